@@ -5,11 +5,13 @@ import { dollarsSchema, idSchema, requiredNumber, requiredText } from './validat
 /** Shorter than a slot can be, or longer than a working day, is none. */
 export const KIND_MINUTES = { min: 30, max: 480 } as const;
 export const KIND_PRICE = { min: 1, max: 5000 } as const;
+/** Stands for the plain lesson where kinds are named by their ids. */
+export const PLAIN_KIND = 'plain';
 /** Active ones: more than that nobody chooses from. */
 export const ACTIVE_KINDS_MAX = 20;
 
 const nameSchema = requiredText(60);
-const namesSchema = z.object({ en: nameSchema, fr: nameSchema });
+export const kindNamesSchema = z.object({ en: nameSchema, fr: nameSchema });
 
 const minutesSchema = requiredNumber().check(
   z.int('invalid_number'),
@@ -27,13 +29,13 @@ const priceSchema = z.nullable(
   ),
 );
 
-export const newKindSchema = z.object({ names: namesSchema, minutes: minutesSchema, price: priceSchema });
+export const newKindSchema = z.object({ names: kindNamesSchema, minutes: minutesSchema, price: priceSchema });
 export const kindChangesSchema = z.extend(newKindSchema, { isActive: z.boolean({ error: 'invalid' }) });
 
 /** The plain lesson is no such kind: it is always there, as long as its slot, at the instructor's rate. */
 export const lessonKindSchema = z.object({
   id: z.string(),
-  names: namesSchema,
+  names: kindNamesSchema,
   minutes: z.number(),
   /** Before tax and fee; null: by the hour, at the instructor's rate. */
   price: z.nullable(dollarsSchema),

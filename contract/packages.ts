@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ACTIVE_KINDS_MAX, kindNamesSchema, PLAIN_KIND } from './lesson-kinds.ts';
 import { dateSchema, dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
 export const PACKAGE_NAME_MAX = 80;
@@ -25,6 +26,11 @@ export const packageFieldsSchema = z
     ),
     /** Within how many months of the school's accepting the lessons are to be booked. */
     validMonths: wholeBetween(VALID_MONTHS),
+    /** What can be booked with it, `plain` for the plain lesson; none: each that costs by the hour. One with a price of its own is to be named. */
+    kinds: z._default(
+      z.array(z.union([z.literal(PLAIN_KIND), idSchema])).check(z.maxLength(ACTIVE_KINDS_MAX + 1, 'out_of_range')),
+      [],
+    ),
     isOffered: z._default(z.boolean({ error: 'invalid' }), true),
   })
   .check(
@@ -35,6 +41,10 @@ export const packageFieldsSchema = z
 
 export const packageNameSchema = z.object({ en: z.string(), fr: z.string() });
 export type PackageName = z.infer<typeof packageNameSchema>;
+
+/** What a package is good for; none: each lesson that costs by the hour. `names` is null for the plain lesson. */
+const packageKindsSchema = z.array(z.object({ id: z.string(), names: z.nullable(kindNamesSchema) }));
+export type PackageKinds = z.infer<typeof packageKindsSchema>;
 
 /** As students see it. */
 export const offeredPackageSchema = z.object({
@@ -47,6 +57,7 @@ export const offeredPackageSchema = z.object({
   /** With tax. */
   total: dollarsSchema,
   validMonths: z.number(),
+  kinds: packageKindsSchema,
 });
 export type OfferedPackage = z.infer<typeof offeredPackageSchema>;
 
@@ -71,6 +82,7 @@ export const packageOrderSchema = z.object({
   tax: dollarsSchema,
   total: dollarsSchema,
   validMonths: z.number(),
+  kinds: packageKindsSchema,
   status: z.enum(ORDER_STATUSES),
   askedAt: z.string(),
   /** Once it is accepted: the first day on which no lesson can be booked with it. */

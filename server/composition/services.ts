@@ -272,7 +272,7 @@ export function createServices(platform: Platform) {
   const tellOfMove = createTellOfMove({ db, jobs: platform.jobs, notifications });
   const reach = createReach({ ...platform, serviceAreas, slots: reachableSlots, tries: platform.reachTries });
   const ledger = createLedgerService({ db, clock, schools });
-  const packages = createPackageService({ db, clock, schools });
+  const packages = createPackageService({ db, clock, schools, lessonKinds });
   const packageOrders = createPackageOrderService({ db, clock, ledger, members, notifications, packages, schools });
   const credit = createCreditService({ clock, ledger });
   const lessons = {

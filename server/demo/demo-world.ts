@@ -113,7 +113,8 @@ export async function fillDemoWorld({
   for (const [school, schoolId] of schoolIds) {
     for (const kind of school.kinds) await lessonKinds.add(schoolId, kind);
     const offered = [];
-    for (const one of school.packages) offered.push(await packages.add(schoolId, { ...one, isOffered: true }));
+    for (const one of school.packages)
+      offered.push(await packages.add(schoolId, { ...one, kinds: [], isOffered: true }));
     const [first] = offered;
     if (school === DEMO_SCHOOLS[0] && first)
       await orderPackage(db, clock, { school, schoolId, offered: first }, made.former);
@@ -131,7 +132,7 @@ async function orderPackage(
   const now = nowDate(clock);
   const { id: packageId, name, minutes, validMonths, price, tax, total } = offered;
   const money = { priceCents: toCents(price), agreedCents: toCents(total) };
-  const order = { packageId, schoolId, name, minutes, validMonths, ...money, now };
+  const order = { packageId, schoolId, name, minutes, validMonths, kinds: [], ...money, now };
   await db.transaction().execute(async (transaction) => {
     await insertOrder(transaction, { ...order, candidateId: asker });
     const id = await insertOrder(transaction, { ...order, candidateId: holder });

@@ -41,6 +41,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
     minutes: 600,
     price: 600,
     validMonths: 6,
+    kinds: [],
     isOffered: true,
   };
   const { id: packageId, total } = await app.services.packages.add(school.schoolId, offered);

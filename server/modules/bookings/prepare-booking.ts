@@ -77,9 +77,16 @@ export function createPrepareBooking({
     const places = reach.placesOf(request);
     reach.requireInside(lesson, places);
     await reach.requireReachable(transaction, lesson, places, minutesBetween);
-    // What has a price of its own is no part of an hour's credit.
-    const isFromCredit = fromCredit !== false && lesson.has_package && (kind?.priceCents ?? null) === null;
-    const taken = isFromCredit ? await credit.take(transaction, candidateId, lesson, minutesOf(lesson)) : null;
+    const taken =
+      fromCredit !== false && lesson.has_package
+        ? await credit.take(
+            transaction,
+            candidateId,
+            lesson,
+            minutesOf(lesson),
+            kind && { id: kind.id, hasPrice: kind.priceCents !== null },
+          )
+        : null;
     if (fromCredit && !taken) throw new AppError('credit_short');
     const given = { places, kind, bookingFeeCents, taxBasisPoints, credit: taken, key, now: nowDate(clock) };
     const booking = newBooking(lesson, newCode(), given);

@@ -73,6 +73,14 @@ export function createLessonKindService({
       return { id: kind.id, names: kind.names, minutes: kind.minutes, priceCents: kind.price_cents };
     },
 
+    /** That these are a school's own, retired or not. @throws AppError invalid_request */
+    async requireOf(executor: Database, schoolId: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      const own = new Set((await selectKinds(executor, schoolId)).map(({ id }) => id));
+      if (!ids.every((id) => own.has(id)))
+        throw new AppError('invalid_request', { fields: [{ path: 'kinds', code: 'invalid' }] });
+    },
+
     /** @throws AppError lesson_kinds_full */
     add: (schoolId: string, kind: NewKind): Promise<OwnKind> =>
       schools.changeOffer(async (transaction) => {

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
+import { isGoodFor } from '#contract/package-kinds.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
@@ -18,8 +19,12 @@ export function createCreditService({
   ledger: Pick<LedgerService, 'hold' | 'packageSums'>;
 }) {
   /** Nobody takes of it until the transaction ends. */
-  async function leftOf(transaction: Database, candidateId: string, schoolId: string) {
-    const owned = await selectOwned(transaction, candidateId, schoolId);
+  async function leftOf(
+    transaction: Database,
+    { candidateId, schoolId }: { candidateId: string; schoolId: string },
+    isGood: (order: { kinds: string[] }) => boolean = () => true,
+  ) {
+    const owned = (await selectOwned(transaction, candidateId, schoolId)).filter(isGood);
     const timeZone = owned[0]?.time_zone ?? ZONE_UNTIL_SAID;
     if (owned.length === 0) return { left: [], today: '' };
     await ledger.hold(transaction, schoolId, candidateId);
@@ -36,14 +41,17 @@ export function createCreditService({
   }
 
   return {
-    /** What a lesson of so many minutes takes of what its student has with the school; null where there is not enough. */
+    /** What a lesson takes of what its student has with the school for such lessons; null where there is not enough. */
     async take(
       transaction: Database,
       candidateId: string,
       { school_id: schoolId }: { school_id: string },
       minutes: number,
+      kind: { id: string; hasPrice: boolean } | null,
     ): Promise<Credit | null> {
-      const { left, today } = await leftOf(transaction, candidateId, schoolId);
+      const { left, today } = await leftOf(transaction, { candidateId, schoolId }, ({ kinds }) =>
+        isGoodFor(kinds, kind),
+      );
       return creditFor(minutes, left, today);
     },
 
@@ -65,7 +73,10 @@ export function createCreditService({
       minutes: number,
     ): Promise<{ minutes: number; cents: number } | null> {
       if (minutes === taken.minutes) return taken;
-      const { left, today } = await leftOf(transaction, lesson.candidate_id, lesson.school_id);
+      const { left, today } = await leftOf(transaction, {
+        candidateId: lesson.candidate_id,
+        schoolId: lesson.school_id,
+      });
       const over: Left = { packageOrderId: lesson.package_order_id, cents: 0, minutes: 0, expiresOn: '' };
       const own = left.find(({ packageOrderId }) => packageOrderId === lesson.package_order_id) ?? over;
       return movedCredit(minutes, taken, own, today);

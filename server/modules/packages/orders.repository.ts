@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely';
+import type { PackageKinds } from '#contract/packages.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
+import { kindsOf } from './packages.repository.ts';
 
 export type OrderStatus = 'asked' | 'declined' | 'taken_back' | 'accepted' | 'ended';
 export type OrderRow = Selectable<PackageOrder> & {
   status: OrderStatus;
+  good_for: PackageKinds;
   school_name: string;
   time_zone: string | null;
   province: string | null;
@@ -25,6 +28,7 @@ const orders = (db: Database) =>
     .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')
     .selectAll('package_orders')
     .select([
+      kindsOf('package_orders.kinds').as('good_for'),
       'schools.name as school_name',
       'schools.time_zone',
       'schools.province',
@@ -75,7 +79,7 @@ export const selectOwned = (db: Database, candidateId: string, schoolId: string)
   db
     .selectFrom('package_orders')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
-    .select(['package_orders.id', 'package_orders.expires_on', 'schools.time_zone'])
+    .select(['package_orders.id', 'package_orders.expires_on', 'package_orders.kinds', 'schools.time_zone'])
     .where('candidate_id', '=', candidateId)
     .where('school_id', '=', schoolId)
     .where('status', '=', 'accepted')
@@ -89,6 +93,7 @@ export interface NewOrder {
   minutes: number;
   priceCents: number;
   validMonths: number;
+  kinds: string[];
   agreedCents: number;
   now: Date;
 }
@@ -106,6 +111,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<string
       minutes: order.minutes,
       price_cents: order.priceCents,
       valid_months: order.validMonths,
+      kinds: order.kinds,
       agreed_cents: order.agreedCents,
       asked_at: order.now,
     })

@@ -85,6 +85,7 @@ export function createPackageOrderService({
         tax: toDollars(tax),
         total: toDollars(row.price_cents + tax),
         validMonths: row.valid_months,
+        kinds: row.good_for,
         status: row.status === 'accepted' || row.status === 'ended' ? row.status : 'asked',
         askedAt: row.asked_at.toISOString(),
         expiresOn: row.expires_on,
@@ -178,7 +179,18 @@ export function createPackageOrderService({
         const { packageId } = asked;
         const { name, minutes, validMonths } = offered;
         const money = { priceCents: toCents(offered.price), agreedCents: toCents(offered.total) };
-        const order = { packageId, schoolId, candidateId, name, minutes, validMonths, ...money, now: nowDate(clock) };
+        const kinds = offered.kinds.map(({ id }) => id);
+        const order = {
+          packageId,
+          schoolId,
+          candidateId,
+          name,
+          minutes,
+          validMonths,
+          kinds,
+          ...money,
+          now: nowDate(clock),
+        };
         const id = await insertOrder(transaction, order);
         // Asked for at the same moment by the same student.
         if (id === null) return read(transaction, (await selectAsked(transaction, packageId, candidateId))?.id ?? '');

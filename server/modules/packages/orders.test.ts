@@ -270,6 +270,43 @@ test('credit is used where there is enough, unless it is not wanted; asked for a
   expect(await one()).toMatchObject({ minutesLeft: 30 });
 });
 
+test('a package pays the kinds that it names alone, one with a price of its own too; what it named when it was asked for stays', async () => {
+  const { sold, has, one, book, asSchool } = await market();
+  const names = { en: 'Road test', fr: 'Examen' };
+  const test = await asSchool('POST', '/lesson-kinds', { names, minutes: 60, price: 120 });
+  const { id: kindId } = test.body as { id: string };
+  const { id: packageId } = sold;
+  const change = (kinds: string[]) => asSchool('PUT', `/packages/${packageId}`, { ...TEN_HOURS, kinds });
+  expect((await change([kindId])).body).toMatchObject({ kinds: [{ id: kindId, names }] });
+  await has();
+  expect(await one()).toMatchObject({ kinds: [{ id: kindId, names }] });
+  await change([]);
+  expect((await book(day(4))).body).not.toHaveProperty('credit');
+  expect(codeOf(await book(day(5), { credit: true }))).toEqual([409, 'credit_short']);
+  expect((await book(day(6), { kindId })).body).toMatchObject({ credit: { minutes: 60 } });
+  expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
+});
+
+test('one that names no kind pays all lessons by the hour and no other; one that names the plain lesson pays that alone', async () => {
+  const { has, book, asSchool } = await market();
+  const names = { en: 'Highway', fr: 'Autoroute' };
+  const kind = async (price: number | null) =>
+    ((await asSchool('POST', '/lesson-kinds', { names, minutes: 60, price })).body as { id: string }).id;
+  const [hourly, priced] = [await kind(null), await kind(120)];
+  await has();
+  expect((await book(day(4), { kindId: priced })).body).not.toHaveProperty('credit');
+  expect((await book(day(5), { kindId: hourly })).body).toHaveProperty('credit');
+  const other = await market();
+  await other.asSchool('PUT', `/packages/${other.sold.id}`, { ...TEN_HOURS, kinds: ['plain', 'plain'] });
+  await other.has();
+  expect(await other.one()).toMatchObject({ kinds: [{ id: 'plain', names: null }] });
+  expect((await other.book(day(4))).body).toHaveProperty('credit');
+  const named = await other.asSchool('PUT', `/packages/${other.sold.id}`, { ...TEN_HOURS, kinds: [hourly] });
+  expect(named.body).toMatchObject({
+    error: { code: 'invalid_request', details: [{ path: 'kinds', code: 'invalid' }] },
+  });
+});
+
 test('a moved lesson stays paid by credit: a longer one takes more, and only where there is more', async () => {
   const { has, one, book, asStudent, instructor } = await market({ minutes: 150, price: 150 });
   await has();

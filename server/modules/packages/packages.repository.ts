@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { PLAIN_KIND } from '#contract/lesson-kinds.ts';
+import type { PackageKinds } from '#contract/packages.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export interface PackageFields {
@@ -7,8 +9,16 @@ export interface PackageFields {
   minutes: number;
   priceCents: number;
   validMonths: number;
+  /** Ids of lesson kinds, `plain` for the plain lesson; none: each that costs by the hour. */
+  kinds: string[];
   isOffered: boolean;
 }
+
+/** Kinds that a column names, in its order, each as its school calls it now. */
+export const kindsOf = (column: 'packages.kinds' | 'package_orders.kinds') => sql<PackageKinds>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', good_for.kind, 'names', lesson_kinds.names) ORDER BY place), '[]')
+  FROM unnest(${sql.ref(column)}) WITH ORDINALITY AS good_for (kind, place)
+  LEFT JOIN lesson_kinds ON lesson_kinds.id = nullif(good_for.kind, ${sql.lit(PLAIN_KIND)})::uuid)`;
 
 /** Packages with what their school's tax is told by. */
 const packages = (db: Database) =>
@@ -22,6 +32,7 @@ const packages = (db: Database) =>
       'packages.minutes',
       'packages.price_cents',
       'packages.valid_months',
+      kindsOf('packages.kinds').as('kinds'),
       'packages.is_offered',
       'schools.is_tax_registered',
       'schools.tax_basis_points',
@@ -73,6 +84,7 @@ const columns = (fields: PackageFields) => ({
   minutes: fields.minutes,
   price_cents: fields.priceCents,
   valid_months: fields.validMonths,
+  kinds: fields.kinds,
   is_offered: fields.isOffered,
 });
 

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import { PLAIN_KIND } from '#contract/lesson-kinds.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { OfferedPackage, Package, packageFieldsSchema } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
@@ -29,10 +31,12 @@ export function createPackageService({
   db,
   clock,
   schools,
+  lessonKinds,
 }: {
   db: Database;
   clock: Clock;
   schools: Pick<SchoolService, 'changeOffer' | 'lock' | 'taxBasisPoints'>;
+  lessonKinds: Pick<LessonKindService, 'requireOf'>;
 }) {
   function present(row: PackageRow): Package {
     const taxBasisPoints = schools.taxBasisPoints({
@@ -49,6 +53,7 @@ export function createPackageService({
       tax: toDollars(taxCents),
       total: toDollars(totalCents),
       validMonths: row.valid_months,
+      kinds: row.kinds,
       isOffered: row.is_offered,
     };
   }
@@ -58,6 +63,13 @@ export function createPackageService({
     if (!row) throw new AppError('not_found');
     return present(row);
   }
+
+  const requireKinds = (executor: Database, schoolId: string, { kinds }: Said) =>
+    lessonKinds.requireOf(
+      executor,
+      schoolId,
+      kinds.filter((id) => id !== PLAIN_KIND),
+    );
 
   return {
     /** None of a school that students are not offered. */
@@ -74,18 +86,20 @@ export function createPackageService({
 
     ofSchool: async (schoolId: string): Promise<Package[]> => (await selectPackages(db, schoolId)).map(present),
 
-    /** @throws AppError packages_full */
+    /** @throws AppError packages_full; invalid_request for another school's kind */
     add: (schoolId: string, said: Said): Promise<Package> =>
       schools.changeOffer(async (transaction) => {
         await schools.lock(transaction, schoolId);
+        await requireKinds(transaction, schoolId, said);
         if ((await countPackages(transaction, schoolId)) >= PACKAGES_MAX) throw new AppError('packages_full');
         const id = await insertPackage(transaction, schoolId, fieldsOf(said), nowDate(clock));
         return find(transaction, schoolId, id);
       }),
 
-    /** @throws AppError not_found */
+    /** @throws AppError not_found; invalid_request for another school's kind */
     change: (schoolId: string, id: string, said: Said): Promise<Package> =>
       schools.changeOffer(async (transaction) => {
+        await requireKinds(transaction, schoolId, said);
         if (!(await updatePackage(transaction, schoolId, id, fieldsOf(said)))) throw new AppError('not_found');
         return find(transaction, schoolId, id);
       }),
@@ -101,8 +115,9 @@ export function createPackageService({
 
 export type PackageService = ReturnType<typeof createPackageService>;
 
-const fieldsOf = ({ nameEn, nameFr, price, ...said }: Said): PackageFields => ({
+const fieldsOf = ({ nameEn, nameFr, price, kinds, ...said }: Said): PackageFields => ({
   ...said,
+  kinds: [...new Set(kinds)],
   nameEn: nameEn || nameFr,
   nameFr: nameFr || nameEn,
   priceCents: toCents(price),

@@ -32,7 +32,7 @@ test('a package is offered to everybody with its tax apart, changed, withdrawn a
   const { school, add, change, withdraw, all, offered } = await schoolSelling();
   const { status, body } = await add();
   const { id } = body as Package;
-  const shown = { id, name: { en: 'Ten hours', fr: 'Dix heures' }, minutes: 600, validMonths: 6 };
+  const shown = { id, name: { en: 'Ten hours', fr: 'Dix heures' }, minutes: 600, validMonths: 6, kinds: [] };
   expect([status, body]).toEqual([201, { ...shown, price: 650, tax: 84.5, total: 734.5, isOffered: true }]);
   expect(await offered()).toEqual([{ ...shown, price: 650, tax: 84.5, total: 734.5 }]);
   await change(id, { nameEn: '', nameFr: 'Douze heures', minutes: 720, price: 700 });
@@ -79,6 +79,7 @@ test.each([
   ['half a minute', { minutes: 60.5 }, 'minutes'],
   ['more minutes than any course', { minutes: 6001 }, 'minutes'],
   ['no time to book', { validMonths: 0 }, 'validMonths'],
+  ['a kind that the school does not teach', { kinds: ['3f1a2d7c-1111-4c3b-9f58-0a4f6a3d9d01'] }, 'kinds'],
 ])('%s is refused and writes nothing', async (_what, said, field) => {
   const { add } = await schoolSelling();
   const before = await contents(app.db);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { id: candidateId } = await signUpCandidate(app);
   const { id: instructorId, carId } = await addInstructor(app, schoolId);
-  const fields = { nameEn: 'Ten', nameFr: 'Dix', minutes: 600, price: 600, validMonths: 6, isOffered: true };
+  const fields = { nameEn: 'Ten', nameFr: 'Dix', minutes: 600, price: 600, validMonths: 6, kinds: [], isOffered: true };
   const { id: packageId } = await app.services.packages.add(schoolId, fields);
   of = { schoolId, candidateId, instructorId, carId, packageId };
   await sql`INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, created_at)

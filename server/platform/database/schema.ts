@@ -484,6 +484,7 @@ export interface PackageOrder {
   id: Generated<string>;
   invoice_number: number | null;
   kept_cents: number | null;
+  kinds: Generated<string[]>;
   minutes: number;
   name_en: string;
   name_fr: string;
@@ -499,6 +500,7 @@ export interface Package {
   created_at: Timestamp;
   id: Generated<string>;
   is_offered: boolean;
+  kinds: Generated<string[]>;
   minutes: number;
   name_en: string;
   name_fr: string;

@@ -5,16 +5,16 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { type LessonPrice, lessonPrice } from '../lesson-kinds/lesson-price.ts';
 import { useCredit } from '../packages/queries.ts';
 
-/** What a lesson costs its student now: by itself, and from their credit with the school, where it reaches and the kind has no price of its own. */
+/** What a lesson costs its student now: by itself, and from their credit with the school, where it reaches and is for such lessons. */
 export function usePrice(
   instructor: Instructor,
   minutes: number,
   kind: LessonKind | null,
 ): { plain: LessonPrice; fromCredit: LessonPrice | null } {
   const language = useLanguage();
-  const credit = useCredit(instructor.school.id, minutes);
+  const credit = useCredit(instructor.school.id, minutes, kind);
   const plain = lessonPrice(instructor, minutes, kind);
-  if (!credit || minutes === 0 || (kind && kind.price !== null)) return { plain, fromCredit: null };
+  if (!credit || minutes === 0) return { plain, fromCredit: null };
   const name = nameIn(language, credit.name);
   return { plain, fromCredit: { ...plain, credit: { minutes, left: credit.minutesLeft, name } } };
 }

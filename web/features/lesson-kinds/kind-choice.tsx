@@ -1,5 +1,5 @@
 import type { Instructor } from '#contract/instructors.ts';
-import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { type LessonKind, PLAIN_KIND } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/duration.ts';
@@ -10,8 +10,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lessonPrice, toPay } from './lesson-price.ts';
 
 const useTexts = textsOf('lesson-kinds');
-
-const PLAIN = 'plain';
 
 /** What kind of lesson it shall be, each with how long it is and all that is to pay. */
 export function KindChoice({
@@ -36,10 +34,14 @@ export function KindChoice({
       <RadioGroup
         name="kind"
         label={t('choice.title')}
-        value={chosen?.id ?? PLAIN}
+        value={chosen?.id ?? PLAIN_KIND}
         onChange={(id) => onChoose(kinds.find((kind) => kind.id === id) ?? null)}
         options={[
-          { id: PLAIN, label: t('plain'), description: t('choice.plain', { rate: money(instructor.ratePerHour) }) },
+          {
+            id: PLAIN_KIND,
+            label: t('plain'),
+            description: t('choice.plain', { rate: money(instructor.ratePerHour) }),
+          },
           ...kinds.map((kind) => {
             const total = toPay(lessonPrice(instructor, kind.minutes, kind));
             return {

@@ -6,6 +6,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
+import { GoodFor } from './good-for.tsx';
 
 const useTexts = textsOf('packages');
 
@@ -32,13 +33,14 @@ export function orderState({ status, isUsable, minutesLeft, expiresOn }: Package
 export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'student' | 'school' }) {
   const t = useTexts();
   const { money, dayOfYear } = useFormats();
-  const { minutes, minutesLeft, expiresOn, owed, refundDue, paid, invoiceNumber } = order;
+  const { minutes, minutesLeft, kinds, expiresOn, owed, refundDue, paid, invoiceNumber } = order;
   return (
     <div className="grid gap-2">
       <p className="tabular font-semibold">{t('left', { left: duration(minutesLeft), length: duration(minutes) })}</p>
       <div className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
         <div className="h-full bg-action" style={{ width: `${(minutesLeft / minutes) * 100}%` }} />
       </div>
+      <GoodFor kinds={kinds} />
       <ul className="grid gap-0.5 text-sm">
         {expiresOn && minutesLeft > 0 && <li>{t('before', { day: dayOfYear(expiresOn) })}</li>}
         {owed > 0 && <li className="font-semibold">{t(`owed.${reader}`, { owed: money(owed) })}</li>}

@@ -1,13 +1,32 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { OwnKind } from '#contract/lesson-kinds.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 
-const open = (province: string, language: 'en' | 'fr' = 'en') =>
+const HIGHWAY = {
+  id: '3f1a2d7c-1111-4c3b-9f58-0a4f6a3d9d01',
+  names: { en: 'Highway', fr: 'Autoroute' },
+  minutes: 60,
+  price: 90,
+  isActive: true,
+};
+
+const saved: unknown[] = [];
+beforeEach(() => void saved.splice(0));
+
+const open = (province: string, language: 'en' | 'fr' = 'en', kinds: OwnKind[] = []) =>
   show(<PackageDialog schoolId="s1" package_={null} onClose={() => undefined} />, {
     language,
     size: PHONE,
-    answers: { 'GET /school/s1': () => ({ id: 's1', province }) },
+    answers: {
+      'GET /school/s1': () => ({ id: 's1', province }),
+      'GET /school/s1/lesson-kinds': () => kinds,
+      'POST /school/s1/packages': ({ body }) => {
+        saved.push(body);
+        return { name: { en: 'Highway hours', fr: 'Highway hours' } };
+      },
+    },
   });
 
 test('a package begins with what the province asks for, and says where that was read', async () => {
@@ -25,4 +44,20 @@ test('a province whose course we do not know offers nothing to begin with', asyn
   await open('NS');
   await expect.element(page.getByLabelText(/^Name in English/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Start from it' }).elements()).toEqual([]);
+});
+
+test('where the school teaches kinds of lessons, a package may be for some of them alone', async () => {
+  await open('ON', 'en', [
+    HIGHWAY,
+    { ...HIGHWAY, id: '3f1a2d7c-1111-4c3b-9f58-0a4f6a3d9d02', names: { en: 'Old', fr: 'Ancien' }, isActive: false },
+  ]);
+  const group = page.getByRole('group', { name: 'Good for' });
+  await expect.element(group.getByRole('checkbox', { name: 'Driving lesson' })).not.toBeChecked();
+  expect(group.getByRole('checkbox').elements()).toHaveLength(2);
+  await group.getByRole('checkbox', { name: 'Highway' }).click();
+  await page.getByLabelText(/^Name in English/).fill('Highway hours');
+  await page.getByLabelText(/^Price without tax/).fill('900');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => saved).toMatchObject([{ nameEn: 'Highway hours', kinds: [HIGHWAY.id] }]);
+  expectToFit();
 });

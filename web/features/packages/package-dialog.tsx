@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { FromProgramme } from './from-programme.tsx';
+import { KindsField } from './kinds-field.tsx';
 import { useSavePackage } from './queries.ts';
 
 const useTexts = textsOf('packages');
@@ -23,11 +24,12 @@ interface PackageValues {
   minutes: number | null;
   price: number | null;
   validMonths: number | null;
+  kinds: string[];
   isOffered: boolean;
 }
 
 const NEW_PACKAGE: PackageValues = {
-  ...{ nameEn: '', nameFr: '', minutes: 600, price: null, validMonths: 12, isOffered: true },
+  ...{ nameEn: '', nameFr: '', minutes: 600, price: null, validMonths: 12, kinds: [], isOffered: true },
 };
 
 /** Says all of a package anew, or of one that is new. Who has it keeps what they asked for. */
@@ -44,9 +46,18 @@ export function PackageDialog({
   const language = useLanguage();
   const province = useSchool(schoolId).data?.province ?? null;
   const save = useSavePackage(schoolId, package_?.id);
-  const { name, minutes, price, validMonths, isOffered } = package_ ?? {};
+  const { name, minutes, price, validMonths, kinds = [], isOffered } = package_ ?? {};
   const initial = name
-    ? { ...NEW_PACKAGE, nameEn: name.en, nameFr: name.fr, minutes, price, validMonths, isOffered }
+    ? {
+        ...NEW_PACKAGE,
+        nameEn: name.en,
+        nameFr: name.fr,
+        minutes,
+        price,
+        validMonths,
+        kinds: kinds.map(({ id }) => id),
+        isOffered,
+      }
     : NEW_PACKAGE;
   const form = useForm({
     schema: packageFieldsSchema,
@@ -93,6 +104,7 @@ export function PackageDialog({
           suffix={t('monthsUnit')}
           isWhole
         />
+        <KindsField {...form.field('kinds', t('kinds'))} schoolId={schoolId} />
       </Form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { GoodFor } from './good-for.tsx';
 
 const useTexts = textsOf('packages');
 
@@ -11,7 +12,7 @@ const useTexts = textsOf('packages');
 export function PackageFacts({ offered, taxName }: { offered: OfferedPackage; taxName: string }) {
   const t = useTexts();
   const { money } = useFormats();
-  const { name, minutes, validMonths, total, tax } = offered;
+  const { name, minutes, validMonths, kinds, total, tax } = offered;
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div className="min-w-0">
@@ -19,6 +20,7 @@ export function PackageFacts({ offered, taxName }: { offered: OfferedPackage; ta
         <p className="text-sm text-soft">
           {t('facts', { length: duration(minutes) })} · {t('valid', { count: validMonths })}
         </p>
+        <GoodFor kinds={kinds} />
       </div>
       <p className="tabular">
         <strong className="font-bold">{money(total)}</strong>{' '}

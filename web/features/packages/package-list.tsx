@@ -111,6 +111,7 @@ function OnePackage({ schoolId, package_, onChange }: { schoolId: string; packag
   );
 }
 
-const fieldsOf = ({ name, minutes, price, validMonths, isOffered }: Package) => ({
+const fieldsOf = ({ name, kinds, minutes, price, validMonths, isOffered }: Package) => ({
   ...{ nameEn: name.en, nameFr: name.fr, minutes, price, validMonths, isOffered },
+  kinds: kinds.map(({ id }) => id),
 });

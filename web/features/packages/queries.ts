@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { isGoodFor } from '#contract/package-kinds.ts';
 import type { PackageOrder } from '#contract/packages.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { moneyKeys } from '../money/queries.ts';
@@ -62,11 +64,14 @@ export const useMyPackages = () =>
     queryFn: ({ signal }) => call('GET /package-orders', { signal }),
   });
 
-/** Of a student's packages with a school the one that a lesson of so many minutes would come from, as the server chooses it. */
-export function useCredit(schoolId: string, minutes: number): PackageOrder | null {
+/** Of a student's packages with a school the one that a lesson would come from, as the server chooses it. */
+export function useCredit(schoolId: string, minutes: number, kind: LessonKind | null): PackageOrder | null {
   const { data = [] } = useMyPackages();
+  const lesson = kind && { id: kind.id, hasPrice: kind.price !== null };
+  const ids = ({ kinds }: PackageOrder) => kinds.map(({ id }) => id);
   const [first] = data
     .filter((one) => one.schoolId === schoolId && one.isUsable && one.minutesLeft >= minutes)
+    .filter((one) => isGoodFor(ids(one), lesson))
     .toSorted(
       (one, other) => (one.expiresOn ?? '').localeCompare(other.expiresOn ?? '') || one.minutesLeft - other.minutesLeft,
     );

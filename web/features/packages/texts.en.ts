@@ -34,9 +34,13 @@ export const texts = {
   validMonths: 'To be booked within',
   validMonthsHelp: 'Counted from the day you accept.',
   monthsUnit: 'months',
+  kinds: 'Good for',
+  kindsHelp:
+    'Tick none for any lesson at the hourly rate. Tick some and it pays for those alone, even where they have a price of their own.',
   facts: '{{length}} of lessons',
   valid_one: 'to book within {{count}} month',
   valid_other: 'to book within {{count}} months',
+  goodFor: 'Good for {{kinds}}',
   tax: 'with {{tax}} {{taxName}}',
   left: '{{left}} of {{length}} left',
   before: 'Book before {{day}}',

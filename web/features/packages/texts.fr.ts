@@ -37,9 +37,13 @@ export const texts: Texts<typeof en> = {
   validMonths: 'À réserver d’ici',
   validMonthsHelp: 'À compter du jour où vous acceptez.',
   monthsUnit: 'mois',
+  kinds: 'Valable pour',
+  kindsHelp:
+    'Ne cochez rien s’il vaut pour tout cours au tarif horaire. Sinon, il ne paie que les cours cochés, même ceux qui ont leur propre prix.',
   facts: '{{length}} de cours',
   valid_one: 'à réserver d’ici {{count}} mois',
   valid_other: 'à réserver d’ici {{count}} mois',
+  goodFor: 'Valable pour {{kinds}}',
   tax: 'dont {{tax}} de {{taxName}}',
   left: '{{left}} sur {{length}} à utiliser',
   before: 'À réserver avant le {{day}}',

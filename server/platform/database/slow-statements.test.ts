@@ -26,12 +26,11 @@ test('a statement that takes long is told with its plan, and with none of its va
   } finally {
     await close();
   }
-  const planned = told.filter(({ plan }) => plan !== null);
-  expect(planned).toMatchObject([
-    { sql: 'SELECT $1::text', plan: expect.stringMatching(/^Result /), untold: 0 },
-    { sql: 'SELECT id FROM accounts WHERE email = $1', plan: expect.stringContaining('accounts'), untold: 0 },
-  ]);
-  expect(planned.every(({ milliseconds }) => milliseconds >= 0)).toBe(true);
+  // Plans are asked for beside each other: which comes first is not said.
+  const planOf = (sql: string) => told.find((one) => one.sql === sql)?.plan;
+  expect(planOf('SELECT $1::text')).toMatch(/^Result /);
+  expect(planOf('SELECT id FROM accounts WHERE email = $1')).toContain('accounts');
+  expect(told.map(({ untold }) => untold)).toEqual([0, 0, 0, 0]);
   expect(JSON.stringify(told)).not.toContain('whispering-elm');
 });
 

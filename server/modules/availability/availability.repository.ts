@@ -147,7 +147,8 @@ function slotConditions(fromDate: string, toDate: string, filters: FreeSlotFilte
     sql<SqlBool>`(instructors.licence_expiry IS NULL OR instructors.licence_expiry >= slots.local_date)`,
   ];
   if (filters.unreachable !== undefined && filters.unreachable.length > 0)
-    conditions.push(sql<SqlBool>`slots.id <> ALL(${filters.unreachable}::bigint[])`);
+    // Looked up in a table of them: planned for any list, `<> ALL` would go through all of it for each slot.
+    conditions.push(sql<SqlBool>`slots.id NOT IN (SELECT unnest(${filters.unreachable}::bigint[]))`);
   if (filters.timeOfDay) {
     const [from, before] = STARTS_OF_DAY[filters.timeOfDay];
     conditions.push(sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`);
@@ -342,7 +343,7 @@ export async function countFewByDay(
             AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
           LIMIT 1
         ) AS free
-        WHERE other.id <> ALL(${beside}::uuid[]) LIMIT ${most}
+        WHERE other.id NOT IN (SELECT unnest(${beside}::uuid[])) LIMIT ${most}
       ) AS few
     ) AS counted
     WHERE counted.instructors > 0 ORDER BY day.begins`,

@@ -110,6 +110,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
         .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
       if (surroundings.runsJobs !== false) await services.deliverWebhooks.start();
       await changes.start();
+      platform.replica?.start();
       await jobs.start();
     },
     async drain(seconds) {
@@ -123,6 +124,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await services.deliverWebhooks.stop();
       await platform.mail.close();
       await changes.stop();
+      await platform.replica?.stop();
       await platform.close();
       await tracing.stop().catch(platform.onError);
     },

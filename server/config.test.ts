@@ -7,6 +7,14 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ PORT: '70000' }, 'The setting PORT must be a whole number from 0 to 65535.'],
     [{ METRICS_PORT: 'yes' }, 'The setting METRICS_PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://host/db' }, 'The setting DATABASE_URL must be an address like'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://u:p@standby.example/lanewise' },
+      'The setting DATABASE_REPLICA_URL needs DATABASE_URL',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:p@a/l', DATABASE_REPLICA_URL: 'postgres://u:p@b,c/l' },
+      'The setting DATABASE_REPLICA_URL must name one host',
+    ],
     [{ PUBLIC_URL: 'lanewise.example' }, 'The setting PUBLIC_URL must be an address like'],
     [{ BOOKING_FEE: '2,50' }, 'The setting BOOKING_FEE must be dollars like 2.50.'],
     [{ SECRETS_KEY: 'secret' }, 'The setting SECRETS_KEY must be 32 random bytes in base64: openssl rand -base64 32.'],

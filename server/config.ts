@@ -31,6 +31,11 @@ const database = (user: string) =>
     }),
   );
 
+/** A host, or a proxy before several: which of them it is can not be told from here. */
+const replica = database('lanewise_server').check(
+  z.refine((text) => hostsOf(text).length === 1, { error: 'must name one host, or a proxy before several' }),
+);
+
 const GEOCODER_EXAMPLE = 'http://localhost:2322/api';
 
 const TEXT_REQUEST_EXAMPLE = '{"headers":{"authorization":"Bearer …"},"json":{"to":"{{to}}","body":"{{text}}"}}';
@@ -46,6 +51,7 @@ const environmentSchema = z.object({
   METRICS_HOST: z._default(z.string(), 'localhost'),
   DATABASE_URL: z.optional(database('user')),
   MIGRATION_DATABASE_URL: z.optional(database('owner')),
+  DATABASE_REPLICA_URL: z.optional(replica),
   DATABASE_POOL: z._default(wholeNumber(2, 500), 20),
   SLOW_STATEMENT_MS: z._default(wholeNumber(0, 15_000), 1000),
   DATA_DIR: z._default(z.string(), './data'),
@@ -145,6 +151,8 @@ export interface Config {
   metrics: { port: number; host: string } | null;
   /** Null: the embedded one. Where nobody named the owner, the server's role is both. */
   database: { connectionString: string; ownerConnectionString: string } | null;
+  /** Of a hot standby, for what may be a second old. */
+  replicaUrl: string | null;
   databasePool: number;
   /** From when on a statement is logged with its plan; 0: never. */
   slowStatementMs: number;
@@ -218,6 +226,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
     throw new SettingError('The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the same database for the server.');
 
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new SettingError(
+      'The setting DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.',
+    );
+
   if ((env.SMS_URL === undefined) !== (env.SMS_REQUEST === undefined))
     throw new SettingError('The settings SMS_URL and SMS_REQUEST go together.');
 
@@ -244,6 +257,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             connectionString: env.DATABASE_URL,
             ownerConnectionString: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
           },
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePool: env.DATABASE_POOL,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     dataDir: resolve(env.DATA_DIR),

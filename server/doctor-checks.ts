@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
@@ -8,6 +9,7 @@ import { connect, type Database } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
 import { readFact } from './platform/database/facts.ts';
 import { isAhead } from './platform/database/migrate.ts';
+import { hasReplayed, positionOf } from './platform/database/replica.ts';
 import { checkDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { networkList } from './platform/http/network.ts';
@@ -23,6 +25,7 @@ interface Finding {
     | 'settings'
     | 'time zones'
     | 'database'
+    | 'replica'
     | 'key'
     | 'clock'
     | 'mail'
@@ -94,7 +97,12 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     await checkDatabase(db);
     // Of use for what it refuses.
     await isAhead(db);
-    return [await examineRights(db), await examineKey(db, config), await examineClock(db)];
+    return [
+      await examineRights(db),
+      ...(config.replicaUrl === null ? [] : [await examineReplica(db, config.replicaUrl)]),
+      await examineKey(db, config),
+      await examineClock(db),
+    ];
   } catch (error) {
     return [ill('database', explainFailure(error as Error).split('\n', 1)[0] ?? '')];
   } finally {
@@ -115,6 +123,28 @@ async function examineRights(db: Database): Promise<Finding> {
     'database',
     `${found.name}, PostgreSQL ${found.version}: reached, takes writes, with the rights it needs.`,
   );
+}
+
+async function examineReplica(primary: Database, connectionString: string): Promise<Finding> {
+  const { db, close } = connect(connectionString, { max: 1, answerWithinMs: PATIENCE_MS });
+  try {
+    const startedAtMs = performance.now();
+    const position = await positionOf(primary);
+    while (!(await hasReplayed(db, position))) {
+      if (performance.now() - startedAtMs > PATIENCE_MS)
+        return ill('replica', 'what was written is not there after ten seconds: it follows another database, or none.');
+      await pause(50);
+    }
+    const milliseconds = Math.round(performance.now() - startedAtMs);
+    return well(
+      'replica',
+      `it has what was written after ${milliseconds} ms. It is read while that is under a second.`,
+    );
+  } catch (error) {
+    return ill('replica', explainFailure(error as Error).split('\n', 1)[0] ?? '');
+  } finally {
+    await close();
+  }
 }
 
 async function examineKey(db: Database | null, config: Config): Promise<Finding> {

@@ -28,6 +28,7 @@ async function exposed(): Promise<Set<string>> {
     {
       requestsUnderWay: () => 0,
       connections: () => ({ used: 0, idle: 0, waiting: 0, max: 0 }),
+      isReplicaFresh: () => true,
       listenerSilentSeconds: () => 0,
     },
     async () => ({

@@ -5,7 +5,7 @@ import type { Gauges } from '../platform/metrics/metrics.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
-export const gaugesOf = ({ traffic, pool, changes, config }: Platform): Gauges => ({
+export const gaugesOf = ({ traffic, pool, changes, config, replica }: Platform): Gauges => ({
   requestsUnderWay: () => traffic.underWay,
   connections: () => ({
     used: pool.totalCount - pool.idleCount,
@@ -13,6 +13,7 @@ export const gaugesOf = ({ traffic, pool, changes, config }: Platform): Gauges =
     waiting: pool.waitingCount,
     max: config.databasePool,
   }),
+  isReplicaFresh: () => replica?.isFresh() ?? null,
   listenerSilentSeconds: () => changes.silentMs() / 1000,
 });
 

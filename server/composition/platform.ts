@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { NO_COUNTS } from '../platform/counts.ts';
 import { createChangeFeed } from '../platform/database/changes.ts';
 import { connect } from '../platform/database/connect.ts';
+import { createReplica } from '../platform/database/replica.ts';
 import { createGeo } from '../platform/geo/geo.ts';
 import { createGuessLimit } from '../platform/guess-limit.ts';
 import type { BuiltPages } from '../platform/http/pages.ts';
@@ -82,6 +83,16 @@ export function createPlatform({
             count: counts.slowStatement,
           },
   });
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : createReplica(config.replicaUrl, {
+          primary: db,
+          max: config.databasePool,
+          readFrom: counts.readFrom,
+          tell: (isRead, why) =>
+            logger[isRead ? 'info' : 'warn']({ why }, isRead ? 'the replica is read' : 'the replica is not read'),
+        });
   const traffic = createTraffic({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
   });
@@ -145,6 +156,9 @@ export function createPlatform({
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     traffic,
     counts,
+    replica,
+    /** For what may be a second old. */
+    reading: replica?.reading ?? db,
     tracing,
     changes,
     jobs,

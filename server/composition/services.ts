@@ -124,6 +124,9 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { sessionsOfPerson } from '../platform/sessions/personal-data.ts';
 import type { Platform } from './platform.ts';
 
+/** The channel that says that a list of an administrator's has changed. */
+const ADMIN_WROTE = 'admin_wrote';
+
 /** The modules' services, each given what it needs by hand. */
 export function createServices(platform: Platform) {
   const { db, clock, config, changes } = platform;
@@ -160,6 +163,7 @@ export function createServices(platform: Platform) {
     pages: {
       forgetDay: () => keptPages.forget(),
       forgetAll: () => {
+        platform.replica?.distrust();
         publicPages.forget();
         keptPages.forget();
       },
@@ -325,7 +329,7 @@ export function createServices(platform: Platform) {
   const closedMonths = createClosedMonths({ db, clock, schools });
   const booksExport = createBooksExport({ db, schools });
   const reviews = createReviewService({ db, clock, bookings, schools });
-  const analytics = createAnalyticsService({ db, clock, schools, instructors });
+  const analytics = createAnalyticsService({ db: platform.reading, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
   const lessonMessages = createLessonMessageService({ db, clock, bookings, contact, notifications });
   const lessonRequests = createLessonRequestService({ db, clock, bookings, members, notifications });
@@ -338,6 +342,7 @@ export function createServices(platform: Platform) {
   const photos = createPhotoService({ db, files, accounts, cars, instructors, schools, logger: platform.logger });
   const publicPages = createPublicPageService({
     ...platform,
+    db: platform.reading,
     availability,
     instructors,
     lessonKinds,
@@ -375,7 +380,13 @@ export function createServices(platform: Platform) {
     sessionsOfPerson(db, platform.sessions),
   ];
   const profiles = createProfileService({ db, clock, accounts, requirePassword, personalData });
-  const admin = createAdminService({ db, audit, accounts, secondFactor, schools, reviews, contact, notifications });
+  const admin = createAdminService({
+    ...{ db, reading: platform.reading, audit, accounts, secondFactor, schools, reviews, contact, notifications },
+    written: (transaction) => changes.publish(transaction, ADMIN_WROTE, ''),
+  });
+  // Who changed something sees it in the list.
+  const distrust = () => platform.replica?.distrust();
+  if (platform.replica) changes.subscribe(ADMIN_WROTE, distrust, distrust);
   return {
     notifications,
     audit,

@@ -7,6 +7,8 @@ export interface Counts {
   messageTried(channel: string, outcome: 'sent' | 'postponed' | 'failed'): void;
   lessonsBooked(number: number): void;
   slowStatement(): void;
+  /** A statement that a replica may answer, where there is one. */
+  readFrom(which: 'replica' | 'primary'): void;
   /** Whether what was looked for was kept in memory. */
   lookedUp(cache: string, isHit: boolean): void;
 }
@@ -18,5 +20,6 @@ export const NO_COUNTS: Counts = {
   messageTried() {},
   lessonsBooked() {},
   slowStatement() {},
+  readFrom() {},
   lookedUp() {},
 };

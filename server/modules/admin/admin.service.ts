@@ -39,6 +39,8 @@ const MESSAGE_ACTIONS: Record<MessageState, AdminAction> = {
 
 export function createAdminService({
   db,
+  reading,
+  written,
   audit,
   accounts,
   secondFactor,
@@ -48,6 +50,10 @@ export function createAdminService({
   notifications,
 }: {
   db: Database;
+  /** For lists, which may be a second old. */
+  reading: Database;
+  /** What an administrator did is to be seen in them at once. */
+  written: (transaction: Database) => Promise<void>;
   audit: AuditService;
   accounts: Pick<AccountService, 'lock' | 'markExpired' | 'setDisabled'>;
   secondFactor: Pick<SecondFactorService, 'removeSecondFactor'>;
@@ -56,12 +62,15 @@ export function createAdminService({
   contact: ContactService;
   notifications: NotificationService;
 }) {
-  const record = (
+  async function record(
     transaction: Database,
     actor: Admin,
     action: AdminAction,
     target: { kind: AuditTarget; id: string; reason?: string },
-  ): Promise<void> => audit.record(transaction, actor.accountId, action, target);
+  ): Promise<void> {
+    await audit.record(transaction, actor.accountId, action, target);
+    await written(transaction);
+  }
 
   /** A school whose account is locked is offered no more, so the day's lists change with it. */
   const setDisabled = (actor: Admin, id: string, isDisabled: boolean): Promise<void> =>
@@ -71,10 +80,10 @@ export function createAdminService({
     });
 
   return {
-    schools: (asked: Parameters<typeof selectSchools>[1]) => selectSchools(db, asked),
-    accounts: (asked: Parameters<typeof selectAccounts>[1]) => selectAccounts(db, asked),
+    schools: (asked: Parameters<typeof selectSchools>[1]) => selectSchools(reading, asked),
+    accounts: (asked: Parameters<typeof selectAccounts>[1]) => selectAccounts(reading, asked),
     bookings: ({ search, ...asked }: Typed<BookingSearch>) =>
-      selectBookings(db, { ...asked, search: searchOf(search) }),
+      selectBookings(reading, { ...asked, search: searchOf(search) }),
     reviews: ({ search, ...asked }: Typed<ReviewSearch>) => reviews.search({ ...asked, search: searchOf(search) }),
     messages: contact.list,
     mail: notifications.undelivered,
@@ -83,7 +92,7 @@ export function createAdminService({
     /** What waits for an administrator. */
     async waiting(): Promise<{ schools: number; messages: number; mail: number }> {
       const [waitingSchools, messages, mail] = await Promise.all([
-        countWaitingSchools(db),
+        countWaitingSchools(reading),
         contact.countNew(),
         notifications.countGivenUp(db),
       ]);

@@ -6,6 +6,8 @@ import { createFigureReader, type Figures } from './figures.ts';
 export interface Gauges {
   requestsUnderWay(): number;
   connections(): { used: number; idle: number; waiting: number; max: number };
+  /** Whether the replica is read; null where there is none. */
+  isReplicaFresh(): boolean | null;
   /** Since the database last answered the connection that hears of changes; infinite while it is lost. */
   listenerSilentSeconds(): number;
 }
@@ -52,6 +54,12 @@ export function createMetrics(): Metrics {
     help: 'Statements of the database that took SLOW_STATEMENT_MS or longer.',
     registers,
   });
+  const reads = new Counter({
+    name: 'lanewise_replica_reads_total',
+    help: 'Statements that a replica may answer, by who answered.',
+    labelNames: ['from'],
+    registers,
+  });
   const lookUps = new Counter({
     name: 'lanewise_cache_lookups_total',
     help: 'What was looked for in memory, and whether it was there.',
@@ -66,6 +74,7 @@ export function createMetrics(): Metrics {
       messageTried: (channel, outcome) => messages.inc({ channel, outcome }),
       lessonsBooked: (number) => lessons.inc(number),
       slowStatement: () => slowStatements.inc(),
+      readFrom: (from) => reads.inc({ from }),
       lookedUp: (cache, isHit) => lookUps.inc({ cache, result: isHit ? 'hit' : 'miss' }),
     },
     watch(gauges, readFigures, onError) {
@@ -93,6 +102,16 @@ function watchProcess(registers: Registry[], gauges: Gauges): void {
     registers,
     collect() {
       for (const [state, number] of Object.entries(gauges.connections())) this.set({ state }, number);
+    },
+  });
+  new Gauge({
+    name: 'lanewise_replica_fresh',
+    help: 'Whether the replica of DATABASE_REPLICA_URL is read: 1, or 0 while it is behind or gone; nothing where there is none.',
+    registers,
+    collect() {
+      const isFresh = gauges.isReplicaFresh();
+      if (isFresh === null) this.remove();
+      else this.set(Number(isFresh));
     },
   });
   new Gauge({

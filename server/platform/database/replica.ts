@@ -1,0 +1,188 @@
+import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult, sql } from 'kysely';
+import { connect, type Database } from './connect.ts';
+import { postgresBy } from './driver.ts';
+import type { DB } from './schema.ts';
+
+export interface Replica {
+  /** For reading what may be a second old: from the replica while it is no older, else from the primary. It has no transactions. */
+  reading: Database;
+  /** Something was written that has to be seen at once: the primary is read until the replica has it. */
+  distrust(): void;
+  isFresh(): boolean;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 300;
+/** A look is good for so long: with the time between two of them what is read is not older than a second. */
+const FRESH_FOR_MS = 700;
+/** So many in a row say more than that it was behind for a moment. */
+const LOOKS_TOLD = 5;
+/** A look that takes longer says that the replica hangs, or can not be reached. */
+const LOOK_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * A copy of the database that PostgreSQL itself keeps (a hot standby), asked for what may be a second old. Where the primary's log had come to is
+ * noted at each look, and the replica is fresh if it has replayed as much at the next. One that is behind, hangs or is gone costs nothing
+ * but its help: what it was asked is asked of the primary.
+ *
+ * @param tell of its being read again, and of its being read no more, with why
+ */
+export function createReplica(
+  connectionString: string,
+  {
+    primary,
+    max,
+    tell,
+    readFrom = () => {},
+  }: {
+    primary: Database;
+    max: number;
+    tell: (isRead: boolean, why: string) => void;
+    /** Told of each statement. */
+    readFrom?: (which: 'replica' | 'primary') => void;
+  },
+): Replica {
+  const pool = connect(connectionString, { max, answerWithinMs: ANSWER_WITHIN_MS });
+  // Its own: who looks does not wait in a line of readers.
+  const watch = connect(connectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
+  /** What it is to have replayed at the next look; null: the primary has to be asked anew. */
+  let awaited: string | null = null;
+  let freshUntilMs = Number.NEGATIVE_INFINITY;
+  let distrusted = 0;
+  let isTold = true;
+  let misses = 0;
+  /** Rejected where the replica hangs or is gone. */
+  let lost = newLoss();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const isFresh = () => performance.now() < freshUntilMs;
+
+  function note(isRead: boolean, why: string): void {
+    misses = isRead ? 0 : misses + 1;
+    if (isTold === isRead || (!isRead && misses < LOOKS_TOLD)) return;
+    isTold = isRead;
+    tell(isRead, why);
+  }
+
+  async function look(): Promise<void> {
+    const before = distrusted;
+    const startedAtMs = performance.now();
+    try {
+      const hasIt = awaited !== null && (await within(LOOK_WITHIN_MS, hasReplayed(watch.db, awaited)));
+      const wanted = awaited;
+      const position = await within(LOOK_WITHIN_MS, positionOf(primary));
+      // What was written meanwhile may be behind that position, or before it: the next look says.
+      if (distrusted !== before) return;
+      awaited = position;
+      if (wanted === null) return;
+      freshUntilMs = hasIt ? startedAtMs + FRESH_FOR_MS : Number.NEGATIVE_INFINITY;
+      note(hasIt, hasIt ? 'it is less than a second behind' : 'it is behind, or follows nobody');
+    } catch (error) {
+      awaited = null;
+      freshUntilMs = Number.NEGATIVE_INFINITY;
+      // What is under way there is asked of the primary.
+      lost.reject(error);
+      lost = newLoss();
+      pool.move();
+      watch.move();
+      note(false, (error as Error).message);
+    }
+  }
+
+  function next(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      looking = look().finally(next);
+    }, LOOK_EVERY_MS);
+  }
+
+  async function ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isFresh()) {
+      try {
+        const result = await Promise.race([pool.db.executeQuery<Row>(query), lost.promise]);
+        readFrom('replica');
+        return result;
+      } catch {
+        // Whatever it was, the primary says it too if it was the statement's fault.
+      }
+    }
+    readFrom('primary');
+    return primary.executeQuery<Row>(query);
+  }
+
+  return {
+    reading: new Kysely<DB>({ dialect: postgresBy(new ReadingDriver(ask)) }),
+    isFresh,
+    distrust() {
+      distrusted++;
+      awaited = null;
+      freshUntilMs = Number.NEGATIVE_INFINITY;
+    },
+    start: next,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all([pool.close(), watch.close()]);
+    },
+  };
+}
+
+/** Whether a replica has what was written up to a position of the primary's log. */
+export async function hasReplayed(replica: Database, position: string): Promise<boolean> {
+  // Null where it is no replica.
+  const { rows } = await sql<{ hasIt: boolean | null }>`
+    SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "hasIt" WHERE pg_is_in_recovery()`.execute(replica);
+  return rows[0]?.hasIt === true;
+}
+
+/** Where the primary's log has come to. */
+export async function positionOf(primary: Database): Promise<string> {
+  const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_lsn()::text AS position`.execute(primary);
+  return rows[0]?.position ?? '';
+}
+
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<T>();
+  const silence = setTimeout(() => reject(new Error(`it does not answer within ${ms} ms`)), ms);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(silence));
+}
+
+function newLoss() {
+  const loss = Promise.withResolvers<never>();
+  // Nobody may be asking.
+  loss.promise.catch(() => {});
+  return loss;
+}
+
+type Ask = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+
+/** Each statement finds its own way. */
+class ReadingDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(ask: Ask) {
+    this.#connection = {
+      executeQuery: ask,
+      streamQuery: () => {
+        throw new Error('what is read from a replica has no cursors');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  acquireConnection = async (): Promise<DatabaseConnection> => this.#connection;
+  beginTransaction = noTransactions;
+  commitTransaction = noTransactions;
+  rollbackTransaction = noTransactions;
+}
+
+async function noTransactions(): Promise<never> {
+  throw new Error('what is read from a replica has no transactions');
+}

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import { prepareDatabase } from '#server/platform/database/prepare.ts';
+import { forgetDisk } from './forget-disk.ts';
+
+/** A PostgreSQL with a migrated database, and a hot standby that follows it. */
+export interface Pair {
+  primary: EmbeddedPostgres;
+  standby: EmbeddedPostgres;
+  /** A statement on the standby, as its owner. */
+  onStandby(statement: string): Promise<void>;
+  /** All of the standby's processes stand still, its sockets open. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+const newFolder = (): string => {
+  const folder = mkdtempSync('/tmp/lanewise-test-');
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+export async function startPair(): Promise<Pair> {
+  const folders = [newFolder(), newFolder()] as const;
+  const [home, copy] = [join(folders[0], 'postgres'), join(folders[1], 'postgres')];
+  const primary = await startEmbeddedPostgres(folders[0]);
+  await forgetDisk(primary.ownerConnectionString);
+  await prepareDatabase(primary, 'test', (error) => console.error(error));
+  const { searchParams, username } = new URL(primary.ownerConnectionString);
+
+  appendFileSync(join(home, 'access.conf'), 'local replication all peer map=lanewise\n');
+  await ask(primary, 'SELECT pg_reload_conf()');
+  await copyCluster(primary, home, copy);
+  const cluster = join(copy, 'cluster');
+  appendFileSync(
+    join(cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${searchParams.get('host')} user=${username}'\n`,
+  );
+  writeFileSync(join(cluster, 'standby.signal'), '');
+  // PostgreSQL's account writes them too.
+  const { uid, gid } = statSync(cluster);
+  for (const file of ['backup_label', 'standby.signal']) chownSync(join(cluster, file), uid, gid);
+  const standby = await startEmbeddedPostgres(folders[1]);
+
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, name);
+  };
+  return {
+    primary,
+    standby,
+    onStandby: (statement) => ask(standby, statement),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async stop() {
+      await standby.stop();
+      await primary.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask(server: EmbeddedPostgres, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.ownerConnectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** By PostgreSQL's own way for a server that runs; begun and ended on one connection. */
+async function copyCluster(primary: EmbeddedPostgres, home: string, copy: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.ownerConnectionString });
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_backup_start('standby', true)`);
+    execFileSync('cp', ['-a', home, copy]);
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    writeFileSync(join(copy, 'cluster', 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(copy, 'cluster', file), { force: true });
+}
+
+/** Each of PostgreSQL's processes leads a group of its own. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const [, after = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ');
+      return Number(after.split(' ')[1]) === parent ? [Number(name)] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}

@@ -5,8 +5,6 @@ import { dollarsSchema, idSchema, requiredNumber, requiredText } from './validat
 /** Shorter than a slot can be, or longer than a working day, is none. */
 export const KIND_MINUTES = { min: 30, max: 480 } as const;
 export const KIND_PRICE = { min: 1, max: 5000 } as const;
-/** Stands for the plain lesson where kinds are named by their ids. */
-export const PLAIN_KIND = 'plain';
 /** Active ones: more than that nobody chooses from. */
 export const ACTIVE_KINDS_MAX = 20;
 

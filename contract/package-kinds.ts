@@ -1,4 +1,4 @@
-import { PLAIN_KIND } from './lesson-kinds.ts';
+import { PLAIN_KIND } from './plain-kind.ts';
 
 /**
  * Whether a package pays a lesson of a kind, null for the plain one: of those that it names, or, where it names none, of all that cost by the

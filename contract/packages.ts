@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ACTIVE_KINDS_MAX, kindNamesSchema, PLAIN_KIND } from './lesson-kinds.ts';
+import { ACTIVE_KINDS_MAX, kindNamesSchema } from './lesson-kinds.ts';
+import { PLAIN_KIND } from './plain-kind.ts';
 import { dateSchema, dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
 export const PACKAGE_NAME_MAX = 80;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PLAIN_KIND } from '#contract/lesson-kinds.ts';
 import type { PackageKinds } from '#contract/packages.ts';
+import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export interface PackageFields {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { PLAIN_KIND } from '#contract/lesson-kinds.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { OfferedPackage, Package, packageFieldsSchema } from '#contract/packages.ts';
+import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';

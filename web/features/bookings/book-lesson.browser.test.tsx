@@ -238,7 +238,7 @@ test('a school without any asks nothing', async () => {
 
 test('who has credit may keep it, and pays for this lesson by itself', async () => {
   const order = {
-    ...{ id: 'o1', schoolId: 'school', isUsable: true, minutesLeft: 600, expiresOn: '2027-06-01' },
+    ...{ id: 'o1', schoolId: 'school', isUsable: true, minutesLeft: 600, kinds: [], expiresOn: '2027-06-01' },
     name: { en: 'Ten hours', fr: 'Dix heures' },
   };
   const { calls } = await show(<Home />, {

@@ -5,15 +5,13 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('packages');
-const useKindTexts = textsOf('lesson-kinds');
 
 /** The lessons that a package is for, where it is not for all. */
 export function GoodFor({ kinds }: { kinds: PackageKinds }) {
   const t = useTexts();
-  const kindTexts = useKindTexts();
   const language = useLanguage();
   const { list } = useFormats();
   if (kinds.length === 0) return null;
-  const names = kinds.map(({ names }) => (names ? nameIn(language, names) : kindTexts('plain')));
+  const names = kinds.map(({ names }) => (names ? nameIn(language, names) : t('plain')));
   return <p className="text-sm text-soft wrap-anywhere">{t('goodFor', { kinds: list(names) })}</p>;
 }

@@ -1,4 +1,4 @@
-import { PLAIN_KIND } from '#contract/lesson-kinds.ts';
+import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import type { FieldProps } from '../../ui/form/field-shell.tsx';
@@ -7,7 +7,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useLessonKinds } from '../lesson-kinds/queries.ts';
 
 const useTexts = textsOf('packages');
-const useKindTexts = textsOf('lesson-kinds');
 
 interface KindsFieldProps extends FieldProps {
   schoolId: string;
@@ -18,7 +17,6 @@ interface KindsFieldProps extends FieldProps {
 /** Which lessons a package is for; nothing to choose at a school that teaches plain lessons alone. */
 export function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
   const t = useTexts();
-  const kindTexts = useKindTexts();
   const language = useLanguage();
   const { data = [] } = useLessonKinds(schoolId);
   const kinds = data.filter(({ id, isActive }) => isActive || value.includes(id));
@@ -29,7 +27,7 @@ export function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
       value={value}
       description={t('kindsHelp')}
       options={[
-        { id: PLAIN_KIND, label: kindTexts('plain') },
+        { id: PLAIN_KIND, label: t('plain') },
         ...kinds.map(({ id, names }) => ({ id, label: nameIn(language, names) })),
       ]}
     />

@@ -41,6 +41,7 @@ export const texts = {
   valid_one: 'to book within {{count}} month',
   valid_other: 'to book within {{count}} months',
   goodFor: 'Good for {{kinds}}',
+  plain: 'Driving lesson',
   tax: 'with {{tax}} {{taxName}}',
   left: '{{left}} of {{length}} left',
   before: 'Book before {{day}}',

@@ -44,6 +44,7 @@ export const texts: Texts<typeof en> = {
   valid_one: 'à réserver d’ici {{count}} mois',
   valid_other: 'à réserver d’ici {{count}} mois',
   goodFor: 'Valable pour {{kinds}}',
+  plain: 'Cours de conduite',
   tax: 'dont {{tax}} de {{taxName}}',
   left: '{{left}} sur {{length}} à utiliser',
   before: 'À réserver avant le {{day}}',

@@ -7,6 +7,7 @@ import { takingSlot } from './modules/availability/slot.repository.ts';
 import { selectBookings } from './modules/bookings/bookings.repository.ts';
 import { updateUnmarked } from './modules/bookings/end-booking.repository.ts';
 import { takeLesson } from './modules/bookings/take-slot.repository.ts';
+import { selectEmail } from './modules/notifications/notifications.repository.ts';
 import { selectBookedDays } from './modules/reach/instructor-days.repository.ts';
 import { selectLessonsAround } from './modules/reach/lessons-around.repository.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.repository.ts';
@@ -68,6 +69,7 @@ async function planOf(ask: (executor: Database) => Promise<unknown>) {
     const root = rows[0]['QUERY PLAN'][0].Plan as PlanNode;
     const nodes = flat(root);
     return {
+      tables: nodes.flatMap((node) => node['Relation Name'] ?? []),
       indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
       rowsRead: nodes
         .filter((node) => GROWING.has(node['Relation Name'] ?? ''))
@@ -176,6 +178,14 @@ test.each([
   expect(plan.indexes).toContainEqual(expect.stringMatching(index));
   expect(plan.rowsRead).toBeLessThanOrEqual(rows);
   expect(plan.blocks).toBeLessThanOrEqual(rows * 6);
+});
+
+test('a message that is named with its time is looked for in the table of its month alone', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const named = await planOf((executor) => selectEmail(executor, { id, writtenAt: now }));
+  expect(named.tables).toHaveLength(1);
+  const byId = await planOf((executor) => selectEmail(executor, { id, writtenAt: null }));
+  expect(byId.tables.length).toBeGreaterThan(2);
 });
 
 test('these bounds can be broken: without its index a student’s bookings are looked for among all', async () => {

@@ -145,7 +145,7 @@ const CONSTRAINTS = {
 };
 
 /** Checked row by row they would take minutes: they are made again, and checked, when all are there. */
-async function withoutConstraints(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     'SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = ANY($1)',
     [Object.keys(CONSTRAINTS)],

@@ -14,6 +14,7 @@ import { drawFlame } from './flame.ts';
 import { measureFreeTimes } from './free-times.ts';
 import { measureFreshness } from './freshness.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHistory } from './history.ts';
 import { measureMail } from './mail.ts';
 import type { Bench, Row } from './measurement.ts';
 import { measureNear } from './near.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'free-times': measureFreeTimes,
   calls: measureCalls,
   growth: measureGrowth,
+  history: measureHistory,
   near: measureNear,
   series: measureSeries,
   balances: measureBalances,

@@ -11,6 +11,7 @@ import { readCalendars } from './calendars.ts';
 import { failOver } from './failover.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
+import { migrateFullTable } from './migration.ts';
 import { restartBehindNginx } from './nginx.ts';
 import { overload } from './overload.ts';
 import { race } from './races.ts';
@@ -29,14 +30,15 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   failover: failOver,
   rolling: restartRolling,
   upgrade,
+  migration: migrateFullTable,
   nginx: restartBehindNginx,
   overload,
   backup: backUp,
   calendars: readCalendars,
 };
 
-const FULL: Extent = { kills: 50, rounds: 20, seconds: 10, mails: 120, webhooks: 10_000 };
-const QUICK: Extent = { kills: 4, rounds: 2, seconds: 4, mails: 20, webhooks: 400 };
+const FULL: Extent = { kills: 50, rounds: 20, seconds: 10, mails: 120, webhooks: 10_000, messages: 4_000_000 };
+const QUICK: Extent = { kills: 4, rounds: 2, seconds: 4, mails: 20, webhooks: 400, messages: 400_000 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,4 +15,6 @@ export interface Extent {
   seconds: number;
   mails: number;
   webhooks: number;
+  /** That were sent, in a table that is migrated. */
+  messages: number;
 }

@@ -20,6 +20,7 @@ export function defineRecurringJobs(platform: Platform, services: Services): voi
     await services.inviteStudents.sweep();
     await services.webhooks.sweep();
   });
+  jobs.defineRecurring('add-email-months', '53 3 * * *', services.notifications.addMonths);
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
     await services.licenceWarnings.send();

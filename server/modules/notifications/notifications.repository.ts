@@ -1,11 +1,28 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
-import type { Email } from '#server/platform/database/schema.ts';
+import type { DB, Email } from '#server/platform/database/schema.ts';
 import type { MailKind, NewMessage } from './mail.ts';
 
 export type EmailRow = Selectable<Email>;
+
+/** A message's id, and when it was written, which leads to the table of its month: without it each month is looked into. */
+export interface MessageName {
+  id: string;
+  /** Unknown to a job of an older version. */
+  writtenAt: Date | null;
+}
+
+const isNamed =
+  ({ id, writtenAt }: MessageName) =>
+  (row: ExpressionBuilder<DB, 'emails'>) => {
+    const isId = row('id', '=', id);
+    if (writtenAt === null) return isId;
+    // The database knows parts of a millisecond.
+    const next = new Date(writtenAt.getTime() + 1);
+    return row.and([isId, row('created_at', '>=', writtenAt), row('created_at', '<', next)]);
+  };
 
 /** One statement however many. */
 export async function insertEmails(db: Database, emails: (NewMessage & { id: string })[], now: Date): Promise<void> {
@@ -51,27 +68,27 @@ export async function countMessagesSince(
   return count;
 }
 
-export const selectEmail = (db: Database, id: string): Promise<EmailRow | undefined> =>
-  db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
+export const selectEmail = (db: Database, name: MessageName): Promise<EmailRow | undefined> =>
+  db.selectFrom('emails').selectAll().where(isNamed(name)).executeTakeFirst();
 
 /** What the message was made from goes with it: a pickup address is kept no longer than it is needed. */
-export async function markSent(db: Database, id: string, now: Date): Promise<void> {
+export async function markSent(db: Database, name: MessageName, now: Date): Promise<void> {
   await db
     .updateTable('emails')
     .set((row) => ({ status: 'sent', sent_at: now, data: '{}', last_error: null, attempts: row('attempts', '+', 1) }))
-    .where('id', '=', id)
+    .where(isNamed(name))
     .execute();
 }
 
 export async function markTried(
   db: Database,
-  id: string,
+  name: MessageName,
   outcome: { error: string; status: 'queued' | 'failed' },
 ): Promise<void> {
   await db
     .updateTable('emails')
     .set((row) => ({ status: outcome.status, last_error: outcome.error, attempts: row('attempts', '+', 1) }))
-    .where('id', '=', id)
+    .where(isNamed(name))
     .execute();
 }
 
@@ -88,6 +105,11 @@ export async function forgetFailed(db: Database, before: Date): Promise<void> {
 /** To whom, too: the address of somebody who never had an account is kept no longer than mail to it is counted. */
 export async function deleteEmailsOf(db: Database, kind: MailKind, before: Date): Promise<void> {
   await db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
+}
+
+/** The tables of the next months, which the database makes: 0080. */
+export async function addMonths(db: Database): Promise<void> {
+  await sql`SELECT add_email_months()`.execute(db);
 }
 
 export interface UndeliveredRow {
@@ -127,21 +149,23 @@ const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <
 /**
  * Puts mail that was given up back in the queue with all its tries. Of several who ask at once one gets it: the others find
  * it queued, or locked and leave it alone.
- * @returns the ids that this call put back
+ * @returns those that this call put back
  */
-export async function requeueFailed(db: Database, which: { id: string } | { oldest: number }): Promise<string[]> {
+export async function requeueFailed(
+  db: Database,
+  which: { id: string } | { oldest: number },
+): Promise<{ id: string; writtenAt: Date }[]> {
   const chosen = db.selectFrom('emails').select('id').where(isGivenUp);
   const mine =
     'id' in which
       ? chosen.where('id', '=', which.id).forUpdate()
       : chosen.orderBy('created_at').orderBy('id').limit(which.oldest).forUpdate().skipLocked();
-  const rows = await db
+  return db
     .updateTable('emails')
     .set({ status: 'queued', attempts: 0 })
     .where('id', 'in', mine)
-    .returning('id')
+    .returning(['id', 'created_at as writtenAt'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export interface Backlog {
@@ -173,11 +197,11 @@ export async function countGivenUp(db: Database): Promise<number> {
 }
 
 /** A mail whose job ran out of tries before the mail did: a worker that was killed each time counts no attempt. */
-export async function giveUp(db: Database, id: string, error: string): Promise<void> {
+export async function giveUp(db: Database, name: MessageName, error: string): Promise<void> {
   await db
     .updateTable('emails')
     .set((row) => ({ status: 'failed', last_error: row.fn.coalesce('last_error', row.val(error)) }))
-    .where('id', '=', id)
+    .where(isNamed(name))
     .where('status', '=', 'queued')
     .execute();
 }

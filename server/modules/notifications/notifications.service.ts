@@ -13,6 +13,7 @@ import { TextRefusedError, type TextTransport } from '#server/platform/text-mess
 import { briefOf, firstLinkOf } from './brief.ts';
 import type { Mail, MailKind, NewEmail, NewMessage, Spreading, Writing } from './mail.ts';
 import {
+  addMonths,
   countGivenUp,
   countMessagesSince,
   deleteEmailsOf,
@@ -21,6 +22,7 @@ import {
   giveUp,
   insertEmails,
   lockMailbox,
+  type MessageName,
   markSent,
   markTried,
   requeueFailed,
@@ -33,9 +35,22 @@ import { renderText } from './plain-text.ts';
 
 export type { UndeliveredRow };
 
-const SEND: JobKind<{ emailId: string }> = { name: 'send-email' };
+interface MessageJob {
+  emailId: string;
+  /** Missing in one of an older version. */
+  writtenAt?: string;
+}
+const jobOf = ({ id, writtenAt }: { id: string; writtenAt: Date }): MessageJob => ({
+  emailId: id,
+  writtenAt: writtenAt.toISOString(),
+});
+const nameOf = ({ emailId, writtenAt }: MessageJob): MessageName => ({
+  id: emailId,
+  writtenAt: writtenAt === undefined ? null : new Date(writtenAt),
+});
+const SEND: JobKind<MessageJob> = { name: 'send-email' };
 /** A queue of its own: a push service that is slow keeps no mail waiting. */
-const SEND_OTHERWISE: JobKind<{ emailId: string }> = { name: 'send-notice' };
+const SEND_OTHERWISE: JobKind<MessageJob> = { name: 'send-notice' };
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
 const FAILED_KEPT_DAYS = 90;
@@ -152,17 +167,19 @@ export function createNotificationService({
     channel !== 'mail' && clock.nowMs() - created_at.getTime() > OTHERWISE_KEPT_HOURS * 3_600_000;
 
   /** Sends one stored email. An error is kept with it and thrown on, so that the job is tried again. */
-  async function deliver({ emailId }: { emailId: string }): Promise<void> {
-    const email = await selectEmail(db, emailId);
+  async function deliver(job: MessageJob): Promise<void> {
+    const email = await selectEmail(db, nameOf(job));
     // A job that comes twice, or again after a kill between sending and its own end, sends nothing a second time.
     if (email?.status !== 'queued') return;
+    const { id: emailId, created_at: writtenAt } = email;
+    const name = { id: emailId, writtenAt };
     try {
       if (isLate(email)) throw new LateError();
       await send(email);
     } catch (error) {
       const tries = email.channel === 'mail' ? TRIES : OTHERWISE_TRIES;
       const isLast = error instanceof LateError || isRefusedForGood(error) || email.attempts + 1 >= tries;
-      await markTried(db, emailId, { error: reason(error), status: isLast ? 'failed' : 'queued' });
+      await markTried(db, name, { error: reason(error), status: isLast ? 'failed' : 'queued' });
       const { kind, channel } = email;
       logger.warn({ emailId, kind, channel, attempt: email.attempts + 1, isLast }, 'message not sent');
       counts.messageTried(channel, isLast ? 'failed' : 'postponed');
@@ -170,7 +187,7 @@ export function createNotificationService({
       throw error;
     }
     counts.messageTried(email.channel, 'sent');
-    await whileDatabaseIsGone(() => markSent(db, emailId, nowDate(clock)));
+    await whileDatabaseIsGone(() => markSent(db, name, nowDate(clock)));
   }
 
   async function isWithinBounds(transaction: Database, message: NewMessage): Promise<boolean> {
@@ -200,7 +217,7 @@ export function createNotificationService({
     concurrency: 2,
     // What a message waits for, database and mail server, others can wait for meanwhile.
     atOnce: 4,
-    onGivenUp: ({ emailId }: { emailId: string }) => giveUp(db, emailId, 'The job that sends it ran out of tries.'),
+    onGivenUp: (job: MessageJob) => giveUp(db, nameOf(job), 'The job that sends it ran out of tries.'),
   };
   jobs.define(SEND, deliver, { ...sending, retryLimit: TRIES });
   jobs.define(SEND_OTHERWISE, deliver, { ...sending, retryLimit: OTHERWISE_TRIES });
@@ -216,9 +233,10 @@ export function createNotificationService({
       for (const email of emails) if (await isMailWithinBounds(transaction, email)) within.push(email);
       const named = await spreadWithinBounds(transaction, within);
       if (named.length === 0) return within.length;
-      await insertEmails(transaction, named, nowDate(clock));
+      const writtenAt = nowDate(clock);
+      await insertEmails(transaction, named, writtenAt);
       const jobsOf = (those: typeof named) =>
-        those.map(({ id, kind }) => ({ data: { emailId: id }, isAwaited: kindOf(kind).isAwaited }));
+        those.map(({ id, kind }) => ({ data: jobOf({ id, writtenAt }), isAwaited: kindOf(kind).isAwaited }));
       const { mail: mailed = [], otherwise = [] } = Object.groupBy(named, ({ by }) => (by ? 'otherwise' : 'mail'));
       if (mailed.length > 0) await jobs.enqueueAll(transaction, SEND, jobsOf(mailed));
       if (otherwise.length > 0) await jobs.enqueueAll(transaction, SEND_OTHERWISE, jobsOf(otherwise));
@@ -242,17 +260,20 @@ export function createNotificationService({
      * @returns the ids of those that this call put back
      */
     async sendAgain(transaction: Database, which: { id: string } | { oldest: number }): Promise<string[]> {
-      const ids = await requeueFailed(transaction, which);
+      const again = await requeueFailed(transaction, which);
       await jobs.enqueueAll(
         transaction,
         SEND,
-        ids.map((emailId) => ({ data: { emailId } })),
+        again.map((message) => ({ data: jobOf(message) })),
       );
-      return ids;
+      return again.map(({ id }) => id);
     },
 
     /** Forgets what emails that could never be delivered were made from. */
     forgetFailed: (): Promise<void> => forgetFailed(db, toDate(clock.now().subtract({ hours: 24 * FAILED_KEPT_DAYS }))),
+
+    /** Has the tables ready that messages of the coming months go to. */
+    addMonths: (): Promise<void> => addMonths(db),
 
     /** Forgets that emails of a kind were sent, and to whom. */
     forgetAfter: (kind: MailKind, days: number): Promise<void> =>

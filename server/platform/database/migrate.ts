@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
@@ -13,16 +14,69 @@ const NEEDS_FACT = 'needs_migration';
 /** In a migration that an older program can't live with: the first one that a program must know. */
 const NEEDS_LINE = /^-- needs: (\w+)$/m;
 
+/** Above each statement of a migration that is done by itself before its transaction, and above that transaction. */
+const BY_ITSELF = /^-- by itself:/m;
+const TOGETHER = /^-- in one transaction:/m;
+/** So long a migration waits for a table, for whoever comes behind it waits as well; then it lets them pass and comes again. */
+const LOCK_TIMEOUT = '1s';
+const PAUSE_MS = 500;
+/** What PostgreSQL says of a lock that was not to be had, and of two that wait for each other. */
+const COME_AGAIN = new Set(['55P03', '40P01']);
+
 /**
  * Brings the database up to the newest of `server/migrations/*.sql`, or to the one that is named. Several servers may start at
- * once: one migrates.
+ * once: one migrates. People book meanwhile: no lock is waited for that holds them up, and what goes through a large table is
+ * done before the transaction, each statement by itself.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
 export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error } = newest === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(newest);
-  if (error) throw error;
-  if (newest === undefined) await rememberFact(db, NEEDS_FACT, neededOf(await readTexts()));
+  const texts = await readTexts();
+  await alone(db, async (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } });
+    const bringTo = (name?: string) =>
+      patiently(async () => {
+        await sql`SET lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+        const { error } = name === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(name);
+        if (error) throw error;
+      });
+    const done = new Set((await migrator.getMigrations()).flatMap(({ name, executedAt }) => (executedAt ? name : [])));
+    for (const [index, [name, text]] of texts.entries()) {
+      const { byItself } = partsOf(text);
+      if (byItself.length === 0 || done.has(name) || name > (newest ?? name)) continue;
+      await bringTo(texts[index - 1]?.[0]);
+      await sql`SET lock_timeout = 0`.execute(connection);
+      for (const statement of byItself) await patiently(() => sql.raw(statement).execute(connection));
+      await bringTo(name);
+    }
+    await bringTo(newest);
+  });
+  if (newest === undefined) await rememberFact(db, NEEDS_FACT, neededOf(texts));
+}
+
+/** On one connection, by one server at a time. The others ask again: one that waited in a statement would hold up an index that is built. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
+async function alone(db: Kysely<any>, work: (connection: Kysely<any>) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const tryIt = sql<{ is: boolean }>`SELECT pg_try_advisory_lock(hashtext('migrations')) AS is`;
+    while (!(await tryIt.execute(connection)).rows[0]?.is) await pause(PAUSE_MS);
+    try {
+      await work(connection);
+    } finally {
+      await sql`RESET lock_timeout`.execute(connection);
+      await sql`SELECT pg_advisory_unlock(hashtext('migrations'))`.execute(connection);
+    }
+  });
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!COME_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
 }
 
 /** Whether the database has all our migrations; false for one that has nothing yet. */
@@ -62,8 +116,25 @@ export const knownMigrations = async (): Promise<string[]> => Object.keys(await 
 
 const readMigrations = async (): Promise<Record<string, Migration>> =>
   Object.fromEntries(
-    (await readTexts()).map(([name, text]) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+    (await readTexts()).map(([name, text]) => [
+      name,
+      { up: async (db) => void (await sql.raw(partsOf(text).together).execute(db)) },
+    ]),
   );
+
+/** Most are one transaction and nothing else. */
+function partsOf(text: string): { byItself: string[]; together: string } {
+  const [before = '', together] = text.split(TOGETHER);
+  return together === undefined
+    ? { byItself: [], together: text }
+    : {
+        byItself: before
+          .split(BY_ITSELF)
+          .slice(1)
+          .map((statement) => `--${statement}`),
+        together: `--${together}`,
+      };
+}
 
 /** By name, in their order. */
 async function readTexts(): Promise<[name: string, text: string][]> {

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { type Connection, connect } from './connect.ts';
+import { knownMigrations, migrate } from './migrate.ts';
+import { grantRights } from './rights.ts';
+
+const MONTHS = '0080_emails_by_month';
+
+let database: TestDatabase;
+let owner: Connection;
+let server: Connection;
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  owner = connect(database.connectionString, { max: 2, isPatient: true });
+  server = connect(database.serverConnectionString, { max: 2 });
+});
+afterEach(async () => {
+  await server.close();
+  await owner.close();
+  await database.drop();
+});
+
+/** As the version before left it, with messages of three years, and its server's rights. */
+async function prepareBefore(): Promise<void> {
+  const known = await knownMigrations();
+  await migrate(owner.db, known[known.indexOf(MONTHS) - 1]);
+  await sql`CREATE SCHEMA jobs`.execute(owner.db);
+  await grantRights(owner.db, 'lanewise_server');
+  await sql`
+    INSERT INTO emails (kind, recipient, locale, data, status, created_at)
+    SELECT 'booking_confirmed_student', 'student-' || n || '@example.com', 'en', '{}', 'sent', now() - n * interval '1 hour'
+      FROM generate_series(1, 20000) AS n`.execute(owner.db);
+}
+
+const write = (db: Connection['db'], at = new Date()) =>
+  sql`INSERT INTO emails (kind, recipient, locale, data, created_at) VALUES ('written', 'w@example.com', 'en', '{}', ${at})`.execute(
+    db,
+  );
+
+const tablesOf = async (kind: string) =>
+  (
+    await sql<{ name: string; rows: number }>`
+      SELECT tableoid::regclass::text AS name, count(*) AS rows FROM emails WHERE kind = ${kind} GROUP BY 1 ORDER BY 1`.execute(
+      owner.db,
+    )
+  ).rows;
+
+const monthAhead = (months: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15));
+};
+const nameOf = (prefix: string, at: Date) => `emails_${prefix}${at.toISOString().slice(0, 7).replace('-', '_')}`;
+
+test('messages that are there stay in one table, those to come go by their month, and none is refused', async () => {
+  await prepareBefore();
+  await migrate(owner.db);
+  const first = nameOf('until_', monthAhead(2));
+  expect(await tablesOf('booking_confirmed_student')).toEqual([{ name: first, rows: 20_000 }]);
+  for (const months of [0, 2, 3, 4, 40]) await write(owner.db, monthAhead(months));
+  const ownTable = { name: nameOf('', monthAhead(3)), rows: 1 };
+  expect(await tablesOf('written')).toEqual([ownTable, { name: 'emails_beyond', rows: 2 }, { name: first, rows: 2 }]);
+
+  // Another night, and one after years without: what went beyond stays there.
+  await sql`SELECT add_email_months()`.execute(server.db);
+  await sql.raw(`DROP TABLE ${ownTable.name}`).execute(owner.db);
+  await write(owner.db, monthAhead(3));
+  await sql`SELECT add_email_months()`.execute(server.db);
+  expect(await tablesOf('written')).toEqual([
+    { name: 'emails_beyond', rows: 3 },
+    { name: first, rows: 2 },
+  ]);
+});
+
+test('a server of the version before writes on while nobody has granted it anything yet, and can make no table itself', async () => {
+  await prepareBefore();
+  await migrate(owner.db);
+  await write(server.db);
+  await sql`UPDATE emails SET status = 'sent' WHERE kind = 'written'`.execute(server.db);
+  await expect(sql`CREATE TABLE emails_2999_01 PARTITION OF emails DEFAULT`.execute(server.db)).rejects.toThrow(
+    'permission',
+  );
+});
+
+test('who reads the table for long, as a backup does, holds up the migration and nobody else', async () => {
+  await prepareBefore();
+  const backup = new pg.Client({ connectionString: database.connectionString });
+  await backup.connect();
+  await backup.query('BEGIN');
+  await backup.query('SELECT count(*) FROM emails');
+  let isDone = false;
+  const migrated = migrate(owner.db).then(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  for (const end = performance.now() + 5_000; performance.now() < end; ) {
+    const begun = performance.now();
+    await write(server.db);
+    longest = Math.max(longest, performance.now() - begun);
+  }
+  expect(isDone).toBe(false);
+  expect(longest).toBeLessThan(1_000);
+  await backup.query('COMMIT');
+  await backup.end();
+  await migrated;
+  await write(server.db);
+});
+
+test('one that was cut off between its statements is begun anew', async () => {
+  await prepareBefore();
+  // What is left of an index that was being built, and of a bound that a first start set long ago.
+  await sql`CREATE INDEX emails_key ON emails (kind)`.execute(owner.db);
+  await sql`ALTER TABLE emails ADD CONSTRAINT emails_until_1999_12 CHECK (created_at < '2100-01-01') NOT VALID`.execute(
+    owner.db,
+  );
+  await Promise.all([migrate(owner.db), migrate(owner.db)]);
+  expect(await tablesOf('booking_confirmed_student')).toEqual([
+    { name: nameOf('until_', monthAhead(2)), rows: 20_000 },
+  ]);
+});

@@ -4,6 +4,8 @@ import { NoWritableHost } from './writable-host.ts';
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
 // Connections that broke, a server that stops, starts or recovers, and one that has no connection left.
 const SERVER_CODES = /^(08...|57P0[1-5]|53300)$/;
+/** `lock_timeout` and `statement_timeout`. */
+const BUSY_CODES = ['55P03', '57014'];
 // What the driver and its pool say themselves carries no code.
 const DRIVER_WORDS =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection)/;
@@ -18,6 +20,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return (syscall === 'connect' || syscall === 'read' || syscall === 'write') && SOCKET_CODES.includes(code);
   return DRIVER_WORDS.test(error.message);
 }
+
+/** Whether the database gave up waiting: for a lock that others hold, or for a statement that took too long. Nothing of it was done. */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && BUSY_CODES.includes(error.code ?? '');
 
 /** A standby, or one that an operator holds still: it will take writes again, here or elsewhere. */
 export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';

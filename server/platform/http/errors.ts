@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
+import { isDatabaseBusy, isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import { localeOf } from './locale.ts';
@@ -53,7 +53,7 @@ function refusalOf(
   const ours = FOREIGN_CODES[code];
   if (ours) return { code: ours };
   if (statusCode === 429) return { code: 'too_many_requests' };
-  if (statusCode === 503) return { code: 'overloaded', retryAfterSeconds: 5 };
+  if (statusCode === 503 || isDatabaseBusy(error)) return { code: 'overloaded', retryAfterSeconds: 5 };
   // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
   if (isDatabaseUnavailable(error) || error instanceof FileStoreGone)

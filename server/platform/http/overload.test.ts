@@ -55,3 +55,20 @@ test('calls beyond what can be answered soon are refused at once, the others ser
   expect(served.map(({ status }) => status)).toEqual(served.map(() => 201));
   expect((await book()).ok).toBe(true);
 });
+
+test('who waits longer for others than the database lets them is told to come again, and nothing is done', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  const { cookie } = await signUpCandidate(app);
+  const { id: instructorId } = await addInstructor(app, schoolId);
+  const slot = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
+  await addSlots(app, instructorId, [slot]);
+  const payload = { ...slot, instructorId, location: '1 Main Street' };
+  const book = () => app.call({ method: 'POST', url: '/api/booking', as: cookie, payload });
+  const { status, body, headers } = await app.owner.transaction().execute(async (transaction) => {
+    await sql`SELECT FROM slots WHERE instructor_id = ${instructorId} FOR UPDATE`.execute(transaction);
+    return book();
+  });
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  expect(body).toMatchObject({ error: { code: 'overloaded' } });
+  expect((await book()).status).toBe(201);
+});

@@ -99,6 +99,7 @@ test('the Kubernetes example asks the calls that there are, waits as long as a s
   const given = {
     DATABASE_URL: 'postgres://one@host/l',
     MIGRATION_DATABASE_URL: 'postgres://two@host/l',
+    DATABASE_REPLICA_URL: 'postgres://one@standby/l',
     SECRETS_KEY: KEY,
   };
   const rest = Object.fromEntries(secrets.map((name) => [name, name === 'SMTP_URL' ? 'smtp://host' : 'secret']));

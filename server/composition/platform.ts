@@ -6,6 +6,7 @@ import { NO_COUNTS } from '../platform/counts.ts';
 import { createChangeFeed } from '../platform/database/changes.ts';
 import { connect } from '../platform/database/connect.ts';
 import { createReplica } from '../platform/database/replica.ts';
+import type { SlowStatement } from '../platform/database/slow-statements.ts';
 import { createGeo } from '../platform/geo/geo.ts';
 import { createGuessLimit } from '../platform/guess-limit.ts';
 import type { BuiltPages } from '../platform/http/pages.ts';
@@ -71,23 +72,25 @@ export function createPlatform({
 }: ApplicationOptions & { metrics: Metrics | null; tracing: Tracing }) {
   const counts = metrics?.counts ?? NO_COUNTS;
   const onError = (error: Error) => logger.error({ err: error }, 'background error');
-  const { db, pool, move, close } = connect(connectionString, {
-    ...{ max: config.databasePool, onError },
+  const statements = {
     onAnswered: config.collectorUrl === null ? undefined : tracing.statement,
     slow:
       config.slowStatementMs === 0
         ? undefined
         : {
             fromMs: config.slowStatementMs,
-            tell: (statement) => logger.warn(statement, 'slow statement'),
+            tell: (statement: SlowStatement) => logger.warn(statement, 'slow statement'),
             count: counts.slowStatement,
           },
-  });
+  };
+  const { db, pool, move, close } = connect(connectionString, { ...statements, max: config.databasePool, onError });
   const replica =
     config.replicaUrl === null
       ? null
       : createReplica(config.replicaUrl, {
+          ...statements,
           primary: db,
+          primaryConnectionString: connectionString,
           max: config.databasePool,
           readFrom: counts.readFrom,
           tell: (isRead, why) =>

@@ -25,6 +25,8 @@ export interface Pair {
   /** All of the standby's processes stand still, its sockets open. */
   freeze(): void;
   thaw(): void;
+  /** All of its processes end at once. Who keeps it running starts it again. */
+  kill(): void;
   stop(): Promise<void>;
 }
 
@@ -56,9 +58,16 @@ export async function startPair(): Promise<Pair> {
   for (const file of ['backup_label', 'standby.signal']) chownSync(join(cluster, file), uid, gid);
   const standby = await startEmbeddedPostgres(folders[1]);
 
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+  const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, name);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A child may end in between: one that goes on finds its reader gone.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH' || pid === postmaster) throw error;
+      }
+    }
   };
   return {
     primary,
@@ -66,6 +75,7 @@ export async function startPair(): Promise<Pair> {
     onStandby: (statement) => ask(standby, statement),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    kill: () => signal('SIGKILL'),
     async stop() {
       await standby.stop();
       await primary.stop();

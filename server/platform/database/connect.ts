@@ -31,25 +31,24 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+export interface ConnectOptions {
+  max: number;
+  onError?: (error: Error) => void;
+  /** For a migration, which may build an index over everything: no statement is bounded. */
+  isPatient?: boolean;
+  /** Shorter where an answer that comes late is of no use. */
+  answerWithinMs?: number;
+  /** Whom to tell of statements that take long. */
+  slow?: SlowStatements | undefined;
+  /** Told of every statement that was answered. */
+  onAnswered?: Answered | undefined;
+}
+
 /**
  * A pool on the database. Every statement and every wait for a lock is bounded, so that one stuck transaction can't hold
  * the server. Of several hosts in the address each new connection takes the one that takes writes.
  */
-export function connect(
-  connectionString: string,
-  options: {
-    max: number;
-    onError?: (error: Error) => void;
-    /** For a migration, which may build an index over everything: no statement is bounded. */
-    isPatient?: boolean;
-    /** Shorter than life's, for a test. */
-    answerWithinMs?: number;
-    /** Whom to tell of statements that take long. */
-    slow?: SlowStatements | undefined;
-    /** Told of every statement that was answered. */
-    onAnswered?: Answered | undefined;
-  },
-): Connection {
+export function connect(connectionString: string, options: ConnectOptions): Connection {
   const bounds = {
     statement_timeout: 15_000,
     lock_timeout: 8_000,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AdminAccount } from '#contract/admin.ts';
@@ -14,14 +15,17 @@ let pair: Pair;
 let primary: ReturnType<typeof connect>;
 let replica: Replica;
 let told: boolean[];
+let slow: number;
 let app: TestApp;
 beforeAll(async () => {
   pair = await startPair();
   primary = connect(pair.primary.connectionString, { max: 4 });
   told = [];
+  slow = 0;
   replica = createReplica(pair.standby.connectionString, {
-    ...{ primary: primary.db, max: 4 },
+    ...{ primary: primary.db, primaryConnectionString: pair.primary.connectionString, max: 4 },
     tell: (isRead) => told.push(isRead),
+    slow: { fromMs: 200, tell: () => {}, count: () => slow++ },
   });
   replica.start();
   const address = 'postgres://lanewise_server@localhost/lanewise';
@@ -82,6 +86,34 @@ test('one that hangs keeps nobody waiting: what it was asked is asked of the pri
   }
   await expect.poll(isReplicaRead).toBe(true);
   expect(told.slice(-2)).toEqual([false, true]);
+});
+
+test('one that is killed is not read until it is back, and nobody is told of it', async () => {
+  await expect.poll(isReplicaRead).toBe(true);
+  const under = Array.from({ length: 4 }, isReplicaRead);
+  pair.kill();
+  expect(await isReplicaRead()).toBe(false);
+  await Promise.all(under);
+  await expect.poll(isReplicaRead, { timeout: 20_000 }).toBe(true);
+});
+
+test('while the primary has no connection left it is read', async () => {
+  await expect.poll(isReplicaRead).toBe(true);
+  const held = await Promise.all(Array.from({ length: 4 }, () => primary.pool.connect()));
+  try {
+    // As long as what was looked at before is good, and a look may take.
+    await pause(2_000);
+    await expect.poll(() => replica.isFresh()).toBe(true);
+  } finally {
+    for (const client of held) client.release();
+  }
+});
+
+test('its slow statements are counted', async () => {
+  await expect.poll(isReplicaRead).toBe(true);
+  const before = slow;
+  await sql`SELECT pg_sleep(0.3)`.execute(replica.reading);
+  expect(slow).toBeGreaterThan(before);
 });
 
 test('what is wrong with a statement the primary says; there are no transactions', async () => {

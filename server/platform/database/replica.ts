@@ -1,5 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult, sql } from 'kysely';
-import { connect, type Database } from './connect.ts';
+import { type ConnectOptions, connect, type Database } from './connect.ts';
 import { postgresBy } from './driver.ts';
 import type { DB } from './schema.ts';
 
@@ -33,20 +33,24 @@ export function createReplica(
   connectionString: string,
   {
     primary,
+    primaryConnectionString,
     max,
     tell,
     readFrom = () => {},
+    ...statements
   }: {
     primary: Database;
+    primaryConnectionString: string;
     max: number;
     tell: (isRead: boolean, why: string) => void;
     /** Told of each statement. */
     readFrom?: (which: 'replica' | 'primary') => void;
-  },
+  } & Pick<ConnectOptions, 'slow' | 'onAnswered'>,
 ): Replica {
-  const pool = connect(connectionString, { max, answerWithinMs: ANSWER_WITHIN_MS });
-  // Its own: who looks does not wait in a line of readers.
+  const pool = connect(connectionString, { ...statements, max, answerWithinMs: ANSWER_WITHIN_MS });
+  // Their own: who looks waits in no line of readers, and a database that is busy does not lose its help.
   const watch = connect(connectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
+  const source = connect(primaryConnectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
   /** What it is to have replayed at the next look; null: the primary has to be asked anew. */
   let awaited: string | null = null;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
@@ -68,13 +72,19 @@ export function createReplica(
     tell(isRead, why);
   }
 
+  /** No fault of the replica's: it is read until its last look is too old. */
+  function sourceIsSilent(): null {
+    source.move();
+    return null;
+  }
+
   async function look(): Promise<void> {
     const before = distrusted;
     const startedAtMs = performance.now();
     try {
       const hasIt = awaited !== null && (await within(LOOK_WITHIN_MS, hasReplayed(watch.db, awaited)));
       const wanted = awaited;
-      const position = await within(LOOK_WITHIN_MS, positionOf(primary));
+      const position = await within(LOOK_WITHIN_MS, positionOf(source.db)).catch(sourceIsSilent);
       // What was written meanwhile may be behind that position, or before it: the next look says.
       if (distrusted !== before) return;
       awaited = position;
@@ -127,7 +137,7 @@ export function createReplica(
       isStopped = true;
       clearTimeout(timer);
       await looking;
-      await Promise.all([pool.close(), watch.close()]);
+      await Promise.all([pool.close(), watch.close(), source.close()]);
     },
   };
 }

@@ -20,6 +20,9 @@ export function spread<S extends Pick<Share, 'cents'>>(
   return { parts, left };
 }
 
+/** What a lesson is to be paid with by itself. Less than nothing is left of one whose part of a package came back as money: nobody pays that. */
+export const payableNow = (cents: number): number => Math.max(0, cents);
+
 /** What was charged, or taken off again, with the tax in it. */
 interface Taxed {
   total: number;

@@ -38,7 +38,7 @@ import {
   takeInvoiceNumber,
   updateLastNumber,
 } from './ledger.repository.ts';
-import { type Share, spread } from './ledger.rules.ts';
+import { payableNow, type Share, spread } from './ledger.rules.ts';
 import { selectHowToPay } from './student-money.repository.ts';
 
 type Recorded = z.output<typeof newPaymentSchema>;
@@ -109,9 +109,7 @@ export function createLedgerService({
       const amountCents = toCents(body.amount);
       const known = await selectPaymentByKey(transaction, by.id, body.idempotencyKey);
       if (known) {
-        const isSame =
-          known.kind === kind && known.candidate_id === body.studentId && known.amount_cents === amountCents;
-        if (!isSame) throw new AppError('key_used');
+        if (!(known.kind === kind && isSamePayment(known, body))) throw new AppError('key_used');
         return present(known);
       }
       if (body.date > (await today(transaction, by.id)))
@@ -242,7 +240,7 @@ export function createLedgerService({
         selectHowToPay(db, bookingId),
       ]);
       return {
-        toPay: toDollars(sums.toPayCents),
+        toPay: toDollars(payableNow(sums.toPayCents)),
         fromCredit: toDollars(sums.creditCents),
         creditMinutes: sums.creditMinutes,
         paid: toDollars(sums.paidCents),
@@ -262,6 +260,18 @@ export function createLedgerService({
     },
   };
 }
+
+/** Whether what was recorded by a key is what is said again. Where nothing says for what it was, it was for what was owed then. */
+const isSamePayment = (
+  known: PaymentRow,
+  { studentId, amount, method, date, bookingId, packageId }: Recorded,
+): boolean =>
+  known.candidate_id === studentId &&
+  known.amount_cents === toCents(amount) &&
+  known.method === method &&
+  known.paid_on === date &&
+  (bookingId === undefined || known.lessons.some((lesson) => lesson.bookingId === bookingId)) &&
+  (packageId === undefined || known.packages.some((one) => one.packageId === packageId));
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 

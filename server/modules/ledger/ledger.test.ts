@@ -224,7 +224,15 @@ test('two members who record the same payment at once make one; another payment 
   expect(new Set(answers.map(idOf)).size).toBe(1);
   expect(await payments()).toHaveLength(1);
   expect(await balances()).toMatchObject({ owed: 52.9, students: [{ studentId: student.id }] });
-  expect(codeOf(await pay({ idempotencyKey, amount: 41 }))).toEqual([409, 'key_used']);
+  const same = { idempotencyKey, amount: 40 };
+  for (const other of [
+    { amount: 41 },
+    { method: 'cheque' },
+    { date: '2026-11-19' },
+    { bookingId: randomUUID() },
+    { bookingId: undefined, packageId: randomUUID() },
+  ])
+    expect([other, codeOf(await pay({ ...same, ...other }))]).toEqual([other, [409, 'key_used']]);
 });
 
 test('of a hundred payments at once none is lost, no number skipped, and no more is paid than was owed', async () => {

@@ -5,6 +5,7 @@ import type { studentMoneySchema } from '#contract/student-money.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import type { PaymentKind } from './ledger.repository.ts';
+import { payableNow } from './ledger.rules.ts';
 import { selectLessonSumsOf, selectPackageSumsOf, selectPaymentsOf } from './student-money.repository.ts';
 
 /** What a student owes and has paid, for the student and who sees it with them. */
@@ -38,7 +39,7 @@ export const createStudentMoney =
               { date: row.local_date, time: row.local_start, timeZone: row.time_zone },
               row.starts_at,
             ),
-            toPay: toDollars(row.toPay),
+            toPay: toDollars(payableNow(row.toPay)),
             paid: toDollars(row.paid),
             owed: toDollars(row.owed),
             refundDue: toDollars(row.refundDue),

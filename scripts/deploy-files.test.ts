@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -136,11 +137,37 @@ test('all who stop a server wait as long as the documentation says', () => {
   expect(servers.map((one) => one.stop_grace_period)).toEqual([`${STOP_SECONDS}s`, `${STOP_SECONDS}s`]);
 });
 
-test('the systemd unit starts the server as the documentation does, with settings that there are', () => {
+test('a nightly backup deletes what is older than a week, but for the first of each month, which it keeps a year', () => {
+  const unit = read('deploy/systemd/lanewise-backup.service');
+  const folder = mkdtempSync('/tmp/lanewise-backups-');
+  const kept = ['2026-11-20', '2026-11-23', '2026-11-01', '2026-01-01'];
+  for (const day of [...kept, '2026-11-10', '2026-10-31', '2025-10-01']) {
+    const file = join(folder, `lanewise-${day}.backup`);
+    writeFileSync(file, '');
+    const age = (Date.parse('2026-11-23') - Date.parse(day)) / 1000;
+    utimesSync(file, Date.now() / 1000 - age, Date.now() / 1000 - age);
+  }
+  writeFileSync(join(folder, 'notes.txt'), '');
+  try {
+    const deleting = [...unit.matchAll(/^ExecStartPost=(\S+) (.*)$/gm)];
+    expect(deleting).toHaveLength(2);
+    for (const [, program = '', words = ''] of deleting)
+      execFileSync(program, words.replace('/var/lib/lanewise/backups', folder).split(' '));
+    expect(readdirSync(folder).sort()).toEqual([...kept.map((day) => `lanewise-${day}.backup`).sort(), 'notes.txt']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test.each(['lanewise', 'lanewise-backup'])('the unit %s names settings that there are', (name) => {
+  const unit = read(`deploy/systemd/${name}.service`);
+  const names = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, one = '']) => one);
+  expect(names.length).toBeGreaterThan(0);
+  expect(unknown(names)).toEqual([]);
+});
+
+test('the systemd unit starts the server as the documentation does', () => {
   const unit = read('deploy/systemd/lanewise.service');
   const start = /^ExecStart=(.*)$/m.exec(unit)?.[0] ?? '';
   expect(read('docs/operations.md')).toContain(start);
-  const names = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name);
-  expect(names.length).toBeGreaterThan(0);
-  expect(unknown(names)).toEqual([]);
 });

@@ -8,7 +8,9 @@ import { examine } from './doctor-checks.ts';
 
 async function main(): Promise<void> {
   const findings = await examine(readConfig());
-  for (const { isWell, what, says } of findings) console.log(`${isWell ? 'ok  ' : 'FAIL'}  ${what.padEnd(10)}${says}`);
+  const width = Math.max(...findings.map(({ what }) => what.length)) + 2;
+  for (const { isWell, what, says } of findings)
+    console.log(`${isWell ? 'ok  ' : 'FAIL'}  ${what.padEnd(width)}${says}`);
   if (findings.some(({ isWell }) => !isWell)) process.exit(1);
 }
 

@@ -123,7 +123,7 @@ const readMigrations = async (): Promise<Record<string, Migration>> =>
   );
 
 /** Most are one transaction and nothing else. */
-function partsOf(text: string): { byItself: string[]; together: string } {
+export function partsOf(text: string): { byItself: string[]; together: string } {
   const [before = '', together] = text.split(TOGETHER);
   return together === undefined
     ? { byItself: [], together: text }
@@ -137,7 +137,7 @@ function partsOf(text: string): { byItself: string[]; together: string } {
 }
 
 /** By name, in their order. */
-async function readTexts(): Promise<[name: string, text: string][]> {
+export async function readTexts(): Promise<[name: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (file): Promise<[string, string]> => {

@@ -6,7 +6,12 @@ const REFUSAL = {
   properties: {
     error: {
       type: 'object',
-      properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        details: {},
+        reference: { type: 'string', description: 'Of a fault of the server: to name it by to who runs it' },
+      },
       required: ['code', 'message'],
     },
   },

@@ -2264,6 +2264,8 @@ export interface components {
                 code: string;
                 message: string;
                 details?: unknown;
+                /** @description Of a fault of the server: to name it by to who runs it */
+                reference?: string;
             };
         };
     };

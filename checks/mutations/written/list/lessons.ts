@@ -221,8 +221,8 @@ export const LESSONS: Mutation[] = [
     takenOut: [
       {
         file: MAIL,
-        find: 'await insertEmails(transaction, named, nowDate(clock));',
-        replace: 'await insertEmails(db, named, nowDate(clock));',
+        find: 'await insertEmails(transaction, named, writtenAt);',
+        replace: 'await insertEmails(db, named, writtenAt);',
       },
       {
         file: MAIL,

@@ -177,6 +177,34 @@ test('[CP-01] until when cancelling gives what is as the server says, by no cloc
   expect(asked).toEqual(expect.arrayContaining(said));
 });
 
+test('what comes late does not move the button that a finger is on', async () => {
+  const page = await open('about:blank', as(student(1).client));
+  const { promise: isPressed, resolve: release } = Promise.withResolvers<void>();
+  const late: string[] = [];
+  await page.route(/\/api\/saved-places$/, (route) => isPressed.then(() => route.continue()));
+  await page.goto(details(10, '09:00 - 10:00'));
+  await pickup(page).waitFor();
+  await page.route(/\.js$/, (route) => {
+    late.push(route.request().url());
+    return isPressed.then(() => route.continue());
+  });
+  await pickup(page).fill('1 Steady Way');
+  await bookButton(page).hover();
+  const before = await bookButton(page).boundingBox();
+  await page.mouse.down();
+  const come = Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/saved-places')),
+    page.waitForResponse((answer) => answer.url().endsWith('.js')),
+  ]);
+  release();
+  await come;
+  await page.getByRole('button', { name: 'Save this place' }).waitFor();
+  expect(late.length).toBeGreaterThan(0);
+  expect(await bookButton(page).boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await confirm(page).waitFor();
+});
+
 test('[IP-04] a slot lost to another: the dialog closes, the reason is shown, what was typed stays, one press books the next', async () => {
   const page = await open(details(9, '11:00 - 12:00'), as(student(1).client));
   await ask(page, '99 Queen Street East');

@@ -23,7 +23,9 @@ export function openBrowser() {
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      await tellWhatStands(browser.contexts());
+      const standing = await whatStands(browser.contexts());
+      // With the failure, which is told last: of a long run nobody sees what was written before.
+      for (const error of task.result.errors ?? []) error.message += `\n\n${standing}`;
       if (KEEPS_TRACES) await keepTraces(task.name, browser.contexts());
     }
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -49,12 +51,14 @@ export function openBrowser() {
 }
 
 /** The words on the screens of a test that failed, and who was logged in: why it waited in vain, where that can't be had a second time. */
-async function tellWhatStands(contexts: BrowserContext[]): Promise<void> {
-  for (const page of contexts.flatMap((context) => context.pages())) {
+async function whatStands(contexts: BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages());
+  const said = pages.map(async (page) => {
     const words = await page.evaluate(() => document.body.innerText).catch(String);
     const session = await page.evaluate(whoIsLoggedIn).catch(String);
-    console.error(`${page.url()} (session: ${session}) says:\n${words}`);
-  }
+    return `${page.url()} (session: ${session}) says:\n${words}`;
+  });
+  return (await Promise.all(said)).join('\n\n');
 }
 
 /** As the tab knows it, and as the server does. */

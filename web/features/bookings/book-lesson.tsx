@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
+import { RememberPlace } from '../places/remember-place.tsx';
 import { missingIn } from './book-lesson-state.ts';
 import { BookingFailure } from './booking-failure.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
@@ -23,7 +24,6 @@ import { codeOutside, outsideIn } from './use-reach.ts';
 const useTexts = textsOf('bookings');
 
 const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
-const rememberPlace = lazyImport(() => import('../places/remember-place.tsx'));
 const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);
 const severalLessons = lazyImport(() => import('./several-lessons/several-lessons-dialog.tsx'));
 const kindChoice = lazyImport(() => import('../lesson-kinds/kind-choice.tsx'));
@@ -55,7 +55,6 @@ export function BookLesson(props: BookLessonProps) {
     retry,
   } = useBookLesson(props);
   const ConfirmLesson = useLazyImport(confirmLesson, state.kind === 'confirming', goBack)?.ConfirmLesson;
-  const RememberPlace = useLazyImport(rememberPlace, places.isComplete, () => undefined)?.RememberPlace;
   const [isSeveral, setSeveral] = useState(false);
   const SeveralLessons = useLazyImport(severalLessons, isSeveral, () => setSeveral(false))?.SeveralLessonsDialog;
   const toBookings = () => void navigate(PAGE_PATHS.bookings);
@@ -97,13 +96,11 @@ export function BookLesson(props: BookLessonProps) {
           error={state.kind === 'refused' ? state.error : null}
           unknownCode={reach.unknownCode}
         />
-        {RememberPlace && (
-          <RememberPlace
-            address={places.isComplete ? places.said.location : ''}
-            postalCode={places.said.pickupPostalCode}
-            onRemember={setRemembered}
-          />
-        )}
+        <RememberPlace
+          address={places.isComplete ? places.said.location : ''}
+          postalCode={places.said.pickupPostalCode}
+          onRemember={setRemembered}
+        />
         {outside && (
           <OutsideNotice
             instructorName={instructor.firstName}

@@ -2,6 +2,7 @@ import { BookmarkPlus } from 'lucide-react';
 import { SAVED_PLACE_NAMES, SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useOwnPlaces } from './queries.ts';
 
@@ -17,18 +18,21 @@ interface RememberPlaceProps {
   onRemember: (place: Partial<SavedPlace>) => void;
 }
 
-/** Keeps the address that was just written, unless it is kept or there are enough. */
+/**
+ * Keeps the address that was just written, unless it is kept or there are enough. As tall while nobody knows yet: what comes
+ * late would move the button below it away from a finger that is on it.
+ */
 export function RememberPlace({ address, postalCode, onRemember }: RememberPlaceProps) {
   const t = useTexts();
-  const saved = useOwnPlaces().data?.saved;
-  const isOffered =
-    saved && saved.length < SAVED_PLACES_MAX && address !== '' && !saved.some((place) => place.address === address);
-  if (!isOffered) return null;
+  const { data, isLoading } = useOwnPlaces();
+  const { saved } = data ?? { saved: [] };
+  const isKept = saved.length >= SAVED_PLACES_MAX || saved.some((place) => place.address === address);
+  if (address === '' || isKept || !(data || isLoading)) return null;
   return (
     <Button
       variant="quiet"
       size="sm"
-      className="-mx-3 -my-2 justify-self-start"
+      className={cx('-mx-3 -my-2 justify-self-start', isLoading && 'invisible')}
       onClick={() => onRemember({ name: nextName(saved), address, postalCode })}
     >
       <BookmarkPlus className="size-5" aria-hidden="true" />

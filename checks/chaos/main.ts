@@ -1,5 +1,5 @@
 /**
- * `npm run chaos`: breaks what can break (processes, the database, the mail server, a crowd), and counts what is lost. Prints a
+ * `npm run chaos`: breaks what can break (processes, the database, the mail server, the file store, a crowd), and counts what is lost. Prints a
  * table, keeps it in `test-results/chaos.json`, and fails where one falls short. With names (`npm run chaos -- kills mail`)
  * only those; `--quick` does a little of each; `--rounds N` says how many kills and races.
  */
@@ -17,6 +17,7 @@ import { overload } from './overload.ts';
 import { race } from './races.ts';
 import { restartRolling } from './rolling.ts';
 import type { Extent, Row } from './row.ts';
+import { lieAboutFiles } from './store.ts';
 import { holdTogether } from './together.ts';
 import { upgrade } from './upgrade.ts';
 import { failWebhooks } from './webhooks.ts';
@@ -24,6 +25,7 @@ import { failWebhooks } from './webhooks.ts';
 const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   kills: killUnderLoad,
   mail: failMail,
+  store: lieAboutFiles,
   webhooks: failWebhooks,
   races: race,
   together: holdTogether,

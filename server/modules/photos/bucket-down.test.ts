@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { plain } from '#server/testing/pictures.ts';
-import { startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
+import { LIES, startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -25,19 +25,30 @@ afterAll(async () => {
   await bucket.close();
 });
 
-test('a bucket that is down is a 503 that says when to come again; it comes back by itself', async () => {
+afterEach(() => bucket.lie(null));
+
+async function ownerOfPhoto() {
   const school = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, school.schoolId);
   const url = '/api/instructor/docs/photo';
-  const upload = async () => {
-    const payload = new FormData();
-    const picture = await plain(90, 60, '#ff0000').png().toBuffer();
-    payload.append('profilePhoto', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-    payload.append('instructorId', instructorId);
-    return app.call({ method: 'POST', url, as: school.cookie, payload });
+  return {
+    async upload(colour = '#ff0000') {
+      const payload = new FormData();
+      const picture = await plain(90, 60, colour).png().toBuffer();
+      payload.append('profilePhoto', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
+      payload.append('instructorId', instructorId);
+      return app.call({ method: 'POST', url, as: school.cookie, payload });
+    },
+    look: (query = '') =>
+      app.http.inject({
+        url: `/api/instructor/${instructorId}/docs/photo${query}`,
+        headers: { cookie: school.cookie },
+      }),
   };
-  const look = () =>
-    app.http.inject({ url: `/api/instructor/${instructorId}/docs/photo`, headers: { cookie: school.cookie } });
+}
+
+test('a bucket that is down is a 503 that says when to come again; it comes back by itself', async () => {
+  const { upload, look } = await ownerOfPhoto();
   expect(await upload()).toMatchObject({ status: 200 });
   bucket.fail(99);
   for (const answer of [await look(), await upload()]) {
@@ -46,4 +57,43 @@ test('a bucket that is down is a 503 that says when to come again; it comes back
   }
   bucket.fail(0);
   expect((await look()).statusCode).toBe(200);
+});
+
+// One that is silent: `server/platform/files/file-store.test.ts`, and `npm run chaos -- store`.
+test.each(LIES.filter((how) => how !== 'is silent'))(
+  'a bucket that %s: never a fault, never another’s picture, and an upload that was taken is there',
+  async (how) => {
+    const [one, other] = [await ownerOfPhoto(), await ownerOfPhoto()];
+    await other.upload('#0000ff');
+    await one.upload();
+    const shown = (await one.look()).rawPayload;
+    bucket.lie(how);
+    for (const query of ['', '?size=small']) {
+      const { statusCode, rawPayload } = await one.look(query);
+      expect([200, 404, 503]).toContain(statusCode);
+      if (statusCode === 200 && query === '') expect(rawPayload).toEqual(shown);
+    }
+    const { status } = await one.upload('#00ff00');
+    bucket.lie(null);
+    const now = await one.look();
+    expect(now.statusCode).toBe(200);
+    expect([status, now.rawPayload.equals(shown)]).toEqual(now.rawPayload.equals(shown) ? [503, true] : [200, false]);
+  },
+);
+
+test('a picture of before keys had digests, of which a half is left, is a 503 where it is made small', async () => {
+  const { upload, look } = await ownerOfPhoto();
+  await upload();
+  const key = `${'0'.repeat(32)}.webp`;
+  const [[path, object] = []] = [...bucket.objects].slice(-1);
+  bucket.objects.set(`/lanewise/photos/${key}`, {
+    type: object?.type,
+    bytes: object?.bytes.subarray(0, 100) ?? Buffer.alloc(0),
+  });
+  await app.db
+    .updateTable('instructors')
+    .set({ photo_key: key })
+    .where('photo_key', '=', path?.split('/').at(-1) ?? '')
+    .execute();
+  expect((await look('?size=small')).statusCode).toBe(503);
 });

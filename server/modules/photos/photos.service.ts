@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { photoVersion } from '#contract/paths.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
@@ -8,6 +7,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import { keyOf } from '#server/platform/files/key.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { requireAcquainted } from './photos.policy.ts';
@@ -61,10 +61,10 @@ export function createPhotoService({
    */
   async function set(owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
     const portrait = await makePortrait(picture);
-    const key = `${randomBytes(16).toString('hex')}.webp`;
-    await files.put(key, portrait, PHOTO_TYPE);
+    const key = `${keyOf(portrait)}.webp`;
     let replaced: string | null;
     try {
+      await files.put(key, portrait, PHOTO_TYPE);
       replaced = await replace(owner, id, key);
     } catch (error) {
       await discard(key);
@@ -117,7 +117,9 @@ export function createPhotoService({
       }
       const key = await selectPhotoKey(db, owner, id);
       // A photo replaced between the two reads is looked up once more.
-      return key ? ((await read(key)) ?? readAgain(owner, id, key)) : null;
+      const photo = key ? ((await read(key)) ?? (await readAgain(owner, id, key))) : null;
+      if (key && !photo) logger.warn({ owner, id, key }, 'a photo is not in the file store');
+      return photo;
     },
   };
 }

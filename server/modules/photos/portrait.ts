@@ -1,6 +1,7 @@
 import type { SharpOptions } from 'sharp';
 import { PHOTO_MAX_PIXELS } from '#contract/photos.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type PictureKind, pictureKind } from './photos.rules.ts';
@@ -66,7 +67,10 @@ export async function makePortrait(bytes: Buffer): Promise<Buffer> {
 export const makeSmall = (portrait: Buffer): Promise<Buffer> =>
   smallQueue.run(async () => {
     const sharp = await loadSharp();
-    return sharp(portrait, OPTIONS).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: SMALL_QUALITY }).toBuffer();
+    const small = sharp(portrait, OPTIONS).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: SMALL_QUALITY });
+    return small.toBuffer().catch((error) => {
+      throw new FileStoreGone('the file store gives what is no portrait', { cause: error });
+    });
   });
 
 async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {

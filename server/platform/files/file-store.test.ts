@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
-import type { FileStore } from './file-store.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Lie, startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
+import { type FileStore, FileStoreGone } from './file-store.ts';
+import { keyOf } from './key.ts';
 import { openFileStore } from './open-file-store.ts';
 
 interface Driver {
@@ -24,7 +25,7 @@ async function folderDriver(): Promise<Driver & { dataDir: string }> {
   };
 }
 
-async function s3Driver(): Promise<Driver & Pick<TestS3Server, 'objects' | 'fail'>> {
+async function s3Driver(): Promise<Driver & Pick<TestS3Server, 'objects' | 'fail' | 'lie'>> {
   const server = await startS3Server();
   return { ...server, open: () => openFileStore({ dataDir: '/nowhere', s3: server.s3 }, 'photos') };
 }
@@ -126,4 +127,59 @@ test('a bucket that fails once is asked again; one that keeps failing is an erro
   await expect(store.get(key)).rejects.toThrow('503');
   await expect(store.put(key, Buffer.from('y'), WEBP)).rejects.toThrow('503');
   await driver.close();
+});
+
+describe('a bucket that lies', () => {
+  let driver: Awaited<ReturnType<typeof s3Driver>>;
+  beforeAll(async () => {
+    driver = await s3Driver();
+    await driver.open().put(newKey(), randomBytes(5_000), WEBP);
+  });
+  afterEach(() => driver.lie(null));
+  afterAll(() => driver.close());
+
+  test.each<Lie>(['keeps nothing', 'keeps a half', 'keeps another’s'])(
+    '%s: what is written is refused',
+    async (how) => {
+      const bytes = randomBytes(5_000);
+      driver.lie(how);
+      await expect(driver.open().put(newKey(), bytes, WEBP)).rejects.toThrow(FileStoreGone);
+      driver.lie(null);
+    },
+  );
+
+  test.each<Lie>(['gives a half', 'gives another’s', 'ends in the middle'])(
+    '%s: nothing is read, until it says the truth',
+    async (how) => {
+      const bytes = randomBytes(5_000);
+      const key = `${keyOf(bytes)}.webp`;
+      const store = driver.open();
+      await store.put(key, bytes, WEBP);
+      driver.lie(how);
+      await expect(store.get(key)).rejects.toThrow(FileStoreGone);
+      driver.lie(null);
+      expect(await store.get(key)).toEqual(bytes);
+    },
+  );
+
+  test('is silent: who asks has waited three seconds, one at a time, until it answers', async () => {
+    const store = driver.open();
+    const bytes = randomBytes(5_000);
+    const key = `${keyOf(bytes)}.webp`;
+    await store.put(key, bytes, WEBP);
+    driver.lie('is silent');
+    const waits = async (count: number) => {
+      const begun = performance.now();
+      const asked = Array.from({ length: count }, async () => {
+        await expect(store.get(key)).rejects.toThrow(FileStoreGone);
+        return performance.now() - begun > 1_000;
+      });
+      return (await Promise.all(asked)).filter(Boolean).length;
+    };
+    expect(await waits(1)).toBe(1);
+    expect(await waits(6)).toBe(1);
+    driver.lie(null);
+    expect(await store.get(key)).toEqual(bytes);
+    expect(await Promise.all([1, 2, 3].map(() => store.get(key)))).toEqual([bytes, bytes, bytes]);
+  });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { keyOf } from '#server/platform/files/key.ts';
 
 export interface Asset {
   bytes: Buffer;
@@ -25,7 +26,9 @@ export function assetNames(clientFolder: string): string[] {
     .sort();
 }
 
-export const buildId = (names: string[]): string => createHash('sha256').update(names.join('\n')).digest('hex');
+/** Of its names, and of all that is kept of it. */
+export const buildId = (names: string[], packed: Buffer): string =>
+  keyOf(packed, createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 30));
 
 /** All of a build's files in one: a start writes once, however many there are. */
 export function packAssets(clientFolder: string, names: string[]): Buffer {

@@ -72,9 +72,10 @@ export function createKeptAssets(options: {
     async publish() {
       const assets = assetNames(clientFolder);
       if (assets.length === 0) return;
-      const id = buildId(assets);
+      const packed = packAssets(clientFolder, assets);
+      const id = buildId(assets, packed);
       // Its files first: whoever reads of a build finds it.
-      await files.put(id, packAssets(clientFolder, assets), 'application/json');
+      await files.put(id, packed, 'application/json');
       await rememberBuild(db, { id, assets, startedAt: clock.now().toString() });
       for (const forgotten of await forgetBuilds(db, BUILDS_KEPT)) await files.delete(forgotten);
     },

@@ -11,6 +11,7 @@ import { readCalendars } from './calendars.ts';
 import { failOver } from './failover.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
+import { lieAboutMail } from './mail-lies.ts';
 import { migrateFullTable } from './migration.ts';
 import { restartBehindNginx } from './nginx.ts';
 import { overload } from './overload.ts';
@@ -25,6 +26,7 @@ import { failWebhooks } from './webhooks.ts';
 const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   kills: killUnderLoad,
   mail: failMail,
+  'mail-lies': lieAboutMail,
   store: lieAboutFiles,
   webhooks: failWebhooks,
   races: race,

@@ -101,6 +101,9 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   ];
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 
+  // By what it said the mail server's own log has the message.
+  expect(lines.some((line) => line.includes('"said":"250 taken"'))).toBe(true);
+
   const requests = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'request');

@@ -11,7 +11,7 @@ export const alsoTo = (other: DestinationStream): DestinationStream =>
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    serializers: { err: describeError },
+    serializers: { err: describeError, said: withoutAddresses },
     // A request's own logger says its id by itself.
     mixin: (_line, _level, by) => (by === logger ? { reqId: requestContext.getStore()?.id } : {}),
     redact: {
@@ -44,7 +44,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** A mail server names the recipient that it refuses. */
+/** A mail server names the recipient that it refuses, or takes something for. */
 const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>"'(),:;/]+@[^\s<>"'(),:;/]+\.[a-z]{2,}/gi, '[address]');
 

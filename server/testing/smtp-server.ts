@@ -11,6 +11,8 @@ export interface SmtpManners {
   onSender?: () => string | null;
   /** Whether the line is cut while the message is sent. */
   isCut?: () => boolean;
+  /** What becomes of the answer to a message that was taken, where it is not given at once: it comes late, or never. */
+  onTaken?: () => { answersAfterMs: number } | 'closes' | null;
 }
 
 interface SmtpServer {
@@ -47,6 +49,7 @@ export async function startSmtpServer(place: Place = ownPlace()): Promise<TestSm
   };
   const server = await listenForMail(place, () => ({
     onRecipient: (address) => test.onRecipient(address),
+    onTaken: () => test.onTaken?.() ?? null,
     onMessage: (text, recipient) => {
       const refusal = test.onMessage(text, recipient);
       if (refusal === null) test.received.push(text);
@@ -77,7 +80,7 @@ export async function listenForMail({ hostname, port }: Place, mannersOf: () => 
   };
 }
 
-function converse(socket: Socket, { onSender, onRecipient, isCut, onMessage }: SmtpManners): void {
+function converse(socket: Socket, { onSender, onRecipient, isCut, onMessage, onTaken }: SmtpManners): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let buffer = '';
   let recipient = '';
@@ -96,7 +99,11 @@ function converse(socket: Socket, { onSender, onRecipient, isCut, onMessage }: S
       buffer = buffer.slice(end + (isInMessage ? 5 : 2));
       if (isInMessage) {
         isInMessage = false;
-        say(onMessage(text, recipient) ?? '250 taken');
+        const refusal = onMessage(text, recipient);
+        const how = refusal === null ? onTaken?.() : null;
+        if (how === 'closes') socket.end();
+        else if (how) setTimeout(() => say('250 taken'), how.answersAfterMs);
+        else say(refusal ?? '250 taken');
         continue;
       }
       const command = text.slice(0, 4).toUpperCase();

@@ -100,6 +100,34 @@ test('a mail server that is down or busy loses nothing: the same message is trie
   expect(messages[0]).toContain(`Message-ID: <${row.id}@lanewise.example>`);
 });
 
+test('what a mail server may have taken without saying so is sent again a few times, ever later, and then shown', async () => {
+  const recipient = 'silence@example.com';
+  const copies = () => smtp.received.filter((message) => message.includes(recipient)).length;
+  smtp.onTaken = () => 'closes';
+  await enqueue(app, recipient);
+  const pauses: number[] = [];
+  for (let copy = 1; copy <= 6; copy++) {
+    await until(async () => (await rowOf(app, recipient)).attempts === copy);
+    expect(copies()).toBe(copy);
+    if (copy === 6) break;
+    const { id, status } = await rowOf(app, recipient);
+    expect(status).toBe('queued');
+    const open = sql`data->>'emailId' = ${id} AND state = 'created'`;
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM jobs.job WHERE ${open}`.execute(
+      app.db,
+    );
+    pauses.push(...rows.map(({ seconds }) => seconds));
+    await sql`UPDATE jobs.job SET start_after = now() WHERE ${open}`.execute(app.db);
+  }
+  expect(await rowOf(app, recipient)).toMatchObject({
+    status: 'failed',
+    last_error: expect.stringContaining('may have taken it'),
+  });
+  expect(pauses).toEqual([60, 600, 3600, 21_600, 86_400]);
+  delete smtp.onTaken;
+});
+
 test('no mail server at all: what is stored leaves when there is one', async () => {
   const recipient = 'reunited@example.com';
   const { hostname, port } = new URL(smtp.url);

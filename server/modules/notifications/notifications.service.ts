@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { MailTransport } from '#server/platform/mail/transport.ts';
+import { type MailTransport, UnansweredError } from '#server/platform/mail/transport.ts';
 import { PushGoneError, type PushTransport } from '#server/platform/push/push-transport.ts';
 import { TextRefusedError, type TextTransport } from '#server/platform/text-messages/text-transport.ts';
 import { briefOf, firstLinkOf } from './brief.ts';
@@ -39,6 +39,8 @@ interface MessageJob {
   emailId: string;
   /** Missing in one of an older version. */
   writtenAt?: string;
+  /** How often a mail server may have taken it without saying so. */
+  unanswered?: number;
 }
 const jobOf = ({ id, writtenAt }: { id: string; writtenAt: Date }): MessageJob => ({
   emailId: id,
@@ -53,6 +55,8 @@ const SEND: JobKind<MessageJob> = { name: 'send-email' };
 const SEND_OTHERWISE: JobKind<MessageJob> = { name: 'send-notice' };
 /** With pauses that grow to an hour, some five days: as long as mail servers try among themselves. */
 const TRIES = 130;
+/** Pauses before what a mail server may have taken is sent again: each may be a copy too many, and none a message lost. */
+const UNANSWERED_PAUSES_SECONDS = [60, 600, 3600, 6 * 3600, 24 * 3600];
 const FAILED_KEPT_DAYS = 90;
 /** Of what is told at once or not at all: tomorrow it is no news. */
 const OTHERWISE_TRIES = 20;
@@ -117,11 +121,11 @@ export function createNotificationService({
     return { content: kind.compose(data, writing), writing, opens: kind.opens?.(data) ?? null };
   }
 
-  async function sendMail(email: EmailRow): Promise<void> {
+  async function sendMail(email: EmailRow): Promise<string> {
     const { content, writing } = await compose(email);
     // React is loaded with the first message: an idle server stays small.
     const { renderHtml } = await import('./layout.ts');
-    await mail.send({
+    return mail.send({
       id: email.id,
       to: email.recipient,
       locale: writing.locale,
@@ -156,10 +160,12 @@ export function createNotificationService({
     await textMessages.send(`+1${phone.replace(/\D/g, '').slice(-10)}`, `Lanewise: ${title}. ${text} ${link}`);
   }
 
-  async function send(email: EmailRow): Promise<void> {
-    if (email.device_id !== null) return sendPush(email, email.device_id);
-    if (email.account_id !== null) return sendText(email, email.account_id);
-    return sendMail(email);
+  /** @returns what a mail server said to it */
+  async function send(email: EmailRow): Promise<string | undefined> {
+    if (email.device_id !== null) await sendPush(email, email.device_id);
+    else if (email.account_id !== null) await sendText(email, email.account_id);
+    else return sendMail(email);
+    return undefined;
   }
 
   /** What is told by mail is true for days. */
@@ -173,20 +179,33 @@ export function createNotificationService({
     if (email?.status !== 'queued') return;
     const { id: emailId, created_at: writtenAt } = email;
     const name = { id: emailId, writtenAt };
+    const { kind, channel } = email;
     try {
       if (isLate(email)) throw new LateError();
-      await send(email);
+      const said = await send(email);
+      logger.info({ emailId, kind, channel, said }, 'message handed over');
     } catch (error) {
-      const tries = email.channel === 'mail' ? TRIES : OTHERWISE_TRIES;
-      const isLast = error instanceof LateError || isRefusedForGood(error) || email.attempts + 1 >= tries;
-      await markTried(db, name, { error: reason(error), status: isLast ? 'failed' : 'queued' });
-      const { kind, channel } = email;
+      const tries = channel === 'mail' ? TRIES : OTHERWISE_TRIES;
+      const unanswered = job.unanswered ?? 0;
+      const delaySeconds = error instanceof UnansweredError ? UNANSWERED_PAUSES_SECONDS[unanswered] : 0;
+      const isLast =
+        error instanceof LateError ||
+        isRefusedForGood(error) ||
+        delaySeconds === undefined ||
+        email.attempts + 1 >= tries;
+      const outcome = { error: reason(error), status: isLast ? 'failed' : 'queued' } as const;
+      await db.transaction().execute(async (transaction) => {
+        await markTried(transaction, name, outcome);
+        if (isLast || !delaySeconds) return;
+        await jobs.enqueue(transaction, SEND, { ...job, unanswered: unanswered + 1 }, { delaySeconds });
+      });
       logger.warn({ emailId, kind, channel, attempt: email.attempts + 1, isLast }, 'message not sent');
       counts.messageTried(channel, isLast ? 'failed' : 'postponed');
-      if (isLast) return;
+      // Tried again by a job of its own, later.
+      if (isLast || delaySeconds) return;
       throw error;
     }
-    counts.messageTried(email.channel, 'sent');
+    counts.messageTried(channel, 'sent');
     await whileDatabaseIsGone(() => markSent(db, name, nowDate(clock)));
   }
 

@@ -18,11 +18,18 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken the message, or its file is written. */
-  send(message: MailMessage): Promise<void>;
+  /**
+   * Resolves once the mail server has taken the message, or its file is written.
+   * @returns what the mail server said to it, by which its log has it; or the file's name
+   * @throws UnansweredError where it may have taken it
+   */
+  send(message: MailMessage): Promise<string>;
   /** Once nothing is sent any more: lets go of the mail server. */
   close(): Promise<void>;
 }
+
+/** The mail server was given the whole message, and did not say that it took it, nor that it did not. */
+export class UnansweredError extends Error {}
 
 export interface MailOptions {
   smtpUrl: string | null;
@@ -35,18 +42,25 @@ export interface MailOptions {
 
 // Greeting and encryption are most of what a message costs a mail server: a burst of them goes over few connections.
 const KEPT = { pool: true, maxConnections: 4, idleTimeout: 5_000 };
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+// A mail server looks through a message before it answers: whoever hangs up too soon sends it twice.
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 };
 
 /** Sends by SMTP, or writes each message to a file of its own for `/dev/mail`. */
 export function createMailTransport({ smtpUrl, from, folder, clock }: MailOptions): MailTransport {
   // Loaded with the first message: an idle server stays small.
   let opened: Transporter | undefined;
+  /** Of those that are under way, the Message-IDs of whose all is with the mail server. */
+  const whole = new Set<string>();
   const open = madeOnce(async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     opened =
       smtpUrl === null
         ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
         : createTransport({ url: smtpUrl, ...KEPT, ...TIMEOUTS });
+    opened.use('stream', ({ message }, done) => {
+      message.processFunc((stream) => stream.once('end', () => whole.add(message.messageId())));
+      done();
+    });
     return opened;
   });
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -54,7 +68,8 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
   return {
     async send({ id, to, replyTo, subject, html, text, locale, attachments }) {
       const transporter = await open();
-      const sent = await transporter.sendMail({
+      const messageId = `<${id}@${domain}>`;
+      const sending = transporter.sendMail({
         from,
         // As an object it is one address, whatever characters are in it.
         to: { name: '', address: to },
@@ -63,13 +78,25 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
         html,
         text,
         attachments,
-        messageId: `<${id}@${domain}>`,
+        messageId,
         date: nowDate(clock),
         headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      if (smtpUrl === null) await store(`${fileTime(nowDate(clock))}-${id}.eml`, sent.message);
+      try {
+        const sent = await sending;
+        if (smtpUrl !== null) return sent.response ?? '';
+        const name = `${fileTime(nowDate(clock))}-${id}.eml`;
+        await store(name, sent.message);
+        return name;
+      } catch (error) {
+        const { responseCode, message } = error as { responseCode?: number; message: string };
+        if (smtpUrl === null || responseCode !== undefined || !whole.has(messageId)) throw error;
+        throw new UnansweredError(`The mail server may have taken it: ${message}`, { cause: error });
+      } finally {
+        whole.delete(messageId);
+      }
     },
 
     async close() {

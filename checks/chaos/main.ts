@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { goBack } from './back.ts';
 import { backUp } from './backup.ts';
 import { readCalendars } from './calendars.ts';
 import { failOver } from './failover.ts';
@@ -34,6 +35,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   failover: failOver,
   rolling: restartRolling,
   upgrade,
+  back: goBack,
   migration: migrateFullTable,
   nginx: restartBehindNginx,
   overload,

@@ -119,3 +119,24 @@ test('one that was cut off between its statements is begun anew', async () => {
     { name: nameOf('until_', monthAhead(2)), rows: 20_000 },
   ]);
 });
+
+test('one that fails leaves nothing behind, and is done at the next start', async () => {
+  await prepareBefore();
+  const before = await tablesOf('booking_confirmed_student');
+  // In its way, as what somebody made by hand.
+  await sql`CREATE TABLE emails_beyond (id int)`.execute(owner.db);
+  await expect(migrate(owner.db)).rejects.toThrow('emails_beyond');
+  expect(await tablesOf('booking_confirmed_student')).toEqual(before);
+  await sql`DROP TABLE emails_beyond`.execute(owner.db);
+  await migrate(owner.db);
+  expect(await tablesOf('booking_confirmed_student')).toEqual([
+    { name: nameOf('until_', monthAhead(2)), rows: 20_000 },
+  ]);
+});
+
+test('one below a migration that is done is refused: elsewhere they were done the other way round', async () => {
+  await migrate(owner.db);
+  const [late] = (await knownMigrations()).slice(-2);
+  await sql`DELETE FROM kysely_migration WHERE name = ${late}`.execute(owner.db);
+  await expect(migrate(owner.db)).rejects.toThrow(`expected previously executed migration`);
+});

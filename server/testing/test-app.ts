@@ -14,12 +14,12 @@ import type { OutsideOptions } from '#server/platform/outside/outside-agents.ts'
 import type { Passwords } from '#server/platform/passwords.ts';
 import { createSecrets } from '#server/platform/secrets/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { TEST_KEY } from './test-key.ts';
 
 /** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
 export const TEST_NOW = '2026-11-20T17:00:00Z';
 
-/** Every test's, as several servers of one database share theirs. */
-export const TEST_SECRETS = createSecrets(Buffer.alloc(32, 'test'));
+export const TEST_SECRETS = createSecrets(TEST_KEY);
 
 export interface TestApp extends Application {
   clock: ReturnType<typeof fixedClock>;

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createClient, openSchool } from '../support/api.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -22,7 +23,10 @@ let product: Product;
 // A product of its own: schools wait for approval in it, and its mail goes to a server that refuses some.
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  product = await startProduct({ DEMO: '1', SCHOOL_APPROVAL: 'manual', SMTP_URL: smtp.url });
+  product = await startProduct(
+    { DEMO: '1', SCHOOL_APPROVAL: 'manual', SMTP_URL: smtp.url },
+    makeScratchFolder('lanewise-check-'),
+  );
   const mail = join(product.dataDir, 'mail');
   mkdirSync(mail, { recursive: true });
   let count = 0;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { SchoolMember } from '#contract/members.ts';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { type Client, openMember } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
@@ -25,7 +26,7 @@ let underWay: Booking;
 /** A few minutes after the first lesson, an hour before the second. */
 let nowMs: number;
 beforeAll(async () => {
-  product = await startMovableProduct();
+  product = await startMovableProduct({}, makeScratchFolder('lanewise-check-'));
   fixture = await makeFixture({
     product,
     students: 2,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import type { Skill, SkillLevel } from '#contract/skills.ts';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { viewer } from './support/accessibility.ts';
@@ -20,7 +21,7 @@ let lessons: Booking[];
 /** An hour after the last of the lessons: nobody has said what came of them. */
 let nowMs: number;
 beforeAll(async () => {
-  product = await startMovableProduct();
+  product = await startMovableProduct({}, makeScratchFolder('lanewise-check-'));
   const hours = ['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '21'];
   fixture = await makeFixture({
     product,

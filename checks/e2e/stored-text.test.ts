@@ -2,6 +2,7 @@ import { read as readSheet } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { type Client, sheetOf } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { openBrowser } from './support/browser.ts';
@@ -17,7 +18,7 @@ const seen = new Set<string>();
 let product: MovableProduct;
 let fixture: MarkedFixture;
 beforeAll(async () => {
-  product = await startMovableProduct({ DEMO: '1' });
+  product = await startMovableProduct({ DEMO: '1' }, makeScratchFolder('lanewise-check-'));
   fixture = await makeMarkedFixture(product, mark);
 });
 afterAll(() => product?.stop());

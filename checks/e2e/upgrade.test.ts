@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { type Cluster, startCluster } from '../chaos/cluster.ts';
 import { makeOtherRelease, removeOtherRelease } from '../support/other-release.ts';
-import { makeDataDir } from '../support/product.ts';
 import { openBrowser } from './support/browser.ts';
 import { eventually, expectPath } from './support/sessions.ts';
 
@@ -14,7 +14,7 @@ let cluster: Cluster;
 let release: string;
 beforeAll(async () => {
   cluster = await startCluster(2, { DRAIN_SECONDS: '1' });
-  release = makeOtherRelease(makeDataDir());
+  release = makeOtherRelease(makeScratchFolder('lanewise-check-'));
 });
 afterAll(async () => {
   await cluster.close();

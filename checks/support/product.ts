@@ -23,10 +23,12 @@ export interface MovableProduct extends Product {
   moveClock(toMs: number): Promise<void>;
 }
 
-/** Starts the built product as `npm start` does, on a port and a data folder of its own, and waits until it answers. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** Starts the built product as `npm start` does, on a port and a data folder of its own, which it removes, and waits until it answers. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  dataDir = makeDataDir(),
+): Promise<Product> {
   const port = await freePort();
-  const dataDir = makeDataDir();
   const child = await launchProduct({ port, dataDir, environment });
   return {
     address: `http://localhost:${port}`,
@@ -45,8 +47,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 const MOVED_CLOCK = pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href;
 
 /** A product whose clock can be moved ahead. */
-export async function startMovableProduct(environment: Record<string, string> = {}): Promise<MovableProduct> {
-  const product = await startProduct({ ...environment, NODE_OPTIONS: `--import=${MOVED_CLOCK}` });
+export async function startMovableProduct(
+  environment: Record<string, string> = {},
+  dataDir?: string,
+): Promise<MovableProduct> {
+  const product = await startProduct({ ...environment, NODE_OPTIONS: `--import=${MOVED_CLOCK}` }, dataDir);
   return {
     ...product,
     async moveClock(toMs) {

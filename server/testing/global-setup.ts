@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/prepare.ts';
 import { forgetDisk } from './forget-disk.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,8 +16,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync('/tmp/lanewise-test-');
-  chmodSync(folder, 0o755);
+  const folder = makeScratchFolder('lanewise-test-');
   const postgres = await startEmbeddedPostgres(folder);
   await forgetDisk(postgres.ownerConnectionString);
   await prepareDatabase(postgres, 'test', (error) => console.error(error));

@@ -1,20 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/prepare.ts';
 import { forgetDisk } from './forget-disk.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 /** A PostgreSQL with a migrated database, and a hot standby that follows it. */
 export interface Pair {
@@ -30,14 +21,8 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-const newFolder = (): string => {
-  const folder = mkdtempSync('/tmp/lanewise-test-');
-  chmodSync(folder, 0o755);
-  return folder;
-};
-
 export async function startPair(): Promise<Pair> {
-  const folders = [newFolder(), newFolder()] as const;
+  const folders = [makeScratchFolder('lanewise-test-'), makeScratchFolder('lanewise-test-')] as const;
   const [home, copy] = [join(folders[0], 'postgres'), join(folders[1], 'postgres')];
   const primary = await startEmbeddedPostgres(folders[0]);
   await forgetDisk(primary.ownerConnectionString);

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { forgetDisk } from '#server/testing/forget-disk.ts';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { startProduct } from '../../support/product.ts';
 
 declare module 'vitest' {
@@ -13,7 +14,7 @@ declare module 'vitest' {
 
 /** One product for all browser tests, with the demo world in it; each test brings its own schools and students. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct({ DEMO: '1' });
+  const product = await startProduct({ DEMO: '1' }, makeScratchFolder('lanewise-check-'));
   const database = runningEmbeddedPostgres(product.dataDir);
   if (database) await forgetDisk(database.ownerConnectionString);
   project.provide('address', product.address);

@@ -15,3 +15,16 @@ export async function contents(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+/**
+ * Expects, each time it is called, that nothing changed since the last time; then looks on from there, so that a change is told
+ * once.
+ */
+export async function watchContents(db: Database): Promise<() => Promise<void>> {
+  let last = await contents(db);
+  return async () => {
+    const before = last;
+    last = await contents(db);
+    expect(last).toEqual(before);
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callEndpoint, createFixture } from '#server/testing/call-endpoint.ts';
+import { contents } from '#server/testing/contents.ts';
+import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { addGuardian } from '#server/testing/guardian.ts';
+import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  app = await createTestApp({}, { runsJobs: false });
+});
+afterAll(() => app?.close());
+
+describe('what a student’s guardian may, in the student’s name', () => {
+  const ofStudents = calls.filter((endpoint) => isForOwners(endpoint, 'candidate') && endpoint.owner);
+  const MAY = [
+    'GET /booking',
+    'GET /booking/:id',
+    'POST /booking/:id/cancel',
+    'GET /receipt/:id.pdf',
+    'GET /invoice/:id.pdf',
+    'GET /booking/:id/money',
+    'GET /candidate/:id/money',
+    'GET /candidate/:id/progress',
+    'GET /candidate/:id/record.pdf',
+  ];
+
+  test('each call that lets guardians is of a student’s record that it names', () => {
+    const letting = calls.filter(({ guardians }) => guardians !== undefined);
+    expect(letting.map(nameOf).sort()).toEqual([...MAY].sort());
+    expect(letting.filter((endpoint) => !ofStudents.includes(endpoint))).toEqual([]);
+  });
+
+  test.each(named(ofStudents))('%s', async (name, endpoint) => {
+    const own = await createFixture(app);
+    // An invoice is of what its school accepted.
+    await app.services.packageOrders.accept(own.records.schoolId, own.records.packageOrderId);
+    const guardian = await addGuardian(app, own.records.candidateId);
+    const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
+    // That they looked is noted, whatever came of it.
+    const unlooked = async () => {
+      const { guardians: _, ...others } = await contents(app.db);
+      return others;
+    };
+    const before = await unlooked();
+    if (endpoint.guardians !== 'see') {
+      const { status } = await callEndpoint(app, endpoint, own.records, bound.cookie);
+      expect([403, 404]).toContain(status);
+    }
+    if (!MAY.includes(name)) {
+      const refused = await callEndpoint(app, endpoint, own.records, guardian.cookie);
+      expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
+    }
+    expect(await unlooked()).toEqual(before);
+    if (!MAY.includes(name)) return;
+    expect((await callEndpoint(app, endpoint, own.records, guardian.cookie)).status).toBe(200);
+    // Not once it is taken back, in the session that is open.
+    const again = await createFixture(app);
+    const removed = await addGuardian(app, again.records.candidateId);
+    await app.services.guardians.remove(again.records.candidateId, removed.guardianId);
+    const refused = await callEndpoint(app, endpoint, again.records, removed.cookie);
+    expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
+  });
+
+  test('calls that name no student are about the guardian alone', async () => {
+    const own = await createFixture(app);
+    const guardian = await addGuardian(app, own.records.candidateId);
+    const nameless = calls.filter(
+      (endpoint) => isForOwners(endpoint, 'candidate') && !endpoint.owner && endpoint.method === 'GET',
+    );
+    expect(nameless.length).toBeGreaterThan(8);
+    for (const endpoint of nameless.filter(({ path }) => path !== '/guarded-students')) {
+      const { body } = await callEndpoint(app, endpoint, own.records, guardian.cookie);
+      const said = JSON.stringify(body) ?? '';
+      expect([nameOf(endpoint), said.includes(own.records.bookingId)]).toEqual([nameOf(endpoint), false]);
+    }
+  });
+});

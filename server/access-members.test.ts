@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { signUpMember } from '#server/testing/actors.ts';
+import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
+import { contents, watchContents } from '#server/testing/contents.ts';
+import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { addTeam } from '#server/testing/members.ts';
+import { codeOf } from '#server/testing/owned-calls.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let fixture: Fixture;
+let team: Awaited<ReturnType<typeof addTeam>>;
+let expectUnchanged: () => Promise<void>;
+
+async function newSchool() {
+  const own = await createFixture(app);
+  return { fixture: own, team: await addTeam(app, own) };
+}
+
+beforeAll(async () => {
+  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  app = await createTestApp({}, { runsJobs: false });
+  ({ fixture, team } = await newSchool());
+  expectUnchanged = await watchContents(app.db);
+});
+afterAll(() => app?.close());
+
+const ofSchools = calls.filter(({ access }) => access !== 'anyone' && access.includes('school'));
+/** Beside owners, who may all that a school may. */
+const MAY = {
+  owners: [],
+  managers: ['manager'],
+  managers_if_allowed: [],
+  own: ['manager', 'instructor'],
+  own_if_allowed: ['manager'],
+  everybody: ['manager', 'instructor'],
+} as const;
+const ROLES = ['manager', 'instructor'] as const;
+const mayOf = ({ members = 'owners' }: Endpoint): readonly string[] => MAY[members];
+
+describe('what each member of a school may', () => {
+  test('each call of a school says which of its members may, and no other does', () => {
+    expect(calls.filter(({ members }) => members !== undefined)).toEqual(ofSchools);
+  });
+
+  test.each(named(ofSchools))('%s: no other may', async (_name, endpoint) => {
+    for (const role of ROLES.filter((one) => !mayOf(endpoint).includes(one))) {
+      const refused = await callEndpoint(app, endpoint, fixture.records, team.cookies[role]);
+      expect([role, refused.status, codeOf(refused.body)]).toEqual([role, 403, 'forbidden']);
+    }
+    await expectUnchanged();
+  });
+
+  test('a manager sees figures once an owner lets managers', async () => {
+    const own = await createFixture(app);
+    const { cookies } = await addTeam(app, own);
+    const figures = ofSchools.filter(({ members }) => members === 'managers_if_allowed');
+    expect(figures.length).toBeGreaterThan(1);
+    await app.db
+      .updateTable('schools')
+      .set({ managers_see_figures: true })
+      .where('id', '=', own.records.schoolId)
+      .execute();
+    await app.services.packageOrders.accept(own.records.schoolId, own.records.packageOrderId);
+    for (const endpoint of figures) {
+      const { status } = await callEndpoint(app, endpoint, own.records, cookies.manager);
+      // What is written down may be refused for what it says.
+      if (endpoint.method === 'GET') expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 200]);
+      else expect([401, 403]).not.toContain(status);
+      expect((await callEndpoint(app, endpoint, own.records, cookies.instructor)).status).toBe(403);
+    }
+  });
+
+  test('an instructor reaches nothing of a colleague, and is shown nothing of one', async () => {
+    const own = await createFixture(app);
+    const { cookies, colleague } = await addTeam(app, own);
+    await app.db
+      .updateTable('schools')
+      .set({ instructors_set_hours: true })
+      .where('id', '=', own.records.schoolId)
+      .execute();
+    const kept = ofSchools.filter(({ members }) => members === 'own' || members === 'own_if_allowed');
+    const ofColleague = /Colleague/;
+    const expectUnchanged = await watchContents(app.db);
+    for (const endpoint of kept) {
+      const { owner = {} } = endpoint;
+      const asked = await callEndpoint(app, endpoint, colleague, cookies.instructor);
+      const isNamed = 'booking' in owner || 'instructor' in owner || endpoint.method !== 'GET';
+      const seen = [nameOf(endpoint), asked.status, codeOf(asked.body)];
+      if (isNamed) expect(seen).toEqual([nameOf(endpoint), 404, 'not_found']);
+      const said = JSON.stringify(asked.body);
+      expect(said).not.toMatch(ofColleague);
+      expect(said).not.toContain(colleague.bookingId);
+      await expectUnchanged();
+    }
+    // Who may see it all is shown it by the same calls: the test would notice.
+    const lists = kept.filter(({ method, owner }) => method === 'GET' && owner && 'school' in owner);
+    expect(lists.length).toBeGreaterThan(3);
+    for (const endpoint of lists.filter(({ path }) => !path.startsWith('/review')))
+      expect(JSON.stringify((await callEndpoint(app, endpoint, colleague, cookies.manager)).body)).toMatch(ofColleague);
+  });
+
+  test('a member who is removed while a call runs changes nothing; what one changes says who', async () => {
+    const writing = ofSchools.filter(({ method, members }) => method !== 'GET' && members !== 'everybody');
+    let changes = 0;
+    for (const endpoint of writing) {
+      const own = await createFixture(app);
+      const { id: callerId } = await app.db
+        .selectFrom('school_members')
+        .select('id')
+        .where('school_id', '=', own.records.schoolId)
+        .executeTakeFirstOrThrow();
+      await signUpMember(app, { schoolId: own.records.schoolId, role: 'owner' });
+      const callersEntries = () =>
+        app.db.selectFrom('audit_log').select('action').where('member_id', '=', callerId).execute();
+      const removeCaller = (at: Date | null) =>
+        app.db.updateTable('school_members').set({ removed_at: at }).where('id', '=', callerId).execute();
+      // Who is asking is known in memory, as it is of a call that was let in a moment ago.
+      await app.call({ method: 'GET', url: '/api/session', as: own.cookies.school });
+      await removeCaller(new Date());
+      const before = await contents(app.db);
+      const refused = await callEndpoint(app, endpoint, own.records, own.cookies.school);
+      expect([400, 401, 404, 409, 415, 422], `${nameOf(endpoint)} answers ${refused.status}`).toContain(refused.status);
+      expect([nameOf(endpoint), await contents(app.db)]).toEqual([nameOf(endpoint), before]);
+
+      await removeCaller(null);
+      const { audit_log: _, ...unchanged } = await contents(app.db);
+      const { status } = await callEndpoint(app, endpoint, own.records, own.cookies.school);
+      const { audit_log: __, ...after } = await contents(app.db);
+      const changed = Object.keys(after).filter((table) => after[table] !== unchanged[table]);
+      if (changed.length === 0) continue;
+      changes++;
+      expect([nameOf(endpoint), status, changed, await callersEntries()]).toEqual([
+        nameOf(endpoint),
+        status,
+        changed,
+        [{ action: nameOf(endpoint) }],
+      ]);
+    }
+    expect(changes).toBeGreaterThan(8);
+  });
+
+  test.each(named(ofSchools))('%s: who may does', async (_name, endpoint) => {
+    for (const role of ROLES.filter((one) => mayOf(endpoint).includes(one))) {
+      const own = endpoint.method === 'GET' ? { fixture, team } : await newSchool();
+      const allowed = await callEndpoint(app, endpoint, own.fixture.records, own.team.cookies[role]);
+      expect([role, allowed.status]).not.toEqual([role, 401]);
+      expect([role, allowed.status, allowed.body]).not.toEqual([role, 403, allowed.body]);
+      expect(allowed.status).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import { nameOf } from './every-call.ts';
+
+/** Records that students and other schools may see, or choose. */
+const PUBLIC_RECORDS = new Set([
+  'POST /booking',
+  'POST /booking/series',
+  'POST /package-orders',
+  'GET /instructor/:id',
+  'GET /instructor/:id/lesson-kinds',
+  'GET /school/:id/docs/photo',
+  'POST /waiting-list',
+  'PUT /candidate/record/schools/:schoolId',
+  'DELETE /candidate/record/schools/:schoolId',
+]);
+/** Whether a caller of this kind reaches by it what is their own alone. */
+export const isForOwners = (endpoint: Endpoint, kind: ActorKind) =>
+  endpoint.access !== 'anyone' && endpoint.access.includes(kind) && !PUBLIC_RECORDS.has(nameOf(endpoint));
+
+/** Where a caller names somebody else, or a record of somebody else. */
+export const refusalOf = ({ owner }: Endpoint) =>
+  owner && ('school' in owner || 'candidate' in owner) ? [403, 'forbidden'] : [404, 'not_found'];
+
+export const codeOf = (body: unknown) => (body as { error?: { code?: string } } | null)?.error?.code;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Application, createApplication } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
-import { systemClock } from './platform/clock.ts';
+import { createFollowingClock, systemClock } from './platform/clock.ts';
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { knownMigrations } from './platform/database/migrate.ts';
@@ -60,6 +60,9 @@ async function main(): Promise<void> {
   hasStarted();
 }
 
+const warnOfClock = (logger: Logger) => (seconds: number) =>
+  logger.warn({ seconds }, 'the clock was set to the database’s: one of the two is wrong');
+
 /** Loaded where somebody collects. */
 const exportLogs = async (collectorUrl: string) =>
   (await import('./platform/tracing/exported-logs.ts')).createExportedLogs(collectorUrl, VERSION);
@@ -92,10 +95,12 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const secrets = await unlockSecrets(connectionString, config);
     const schema = (await knownMigrations()).at(-1) ?? '';
     const address = `http://${config.host}:${config.port}`;
+    // The embedded database has this machine's clock.
+    const clock = config.database === null ? systemClock : createFollowingClock(warnOfClock(logger));
     const application = await createApplication({
       config,
       connectionString,
-      clock: systemClock,
+      clock,
       logger,
       pages: readBuiltPages(join(import.meta.dirname, '../build')),
       publicUrl: config.publicUrl ?? address,

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { goBack } from './back.ts';
 import { backUp } from './backup.ts';
 import { readCalendars } from './calendars.ts';
+import { jumpClocks } from './clock.ts';
 import { failOver } from './failover.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
@@ -29,6 +30,7 @@ const FAULTS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   mail: failMail,
   'mail-lies': lieAboutMail,
   store: lieAboutFiles,
+  clock: jumpClocks,
   webhooks: failWebhooks,
   races: race,
   together: holdTogether,

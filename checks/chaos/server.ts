@@ -9,6 +9,8 @@ export interface Server {
   dataDir: string;
   /** @param root another release of the program, from now on */
   start(environment?: Record<string, string>, root?: string): Promise<void>;
+  /** Of one that was started with `MOVED_CLOCK`: its machine's clock jumps to so far ahead of ours, or behind. */
+  jump(aheadMs: number): Promise<void>;
   /** @returns seconds until it was gone, and its exit code (null after a kill) */
   stop(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<{ seconds: number; code: number | null }>;
 }
@@ -25,6 +27,12 @@ export async function createServer(dataDir: string, environment: Record<string, 
       latest = { ...latest, ...changed };
       program = root ?? program;
       child = await launchProduct({ port, dataDir, environment: latest, ...(program && { root: program }) });
+    },
+    async jump(aheadMs) {
+      if (!child) throw new Error('no server runs');
+      const heard = once(child, 'message');
+      child.send({ aheadMs });
+      await heard;
     },
     async stop(signal) {
       const ending = child;

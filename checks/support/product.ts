@@ -44,14 +44,17 @@ export async function startProduct(
   };
 }
 
-const MOVED_CLOCK = pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href;
+/** For the environment of a product whose clock is to be moved. */
+export const MOVED_CLOCK = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href}`,
+};
 
 /** A product whose clock can be moved ahead. */
 export async function startMovableProduct(
   environment: Record<string, string> = {},
   dataDir?: string,
 ): Promise<MovableProduct> {
-  const product = await startProduct({ ...environment, NODE_OPTIONS: `--import=${MOVED_CLOCK}` }, dataDir);
+  const product = await startProduct({ ...environment, ...MOVED_CLOCK }, dataDir);
   return {
     ...product,
     async moveClock(toMs) {

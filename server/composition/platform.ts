@@ -99,7 +99,7 @@ export function createPlatform({
   const traffic = createTraffic({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
   });
-  const changes = createChangeFeed(connectionString, onError, move);
+  const changes = createChangeFeed(connectionString, onError, move, clock.follow);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic, tracing });
   const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
   const sessions = createSessions({ db, clock, changes, counts, demandsSecondFactor });

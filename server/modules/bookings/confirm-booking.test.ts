@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNCONFIRMED_MAX, UNCONFIRMED_MAX_A_DAY } from '#contract/api-keys.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -91,6 +92,17 @@ test('what nobody confirms is given up after the hour with all of its price, tol
   expect((await mailsTo(app, own.email)).filter((kind) => kind === 'booking_cancelled_student')).toHaveLength(1);
   expect(await mailsTo(app, school.email)).toContain('booking_cancelled_school');
   expect(await own.confirm(id)).toMatchObject({ status: 409, body: { error: { code: 'too_late_to_confirm' } } });
+});
+
+test('what would be given up before its hour, by a clock that is behind, waits the rest of it', async () => {
+  const own = await student();
+  const id = idOf(await own.book());
+  app.clock.advance({ minutes: 20 });
+  await release(id);
+  const { rows } = await sql<{ minutes: number }>`
+    SELECT round(extract(epoch FROM start_after - created_on) / 60)::int AS minutes FROM jobs.job
+     WHERE name = 'release-unconfirmed' AND data->>'bookingId' = ${id} ORDER BY created_on`.execute(app.db);
+  expect(rows).toEqual([{ minutes: 60 }, { minutes: 40 }]);
 });
 
 test('a program that may is not asked about, nor is the student themselves', async () => {

@@ -37,12 +37,25 @@ export function createConfirmBooking({
   const { db, clock, availability, instructors } = parts;
   const mails = createBookingMails(parts.notifications);
 
+  async function releaseLater(
+    transaction: Database,
+    { id, confirm_by }: Pick<BookingRow, 'id' | 'confirm_by'>,
+  ): Promise<void> {
+    if (confirm_by === null) return;
+    const delaySeconds = Math.ceil((confirm_by.getTime() - clock.now().epochMilliseconds) / 1000);
+    await jobs.enqueue(transaction, RELEASE, { bookingId: id }, { delaySeconds });
+  }
+
   const release = async ({ bookingId }: { bookingId: string }): Promise<void> => {
     const released = await db.transaction().execute(async (transaction) => {
       const booking = await lockBooking(transaction, availability, bookingId);
       const now = clock.now();
       if (booking.status !== 'Booked' || booking.confirm_by === null) return null;
-      if (booking.confirm_by.getTime() > now.epochMilliseconds) return null;
+      // Come before its time, by another clock: it is put in anew.
+      if (booking.confirm_by.getTime() > now.epochMilliseconds) {
+        await releaseLater(transaction, booking);
+        return null;
+      }
       // Nobody said that they would come: all of it, the fee too.
       const refund = {
         percent: 100,
@@ -64,11 +77,7 @@ export function createConfirmBooking({
 
   return {
     /** Puts in that it is given up unless confirmed, in the transaction that books it. */
-    async await(transaction: Database, { id, confirm_by }: BookingRow): Promise<void> {
-      if (confirm_by === null) return;
-      const delaySeconds = Math.ceil((confirm_by.getTime() - clock.now().epochMilliseconds) / 1000);
-      await jobs.enqueue(transaction, RELEASE, { bookingId: id }, { delaySeconds });
-    },
+    await: releaseLater,
 
     release,
 

@@ -2,7 +2,7 @@ import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import { insertSentReminder } from './reminders.repository.ts';
-import { dueReminder, nextReminder, reminderAt } from './reminders.rules.ts';
+import { dueReminder, nextReminder, type ReminderHours, reminderAt } from './reminders.rules.ts';
 
 /** A lesson as its reminders see it. */
 export interface RemindedLesson {
@@ -24,6 +24,8 @@ export interface RemindedLessons {
 interface ReminderJob {
   bookingId: string;
   moves: number;
+  /** Which one it is; missing in a job of an older version. */
+  hours?: ReminderHours;
 }
 const REMIND: JobKind<ReminderJob> = { name: 'remind-of-lesson' };
 
@@ -44,7 +46,7 @@ export function createReminderService({
     const nowMs = clock.now().epochMilliseconds;
     const hours = nextReminder(startsAtMs, nowMs);
     if (hours === null) return;
-    const job = { bookingId: lesson.id, moves: lesson.moves };
+    const job = { bookingId: lesson.id, moves: lesson.moves, hours };
     const delaySeconds = Math.ceil((reminderAt(startsAtMs, hours) - nowMs) / 1000);
     await jobs.enqueue(transaction, REMIND, job, { delaySeconds });
   }
@@ -53,7 +55,7 @@ export function createReminderService({
    * Reminds the student if the lesson is still booked, and is where this reminder was for; of one that was cancelled, moved
    * or has begun it says nothing.
    */
-  const deliver = ({ bookingId, moves }: ReminderJob): Promise<void> =>
+  const deliver = ({ bookingId, moves, hours }: ReminderJob): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const lesson = await lessons.lock(transaction, bookingId);
       if (!lesson?.isBooked || lesson.moves !== moves) return;
@@ -61,8 +63,11 @@ export function createReminderService({
       const hoursBefore = dueReminder(lesson.startsAt.getTime(), now.epochMilliseconds);
       if (hoursBefore !== null) {
         const sent = { bookingId, moves, hoursBefore, now: toDate(now) };
-        if (!(await insertSentReminder(transaction, sent))) return;
-        await lessons.remind(transaction, bookingId);
+        const isFirst = await insertSentReminder(transaction, sent);
+        // Where the clocks of who put it in and of the database differ, a job comes before its time: it is put in anew.
+        const isEarly = hours !== undefined && reminderAt(lesson.startsAt.getTime(), hours) > now.epochMilliseconds;
+        if (!isFirst && !isEarly) return;
+        if (isFirst) await lessons.remind(transaction, bookingId);
       }
       await schedule(transaction, lesson);
     });

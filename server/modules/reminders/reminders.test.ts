@@ -4,7 +4,7 @@ import { addTaxedSchool, bookLesson, mailsTo, STARTS_AT, sessionAt, type TestSch
 import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { dueReminder, nextReminder } from './reminders.rules.ts';
+import { dueReminder, nextReminder, type ReminderHours } from './reminders.rules.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -23,9 +23,9 @@ async function jobsOf(bookingId: string): Promise<{ hours: number; moves: number
   return rows;
 }
 
-const deliverAt = (instant: string, bookingId: string, moves = 0) => {
+const deliverAt = (instant: string, bookingId: string, moves = 0, hours?: ReminderHours) => {
   app.clock.set(instant);
-  return app.services.reminders.deliver({ bookingId, moves });
+  return app.services.reminders.deliver({ bookingId, moves, ...(hours && { hours }) });
 };
 const remindersTo = async (email: string) =>
   (await mailsTo(app, email)).filter((kind) => kind === 'lesson_reminder').length;
@@ -44,6 +44,17 @@ describe('a student is reminded', () => {
     const [mail] = (await sentMail(app, student.email, 3)).filter((one) => one.subject.startsWith('Rappel'));
     expect(mail?.subject.replaceAll('\u00a0', ' ')).toContain('vendredi 4 décembre, 9 h');
     expect(mail?.text).toContain('5 Elm Street');
+  });
+
+  test('each once, where a server’s clock was an hour ahead of the others’', async () => {
+    const { id, student } = await bookLesson(app, school);
+    // Put in and sent by the one that is ahead, so an hour early, as is the job of the next.
+    await deliverAt('2026-12-03T14:00:00Z', id, 0, 24);
+    await deliverAt('2026-12-04T11:00:00Z', id, 0, 2);
+    expect(await remindersTo(student.email)).toBe(1);
+    expect((await jobsOf(id)).slice(2)).toEqual([{ hours: 1, moves: 0 }]);
+    await deliverAt('2026-12-04T12:00:00Z', id, 0, 2);
+    expect(await remindersTo(student.email)).toBe(2);
   });
 
   test('never of a lesson that was cancelled', async () => {

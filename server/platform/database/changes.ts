@@ -31,12 +31,17 @@ const CERTAIN_FOR_MS = 3_000;
 const SILENT_MS = 5_000;
 /** Whoever asks whether we are ready is answered within two seconds. */
 const READY_WITHIN_MS = 1_500;
+const QUESTION = "SELECT current_setting('transaction_read_only') = 'off' AS is_writable, clock_timestamp() AS now";
 
-/** @param onMoved another of the address's hosts takes the writes now: connections to the one before are of no use */
+/**
+ * @param onMoved another of the address's hosts takes the writes now: connections to the one before are of no use
+ * @param onTime what time the database had, within so many milliseconds until now
+ */
 export function createChangeFeed(
   connectionString: string,
   onError: (error: Error) => void,
   onMoved: () => void = () => {},
+  onTime: (databaseMs: number, tripMs: number) => void = () => {},
 ): ChangeFeed {
   const hosts = createHostFinder(connectionString);
   const subscribers: { channel: string; onChange: (payload: string) => void; onGap: () => void }[] = [];
@@ -118,10 +123,11 @@ export function createChangeFeed(
     // Half open: neither side would ever be told.
     const silence = setTimeout(() => hangUp(asked), SILENT_MS);
     try {
-      const { rows } = await asked.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+      const { rows } = await asked.query<{ is_writable: boolean; now: Date }>(QUESTION);
       // Before the channels are listened to, an answer says nothing of them.
       if (client === asked && heardAtMs > Number.NEGATIVE_INFINITY) heardAtMs = sentAtMs;
-      const isWritable = rows[0]?.transaction_read_only === 'off';
+      const { is_writable: isWritable, now } = rows[0] ?? { is_writable: false, now: null };
+      if (now) onTime(now.getTime(), performance.now() - sentAtMs);
       if (!isWritable && hosts.isSeveral) moveFrom(asked);
       return isWritable;
     } catch {
@@ -164,6 +170,8 @@ export function createChangeFeed(
     },
     async start() {
       await open();
+      // What time it is there, before the first request.
+      await ask();
       asking = setInterval(() => void ask(), ASK_EVERY_MS);
     },
     async stop() {

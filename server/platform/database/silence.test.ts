@@ -114,6 +114,20 @@ test('a database that takes no writes: not ready, a write answers 503, whoever i
   expect((await logOut()).status).toBe(204);
 });
 
+test('a feed tells what time the database has, from before it is used', async () => {
+  const told: number[] = [];
+  const changes = createChangeFeed(
+    wire.connectionString,
+    () => {},
+    () => {},
+    (databaseMs, tripMs) => told.push(databaseMs, tripMs),
+  );
+  await changes.start();
+  const [databaseMs = 0, tripMs = 0] = told;
+  expect(Math.abs(Date.now() - databaseMs)).toBeLessThan(1_000 + tripMs);
+  await changes.stop();
+});
+
 test('a feed that is stopped while it connects anew leaves no connection behind', async () => {
   const changes = createChangeFeed(wire.connectionString, () => {});
   await changes.start();

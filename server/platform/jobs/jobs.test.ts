@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createChangeFeed } from '#server/platform/database/changes.ts';
 import { connect } from '#server/platform/database/connect.ts';
@@ -82,6 +83,40 @@ test('a job that a killed server had begun is begun anew soon', async () => {
   await expect.poll(() => greeted).toEqual(['Liam']);
   await server.stop();
 });
+
+test('a server that is told to stop first does what it has begun', async () => {
+  const { db, pool, close } = connect(database.connectionString, { max: 4 });
+  const begun = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const stopping = createJobs(pool, { isWorker: true, onError: note, pollSeconds: 1 });
+  stopping.define(GREET, () => {
+    begun.resolve();
+    return done.promise;
+  });
+  await stopping.start();
+  await stopping.enqueue(db, GREET, { name: 'Noor' });
+  await begun.promise;
+  let isStopped = false;
+  const stopped = stopping.stop().then(() => {
+    isStopped = true;
+  });
+  // An idle one would be gone long since.
+  await createIdle(pool);
+  expect(isStopped).toBe(false);
+  done.resolve();
+  await stopped;
+  const { rows } = await sql<{ state: string }>`SELECT state FROM jobs.job WHERE data->>'name' = 'Noor'`.execute(db);
+  expect(rows).toEqual([{ state: 'completed' }]);
+  await close();
+});
+
+/** One that has nothing to do, from its start to its end. */
+async function createIdle(pool: pg.Pool): Promise<void> {
+  const idle = createJobs(pool, { isWorker: true, onError: note, pollSeconds: 1 });
+  idle.define({ name: 'idle' }, async () => {});
+  await idle.start();
+  await idle.stop();
+}
 
 test('what somebody waits for goes before what was there already', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -62,6 +63,8 @@ const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax
 // The jobs that a killed server had begun are begun anew when it was silent for this long, not after a quarter of an hour.
 const SILENT_SECONDS = 20;
 const LOOK_FOR_SILENT_SECONDS = 10;
+// Of what still runs then the jobs are begun anew, here or on another server.
+const STOP_MS = 5_000;
 // A lone job starts as soon as its transaction commits; a hundred bookings a second are served by batches, not by a
 // hundred searches.
 const WAKE_EVERY_MS = 200;
@@ -180,7 +183,12 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
       }
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+    async stop() {
+      // Who has nothing to do is gone at once: pg-boss, left to wait by itself, looks whether all are only twice a second.
+      const allGone = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
+      await Promise.race([allGone, pause(STOP_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, close: false });
+    },
   };
 }
 

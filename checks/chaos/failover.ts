@@ -3,7 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDir } from '../support/product.ts';
 import { createWitness, imbalance, overlaps, type Witness } from './database.ts';
 import { book, type Fixture, makeFixture, type Person } from './fixture.ts';
-import { cutOff, type DatabaseNode, missingPrograms, type PatroniCluster, signal, startPatroni } from './patroni.ts';
+import {
+  cutOff,
+  type DatabaseNode,
+  fillDisk,
+  missingPrograms,
+  type PatroniCluster,
+  signal,
+  startPatroni,
+} from './patroni.ts';
 import type { Extent, Row } from './row.ts';
 import { createServer } from './server.ts';
 
@@ -27,9 +35,12 @@ const FAULTS: Record<string, (node: DatabaseNode) => () => void> = {
     };
   },
   'cut off': cutOff,
+  'disk filled': fillDisk,
 };
+/** One whose disk is full may stay the one that takes writes, and refuse them, until there is room. */
+const FULL_MS = 15_000;
 
-/** Three PostgreSQL under Patroni, and the one that takes writes is killed, frozen or cut off in turn, while people book and log out. */
+/** Three PostgreSQL under Patroni, and the one that takes writes is killed, frozen, cut off or has its disk filled in turn, while people book and log out. */
 export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[]> {
   const missing = missingPrograms();
   if (missing.length > 0) throw new Error(`This needs Debian's ${missing.join(', ')}.`);
@@ -72,13 +83,27 @@ export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[
 async function fail(cluster: PatroniCluster, strike: (typeof FAULTS)[string] | undefined, load: Load): Promise<number> {
   const before = await cluster.leader();
   if (!before || !strike) throw new Error('there is nobody who takes writes');
-  const begun = performance.now();
+  let begun = performance.now();
+  const refused = () => load.answers.get(503) ?? 0;
+  const told = refused();
   const mend = strike(before);
   try {
+    if (strike === fillDisk) {
+      while (refused() === told) {
+        if (performance.now() - begun > PATIENCE_MS) throw new Error('a full disk is not noticed');
+        await pause(20);
+      }
+      begun = performance.now();
+    }
     for (;;) {
       if (performance.now() - begun > PATIENCE_MS) throw new Error('nobody takes writes any more');
       const now = await cluster.leader();
       if (now && now !== before) break;
+      if (strike === fillDisk && performance.now() - begun > FULL_MS) {
+        mend();
+        begun = performance.now();
+        break;
+      }
       await pause(100);
     }
     const booked = load.acknowledged.length;

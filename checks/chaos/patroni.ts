@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -20,6 +20,8 @@ import { makeDataDir } from '../support/product.ts';
 const NODES = 3;
 const BIN = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: '/usr/sbin/haproxy' };
 const POSTGRES = '/usr/lib/postgresql/15/bin';
+/** Beyond the log that is kept for those that follow. */
+const DISK_SIZE = '600m';
 const DATABASE_PORT = 5432;
 const REST_PORT = 8008;
 const PATIENCE_MS = 90_000;
@@ -30,6 +32,8 @@ export interface DatabaseNode {
   name: string;
   /** Its own, so that it can be cut off alone; and where it, and no other, reaches etcd. */
   addresses: { own: string; etcd: string };
+  /** A disk of its own, which can be filled alone. */
+  disk: string;
   dataDir: string;
   start(): void;
   /** Its PostgreSQL's processes and the one that watches over it. */
@@ -72,11 +76,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
   };
   const nodes = Array.from({ length: NODES }, (_, number): DatabaseNode => {
     const name = `node${number + 1}`;
-    const dataDir = join(folder, name);
+    const disk = join(folder, name);
+    const dataDir = join(disk, 'data');
     let patroni: ChildProcess | undefined;
     return {
       name,
       addresses: { own: `127.0.7.${number + 1}`, etcd: `127.0.7.${number + 101}` },
+      disk,
       dataDir,
       start() {
         patroni = start(`${name}-patroni`, BIN.patroni, [join(folder, `${name}.json`)], ids);
@@ -97,6 +103,9 @@ export async function startPatroni(): Promise<PatroniCluster> {
   for (const node of nodes) {
     // JSON is YAML.
     writeFileSync(join(folder, `${node.name}.json`), JSON.stringify(settingsOf(node, etcdPort, folder)));
+    mkdirSync(node.disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'tmpfs', node.disk]);
+    chownSync(node.disk, ids.uid, ids.gid);
     mkdirSync(node.dataDir, { mode: 0o700 });
     chownSync(node.dataDir, ids.uid, ids.gid);
   }
@@ -138,6 +147,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
       for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
       while (nodes.some(({ dataDir }) => processesIn(dataDir).length > 0)) await pause(50);
+      for (const { disk } of nodes) execFileSync('umount', [disk]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -167,6 +177,14 @@ export function cutOff({ addresses }: DatabaseNode): () => void {
   return () => {
     for (const rule of rules) execFileSync('iptables', ['-D', ...rule]);
   };
+}
+
+/** Nothing more can be written. @returns what makes room again */
+export function fillDisk({ disk }: DatabaseNode): () => void {
+  const filler = join(disk, 'filler');
+  // It ends by running out of space.
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
+  return () => rmSync(filler, { force: true });
 }
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));

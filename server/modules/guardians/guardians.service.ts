@@ -5,7 +5,7 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { isReadOnly } from '#server/platform/database/unavailable.ts';
+import { isUnwritable } from '#server/platform/database/unavailable.ts';
 import type { ActingGuardian } from '#server/platform/http/actor.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import {
@@ -136,7 +136,7 @@ export function createGuardianService({ db, clock, audit, notifications }: Guard
       if ((clock.nowMs() - lookedMs) / 60_000 > NOTE_EVERY_MINUTES)
         // A database that takes no writes for a while lets them read on.
         await updateLooked(db, guardian.id, nowDate(clock)).catch((error) => {
-          if (!isReadOnly(error)) throw error;
+          if (!isUnwritable(error)) throw error;
         });
       return { id: guardian.id, mayCancel: guardian.may_cancel };
     },

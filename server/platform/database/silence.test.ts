@@ -114,6 +114,30 @@ test('a database that takes no writes: not ready, a write answers 503, whoever i
   expect((await logOut()).status).toBe(204);
 });
 
+test('a database whose disk is full: a write answers 503 that says when to come again, whoever is logged in reads on', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const { db, close } = connect(app.connectionString, { max: 1 });
+  const full = (on: string) =>
+    sql`
+    CREATE TRIGGER full_disk BEFORE UPDATE OR DELETE ON ${sql.table(on)} EXECUTE FUNCTION refuse_as_full()`.execute(db);
+  await sql`CREATE FUNCTION refuse_as_full() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(
+    db,
+  );
+  await full('sessions');
+  try {
+    const refused = await app.call({ method: 'POST', url: '/api/logout', as: cookie });
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    app.clock.advance({ minutes: 10 });
+    expect((await app.call({ url: '/api/candidate/profile', as: cookie })).status).toBe(200);
+  } finally {
+    await sql`DROP FUNCTION refuse_as_full CASCADE`.execute(db);
+    await close();
+  }
+  expect((await app.call({ method: 'POST', url: '/api/logout', as: cookie })).status).toBe(204);
+});
+
 test('a feed tells what time the database has, from before it is used', async () => {
   const told: number[] = [];
   const changes = createChangeFeed(

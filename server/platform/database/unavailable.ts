@@ -4,6 +4,8 @@ import { NoWritableHost } from './writable-host.ts';
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
 // Connections that broke, a server that stops, starts or recovers, and one that has no connection left.
 const SERVER_CODES = /^(08...|57P0[1-5]|53300)$/;
+/** Read only; and a disk that is full. */
+const UNWRITABLE_CODES = ['25006', '53100'];
 /** `lock_timeout` and `statement_timeout`. */
 const BUSY_CODES = ['55P03', '57014'];
 // What the driver and its pool say themselves carries no code.
@@ -12,7 +14,7 @@ const DRIVER_WORDS =
 
 /** Whether the database is not there, rather than refusing what was asked: the same again later may well succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '') || isReadOnly(error);
+  if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '') || isUnwritable(error);
   if (error instanceof NoWritableHost) return true;
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -25,5 +27,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY_CODES.includes(error.code ?? '');
 
-/** A standby, or one that an operator holds still: it will take writes again, here or elsewhere. */
-export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
+/** A standby, one that an operator holds still, or whose disk is full: it will take writes again, here or elsewhere. */
+export const isUnwritable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && UNWRITABLE_CODES.includes(error.code ?? '');

@@ -7,7 +7,7 @@ import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { isReadOnly } from '#server/platform/database/unavailable.ts';
+import { isUnwritable } from '#server/platform/database/unavailable.ts';
 import type { ActorKey, AnyActor } from '#server/platform/http/actor.ts';
 import type { Device } from './device.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
@@ -227,7 +227,7 @@ export function createSessions({
         if (!row.is_remembered) row.expires_at = idleEnd(now, row.created_at);
         // A database that takes no writes for a while lets who is logged in read on.
         await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at).catch((error) => {
-          if (!isReadOnly(error)) throw error;
+          if (!isUnwritable(error)) throw error;
         });
       }
       return sessionOf(row, demandsSecondFactor);

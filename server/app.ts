@@ -48,7 +48,8 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
           VERSION,
           surroundings.logger,
         );
-  const platform = createPlatform({ ...surroundings, metrics, tracing });
+  const runsJobs = surroundings.runsJobs !== false && surroundings.config.areJobsOn;
+  const platform = createPlatform({ ...surroundings, runsJobs, metrics, tracing });
   const { config, jobs, changes, sessions } = platform;
   const services = createServices(platform);
   const http = await createHttpServer({
@@ -108,7 +109,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await keptAssets
         .publish()
         .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
-      if (surroundings.runsJobs !== false) await services.deliverWebhooks.start();
+      if (runsJobs) await services.deliverWebhooks.start();
       await changes.start();
       platform.replica?.start();
       await jobs.start();

@@ -20,6 +20,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ SECRETS_KEY: 'secret' }, 'The setting SECRETS_KEY must be 32 random bytes in base64: openssl rand -base64 32.'],
     [{ DRAIN_SECONDS: '6' }, 'The setting DRAIN_SECONDS must be a whole number from 0 to 5.'],
     [{ LIMITS: 'no' }, 'The setting LIMITS must be on or off.'],
+    [{ JOBS: 'no' }, 'The setting JOBS must be on or off.'],
     [{ DEMO: 'yes' }, 'The setting DEMO must be 1 or 0.'],
     [{ NODE_ENV: 'staging' }, 'The setting NODE_ENV must be development, production or test.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],

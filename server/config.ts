@@ -75,6 +75,7 @@ const environmentSchema = z.object({
   SCHOOL_APPROVAL: z.optional(z.enum(['auto', 'manual'], { error: 'must be auto or manual' })),
   DEMO: z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })),
   LIMITS: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
+  JOBS: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 5)),
   LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -168,6 +169,8 @@ export interface Config {
   isApprovalAutomatic: boolean;
   isDemo: boolean;
   areLimitsOn: boolean;
+  /** False: nothing is sent, read or ended by itself, for a look at a restored backup. */
+  areJobsOn: boolean;
   /** How long a server that was asked to stop goes on serving, so that a proxy can see that it is going. */
   drainSeconds: number;
   logLevel: string;
@@ -270,6 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isApprovalAutomatic: (env.SCHOOL_APPROVAL ?? (isEmbedded ? 'auto' : 'manual')) === 'auto',
     isDemo: env.DEMO === undefined ? isEmbedded && mode === 'development' : env.DEMO === '1',
     areLimitsOn: env.LIMITS === 'on',
+    areJobsOn: env.JOBS === 'on',
     drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 3 : 0),
     // A person at a terminal reads the welcome and what goes wrong; a service's log is read by machines.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

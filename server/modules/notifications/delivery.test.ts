@@ -156,3 +156,14 @@ test('a recipient that the mail server does not know is given up, and stays on t
   await app.services.notifications.forgetFailed();
   expect(await dataNow()).toEqual({});
 });
+
+test('with JOBS=off nothing leaves, however long it waits', async () => {
+  const still = await createTestApp({ JOBS: 'off' });
+  try {
+    await enqueue(still, 'later@example.com');
+    await pause(2_500);
+    expect(await rowOf(still, 'later@example.com')).toMatchObject({ status: 'queued', attempts: 0 });
+  } finally {
+    await still.close();
+  }
+});

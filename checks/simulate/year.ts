@@ -3,6 +3,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { BookMonth } from '#contract/closed-months.ts';
 import type { Balances } from '#contract/ledger.ts';
 import { verifyFile } from '#server/modules/lesson-records/record-file.ts';
+import { forgetDisk } from '#server/testing/forget-disk.ts';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { createWitness, embeddedAddress, type Witness } from '../chaos/database.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { createCaller, forEach, type Sent } from './caller.ts';
@@ -82,7 +84,9 @@ interface City extends Street {
 export async function driveThroughYear(extent: Extent, say: (line: string) => void): Promise<Year> {
   const begun = performance.now();
   const chance = createChance(extent.seed);
-  const product = await startMovableProduct();
+  // What a disk takes is measured elsewhere.
+  const product = await startMovableProduct({}, makeScratchFolder('lanewise-city-'));
+  await forgetDisk(embeddedAddress(product.dataDir));
   const witness = createWitness(embeddedAddress(product.dataDir));
   const caller = createCaller(product.address);
   try {

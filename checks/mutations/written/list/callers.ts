@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const MATRIX = 'server/access-matrix.test.ts';
+const MEMBERS = 'server/access-members.test.ts';
 
 /** Who may call what, and who sees what of a person. */
 export const CALLERS: Mutation[] = [
@@ -68,7 +69,7 @@ export const CALLERS: Mutation[] = [
       ],
     ] as const
   ).map(
-    ([protection, file, find, replace, title, test = MATRIX]): Mutation => ({
+    ([protection, file, find, replace, title, test = MEMBERS]): Mutation => ({
       row: 'callers',
       protection,
       takenOut: [{ file, find, replace }],

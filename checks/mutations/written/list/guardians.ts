@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const MATRIX = 'server/access-matrix.test.ts';
+const ACCESS = 'server/access-guardians.test.ts';
 const OWNER = 'server/platform/http/owner.ts';
 const GUARDIANS = 'server/modules/guardians/guardians.test.ts';
 
@@ -13,7 +13,7 @@ export const GUARDED: Mutation[] = [
         OWNER,
         "if (!guardians || studentId === undefined || actor.kind !== 'candidate' || actor.key) return undefined;",
         "if (studentId === undefined || actor.kind !== 'candidate' || actor.key) return undefined;",
-        { file: MATRIX, title: 'guardian may, in the student' },
+        { file: ACCESS, title: 'guardian may, in the student' },
       ],
       [
         'a program’s key acts for no student but its maker',

@@ -1,5 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
+const S3_STORE = 'server/platform/files/s3-store.ts';
+const FILE_STORE_TEST = 'server/platform/files/file-store.test.ts';
 const SERVER = 'server/platform/http/server.ts';
 const CHANGES = 'server/platform/database/changes.ts';
 const SESSIONS = 'server/platform/sessions/sessions.ts';
@@ -282,7 +284,7 @@ export const OPERATION: Mutation[] = [
   {
     row: 'logs',
     protection: 'of an error its own words alone, not the connection that it carries',
-    takenOut: [{ file: LOG, find: '    serializers: { err: describeError },\n', replace: '' }],
+    takenOut: [{ file: LOG, find: ' err: describeError,', replace: '' }],
     test: { file: LOG_TEST, title: 'what is logged by mistake' },
   },
   {
@@ -360,8 +362,38 @@ export const OPERATION: Mutation[] = [
   {
     row: 'others',
     protection: 'a database that takes no writes is said to be away, not to be broken',
-    takenOut: [{ file: 'server/platform/database/unavailable.ts', find: ' || isReadOnly(error);', replace: ';' }],
+    takenOut: [{ file: 'server/platform/database/unavailable.ts', find: ' || isUnwritable(error);', replace: ';' }],
     test: { file: SILENCE_TEST, title: 'takes no writes' },
+  },
+  {
+    row: 'others',
+    protection: 'so is one whose disk is full',
+    takenOut: [{ file: 'server/platform/database/unavailable.ts', find: "['25006', '53100']", replace: "['25006']" }],
+    test: { file: SILENCE_TEST, title: 'whose disk is full' },
+  },
+  {
+    row: 'others',
+    protection: 'what a bucket says that it keeps is read back',
+    takenOut: [{ file: S3_STORE, find: "(await call('GET', key))?.equals(bytes)", replace: 'key' }],
+    test: { file: FILE_STORE_TEST, title: 'what is written is refused' },
+  },
+  {
+    row: 'others',
+    protection: 'what a bucket gives is what the key says',
+    takenOut: [{ file: S3_STORE, find: ' || isOfKey(key, bytes)', replace: ' || key' }],
+    test: { file: FILE_STORE_TEST, title: 'nothing is read, until it says the truth' },
+  },
+  {
+    row: 'others',
+    protection: 'a bucket that is silent has three seconds, one at a time',
+    takenOut: [{ file: S3_STORE, find: 'if (isSilent && isAsked)', replace: 'if (isSilent && !isAsked)' }],
+    test: { file: FILE_STORE_TEST, title: 'one at a time, until it answers' },
+  },
+  {
+    row: 'others',
+    protection: 'a server of an outside database goes by its time',
+    takenOut: [{ file: 'server/platform/clock.ts', find: 'aheadMs += apartMs;', replace: '' }],
+    test: { file: 'server/platform/clock.test.ts', title: 'what is another time' },
   },
   {
     row: 'overload',

@@ -6,40 +6,69 @@ import PostalMime, { type Email } from 'postal-mime';
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-// A message does not change once it has its name, and a mailbox is looked at ten times a second.
-const parsed = new Map<string, Promise<Email>>();
-
-function readMail(path: string): Promise<Email> {
-  const mail = parsed.get(path) ?? readFile(path).then((text) => PostalMime.parse(text));
-  parsed.set(path, mail);
-  return mail;
+interface Message {
+  /** Its first lines, in lower case: enough to see that it is not the one looked for. */
+  header: string;
+  read(): Promise<Email>;
 }
 
-/** The messages that the product wrote as files, the oldest first. */
-export async function readMails(dataDir: string): Promise<Email[]> {
+// A message does not change once it has its name, and a mailbox is looked at ten times a second.
+const known = new Map<string, Promise<Message>>();
+
+async function openMessage(path: string): Promise<Message> {
+  const text = await readFile(path, 'utf8');
+  let email: Promise<Email> | undefined;
+  return {
+    header: text.slice(0, text.search(/\r?\n\r?\n/)).toLowerCase(),
+    read: () => (email ??= PostalMime.parse(text)),
+  };
+}
+
+function message(path: string): Promise<Message> {
+  const opened = known.get(path) ?? openMessage(path);
+  known.set(path, opened);
+  return opened;
+}
+
+/** The files of the messages, the oldest first. */
+async function messageFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const files = await readdir(folder).catch(() => []);
   // A name that begins with a dot is a message that is still being written.
   const messages = files.filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort();
-  return Promise.all(messages.map((file) => readMail(join(folder, file))));
+  return messages.map((file) => join(folder, file));
+}
+
+/** The messages that the product wrote as files, the oldest first. */
+export async function readMails(dataDir: string): Promise<Email[]> {
+  const files = await messageFiles(dataDir);
+  return Promise.all(files.map(async (file) => (await message(file)).read()));
 }
 
 /** Waits for the newest message to a person whose subject matches: mail leaves by a job, soon after the call. */
 export async function mailTo(dataDir: string, address: string, subject: RegExp): Promise<Email> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const mails = await readMails(dataDir);
-    const found = mails.findLast(
-      (mail) =>
-        mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && subject.test(mail.subject ?? ''),
-    );
+    const found = await newestTo(dataDir, address.toLowerCase(), subject);
     if (found) return found;
     if (performance.now() > deadline) {
+      const mails = await readMails(dataDir);
       const seen = mails.map((mail) => `${mail.to?.map((to) => to.address)}: ${mail.subject}`).join('\n');
       throw new Error(`No mail to ${address} about ${subject}. There are:\n${seen}`);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
+}
+
+/** Reads no more of a full mailbox than it has to. */
+async function newestTo(dataDir: string, address: string, subject: RegExp): Promise<Email | undefined> {
+  for (const file of (await messageFiles(dataDir)).reverse()) {
+    const { header, read } = await message(file);
+    if (!header.includes(address)) continue;
+    const mail = await read();
+    if (mail.to?.some((to) => to.address?.toLowerCase() === address) && subject.test(mail.subject ?? '')) return mail;
+  }
+  return undefined;
 }
 
 /** The first link in a message that contains the text. */

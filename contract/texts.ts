@@ -13,6 +13,14 @@ export const filled = <T extends object>(texts: T, gaps: Gaps): T =>
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? fill(text, gaps) : filled(text, gaps)]),
   ) as T;
 
+const madePluralRules = new Map<Locale, Intl.PluralRules>();
+
+function pluralRules(locale: Locale): Intl.PluralRules {
+  const rules = madePluralRules.get(locale) ?? new Intl.PluralRules(locale);
+  madePluralRules.set(locale, rules);
+  return rules;
+}
+
 /** Of a text in several numbers, `key_one` and `key_other` and what else the language tells apart, the one for so many; `key_zero` is for none. */
 export const counted = <K extends string>(
   locale: Locale,
@@ -22,5 +30,5 @@ export const counted = <K extends string>(
 ): string => {
   const forms: Readonly<Partial<Record<string, string>>> = texts;
   const none = count === 0 ? forms[`${key}_zero`] : undefined;
-  return none ?? forms[`${key}_${new Intl.PluralRules(locale).select(count)}`] ?? texts[`${key}_other`];
+  return none ?? forms[`${key}_${pluralRules(locale).select(count)}`] ?? texts[`${key}_other`];
 };

@@ -1,18 +1,18 @@
-import { Star } from 'lucide-react';
-import { useLanguage } from '../../ui/i18n/language.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { StarRow } from './star-row.tsx';
 
 const useTexts = textsOf('reviews');
 
 /** An average of reviews: a star, the figure, how many. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   const t = useTexts();
-  const language = useLanguage();
+  const { stars } = useFormats();
   if (rating === null) return <span className="text-sm text-soft">{t('none')}</span>;
-  const figure = rating.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const figure = stars(rating);
   return (
     <span className="tabular inline-flex items-center gap-1 text-sm">
-      <Star className="size-4 fill-amber stroke-amber-text" aria-hidden="true" />
+      <StarRow full={1} />
       <span className="sr-only">{t('rating', { rating: figure })}</span>
       <span className="font-semibold" aria-hidden="true">
         {figure}

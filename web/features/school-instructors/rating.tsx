@@ -1,20 +1,19 @@
-import { Star } from 'lucide-react';
 import type { Instructor } from '#contract/instructors.ts';
-import { languageTag } from '#contract/locale.ts';
-import { useLanguage } from '../../ui/i18n/language.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { StarRow } from '../reviews/star-row.tsx';
 
 const useTexts = textsOf('school-instructors');
 
 /** '-' before the first review (IT-01). */
 export function Rating({ instructor: { rating, reviews } }: { instructor: Pick<Instructor, 'rating' | 'reviews'> }) {
   const t = useTexts();
-  const language = useLanguage();
+  const { stars } = useFormats();
   if (rating === null) return t('profile.unknown');
-  const shown = rating.toLocaleString(languageTag(language), { minimumFractionDigits: 1 });
+  const shown = stars(rating);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Star className="size-4 fill-amber stroke-amber-text" aria-hidden="true" />
+      <StarRow full={1} />
       <span aria-hidden="true">
         {shown} <span className="text-soft">({reviews.length})</span>
       </span>

@@ -7,3 +7,10 @@ test.each([
 ] as const)('a percentage as $language writes it', ({ language, expected }) => {
   expect([0.45, 0.14975].map(formatsOf(language).percent)).toEqual(expected);
 });
+
+test.each([
+  { language: 'en', expected: ['4.0', '4.7'] },
+  { language: 'fr', expected: ['4,0', '4,7'] },
+] as const)('a rating as $language writes it', ({ language, expected }) => {
+  expect([4, 4.68].map(formatsOf(language).stars)).toEqual(expected);
+});

@@ -32,6 +32,8 @@ export interface Formats {
   zone: (timeZone: string) => string;
   /** `13%`, `14,975 %`; of a share of 1 */
   percent: (share: number) => string;
+  /** `4.5`, `4,5`; of five stars */
+  stars: (rating: number) => string;
   /** `English, Punjabi` */
   list: (words: readonly string[]) => string;
 }
@@ -49,6 +51,7 @@ export function formatsOf(language: Locale): Formats {
     ? formatTime
     : printer({ hour: 'numeric', minute: '2-digit' }, (wallTime) => `2000-01-01T${wallTime}Z`);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
+  const stars = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     money: moneyFormat(tag),
     time,
@@ -63,6 +66,7 @@ export function formatsOf(language: Locale): Formats {
     zone: (timeZone) =>
       zoneName(keptTexts('zone-names', language)?.texts ?? { names: {}, other: '{{place}}' }, timeZone),
     percent: (share) => percent.format(share),
+    stars: (rating) => stars.format(rating),
     list: (words) => words.join(', '),
   };
 }

@@ -102,13 +102,16 @@ export interface DayRange {
   firstDays: FirstDays;
 }
 
-/** Left out where it would leave out nothing: each slot would be compared with each zone. */
-const zoneTable = (fromDate: string, firstDays: FirstDays) =>
-  Object.values(firstDays).some((day) => day > fromDate)
-    ? sql`
-    JOIN unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)
-      ON zone.name = slots.time_zone AND zone.first_day <= slots.local_date`
-    : sql``;
+/** A slot's zone is asked for on the few days alone that are no first day yet somewhere: each slot of them is compared with each zone. */
+function isNotTooSoon(fromDate: string, firstDays: FirstDays): RawBuilder<SqlBool>[] {
+  const [latest = fromDate] = Object.values(firstDays).toSorted().toReversed();
+  if (latest <= fromDate) return [];
+  return [
+    sql<SqlBool>`(slots.local_date >= ${latest}::date OR EXISTS (
+      SELECT FROM unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)
+      WHERE zone.name = slots.time_zone AND zone.first_day <= slots.local_date))`,
+  ];
+}
 
 export interface FreeSlotFilters {
   place?: string | undefined;
@@ -140,10 +143,19 @@ function instructorConditions(filters: FreeSlotFilters): RawBuilder<SqlBool>[] {
   return conditions;
 }
 
-function slotConditions(fromDate: string, toDate: string, filters: FreeSlotFilters): RawBuilder<SqlBool>[] {
+function slotConditions(
+  fromDate: string,
+  toDate: string,
+  firstDays: FirstDays,
+  filters: FreeSlotFilters,
+): RawBuilder<SqlBool>[] {
   const conditions = [
     sql<SqlBool>`slots.status = 'AVAILABLE'`,
-    sql<SqlBool>`slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date`,
+    // Of a single day the index of free slots is read in one place; planned for any two days, it would be passed over.
+    fromDate === toDate
+      ? sql<SqlBool>`slots.local_date = ${fromDate}::date`
+      : sql<SqlBool>`slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date`,
+    ...isNotTooSoon(fromDate, firstDays),
     sql<SqlBool>`(instructors.licence_expiry IS NULL OR instructors.licence_expiry >= slots.local_date)`,
   ];
   if (filters.unreachable !== undefined && filters.unreachable.length > 0)
@@ -171,10 +183,10 @@ function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters
     SELECT 1 FROM cars
     WHERE cars.id = instructors.car_id AND slots.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity'))`;
   return sql`
-    slots${zoneTable(fromDate, firstDays)}
+    slots
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${allOf(...slotConditions(fromDate, toDate, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
+    WHERE ${allOf(...slotConditions(fromDate, toDate, firstDays, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
       AND NOT ${isBusyElsewhere()}`;
 }
 
@@ -193,7 +205,7 @@ const offeredBy = (
   // Said once more of the slots themselves, those of several are read in one go; of one it would make the plan expect next to none.
   const areOf = ids.length > 1 ? sql`slots.instructor_id = ANY(${ids}::uuid[]) AND ` : sql``;
   return sql`
-    slots${zoneTable(fromDate, firstDays)}
+    slots
     JOIN (
       WITH who AS MATERIALIZED (
         SELECT instructors.id, instructors.school_id, schools.has_booking_rules, instructors.licence_expiry, instructors.rate_cents, instructors.last_name, near.km,
@@ -214,7 +226,7 @@ const offeredBy = (
     WHERE ${areOf}(instructors.car_out_of_service @> slots.local_date) IS NOT TRUE
       AND NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
       AND NOT coalesce(instructors.busy_elsewhere && tstzrange(slots.starts_at, slots.ends_at), false)
-      AND ${allOf(...slotConditions(fromDate, toDate, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
+      AND ${allOf(...slotConditions(fromDate, toDate, firstDays, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
 };
 
 export interface AvailabilityRow {
@@ -257,8 +269,7 @@ const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
   best: sql`${ratingScore} DESC, free.km, free.rate_cents`,
 };
 
-const hoursOf = (column: string) =>
-  sql`ARRAY(SELECT to_char(hour, 'HH24:MI') FROM unnest(${sql.ref(`page.${column}`)}) AS hour)`;
+const hoursOf = (column: string) => sql`ARRAY(SELECT to_char(hour, 'HH24:MI') FROM unnest(${sql.ref(column)}) AS hour)`;
 
 /** Instructors by day with their free slots, in the order asked for. What is shown of them, and not needed to sort them, is read of a page's alone. */
 export async function selectAvailability(
@@ -287,7 +298,7 @@ export async function selectAvailability(
       ORDER BY place OFFSET ${page.offset} LIMIT ${page.limit}
     )
     SELECT page.instructor_id, page.local_date, page.time_zone, page.km, page.rating, page.review_count, page.total,
-           ${hoursOf('starts')} AS starts, ${hoursOf('ends')} AS ends,
+           ${hoursOf('page.starts')} AS starts, ${hoursOf('page.ends')} AS ends,
            instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
            instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
            schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points
@@ -399,10 +410,10 @@ export async function selectNextDays(
   const { rows } = await executePrepared(
     db,
     sql<NextDay>`
-    SELECT "instructorId", date, "timeZone", starts, ends FROM (
+    SELECT "instructorId", date, "timeZone", ${hoursOf('days.starts')} AS starts, ${hoursOf('days.ends')} AS ends FROM (
       SELECT slots.instructor_id AS "instructorId", slots.local_date AS date, min(slots.time_zone) AS "timeZone",
-             array_agg(to_char(slots.local_start, 'HH24:MI') ORDER BY slots.local_start) AS starts,
-             array_agg(to_char(slots.local_end, 'HH24:MI') ORDER BY slots.local_start) AS ends,
+             array_agg(slots.local_start ORDER BY slots.local_start) AS starts,
+             array_agg(slots.local_end ORDER BY slots.local_start) AS ends,
              row_number() OVER (PARTITION BY slots.instructor_id ORDER BY slots.local_date) AS place
       FROM ${offered(range.fromDate, range.toDate, range.firstDays, { covering })}
       GROUP BY slots.instructor_id, slots.local_date

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export type SlugKind = 'school' | 'instructor';
@@ -64,13 +65,20 @@ const rated = sql`CROSS JOIN LATERAL (
   FROM reviews WHERE reviews.instructor_id = instructors.id AND reviews.hidden_at IS NULL
 ) AS rated`;
 
-/** Those of these instructors whom students are offered; of a school all of hers. */
+/** Those of these instructors whom students are offered; of a school all of hers. One is asked for by one id: a plan is kept for it. */
 export async function selectCards(
   db: Database,
-  of: { ids: readonly string[] } | { schoolId: string },
+  of: { id: string } | { ids: readonly string[] } | { schoolId: string },
 ): Promise<CardRow[]> {
-  const are = 'ids' in of ? sql`instructors.id = ANY(${of.ids}::uuid[])` : sql`instructors.school_id = ${of.schoolId}`;
-  const { rows } = await sql<CardRow>`
+  const are =
+    'schoolId' in of
+      ? sql`instructors.school_id = ${of.schoolId}`
+      : 'id' in of
+        ? sql`instructors.id = ${of.id}`
+        : sql`instructors.id = ANY(${of.ids}::uuid[])`;
+  const { rows } = await executePrepared(
+    db,
+    sql<CardRow>`
     SELECT instructors.id, slug.slug, instructors.first_name, instructors.last_name, instructors.photo_key,
            instructors.years_of_experience, instructors.languages, instructors.rate_cents, instructors.bio,
            cars.make, cars.model, cars.year, cars.transmission, rated.rating, rated.review_count,
@@ -82,7 +90,8 @@ export async function selectCards(
     JOIN public_slugs AS slug ON slug.owner_id = instructors.id AND slug.is_current
     JOIN public_slugs AS school_slug ON school_slug.owner_id = schools.id AND school_slug.is_current
     ${rated}
-    WHERE ${are} AND instructors.deactivated_at IS NULL`.execute(db);
+    WHERE ${are} AND instructors.deactivated_at IS NULL`,
+  );
   return rows;
 }
 

@@ -228,11 +228,12 @@ export function createPublicPageService({
       const { id, slug } = await ownerOf('school', asked);
       const [school, rows] = await Promise.all([selectSchool(db, id), selectCards(db, { schoolId: id })]);
       if (!school) throw new AppError('not_found');
-      const [cards, reviews, town, offered] = await Promise.all([
+      const [cards, reviews, town, offered, kinds] = await Promise.all([
         cardsOf(rows.sort(byScore)),
         instructors.reviewsOf(rows.map((row) => row.id)),
         townOf(school.city, school.province ?? ''),
         packages.offeredOf(id),
+        kindsOf(id, rows),
       ]);
       const reviewCount = rows.reduce((sum, row) => sum + row.review_count, 0);
       const stars = rows.reduce((sum, row) => sum + (row.rating ?? 0) * row.review_count, 0);
@@ -246,7 +247,7 @@ export function createPublicPageService({
         rating: reviewCount === 0 ? null : Math.round((stars / reviewCount) * 10) / 10,
         reviewCount,
         reviews: reviews.slice(0, REVIEWS_SHOWN),
-        kinds: await kindsOf(id, rows),
+        kinds,
         packages: offered,
         instructors: cards,
         town,
@@ -258,22 +259,27 @@ export function createPublicPageService({
     async instructor(asked: string): Promise<Found<PublicInstructor>> {
       const { id, slug } = await ownerOf('instructor', asked);
       const [[row], days, reviews, { areas }] = await Promise.all([
-        selectCards(db, { ids: [id] }),
+        selectCards(db, { id }),
         availability.nextDays([id], INSTRUCTOR_DAYS),
         instructors.reviewsOf([id]),
         listing(),
       ]);
       if (!row) throw new AppError('not_found');
       const { make, model, year } = row;
+      const [kinds, offered, town] = await Promise.all([
+        kindsOf(row.school_id, [row]),
+        packages.offeredOf(row.school_id),
+        townOf(row.city, row.province),
+      ]);
       const page = withPicture('instructor', {
         ...present(row, days),
         bio: row.bio,
-        kinds: await kindsOf(row.school_id, [row]),
-        packages: await packages.offeredOf(row.school_id),
+        kinds,
+        packages: offered,
         car: { make, model, year },
         reviews: reviews.slice(0, REVIEWS_SHOWN),
         area: areaOf(areas.get(id), row.city),
-        town: await townOf(row.city, row.province),
+        town,
       });
       return { slug, page };
     },

@@ -78,14 +78,20 @@ test('the last hour of credit is one lesson’s, of a hundred that are booked at
   });
   await addSlots(app, instructor.id, times);
   // Half say that it is to come from credit, half only what they were shown: the fee.
-  const answers = await Promise.all(
-    times.map((time, client) =>
-      post('/booking', student.cookie, {
-        ...{ instructorId: instructor.id, ...time, location: '5 Elm Street' },
-        ...(client % 2 ? { credit: true } : { total: 2.5 }),
-      }),
-    ),
-  );
+  const bookAll = (which: number[]) =>
+    Promise.all(
+      which.map((client) =>
+        post('/booking', student.cookie, {
+          ...{ instructorId: instructor.id, ...times[client], location: '5 Elm Street' },
+          ...(client % 2 ? { credit: true } : { total: 2.5 }),
+        }),
+      ),
+    );
+  const isOverloaded = ({ body }: Answer) => body?.error?.code === 'overloaded';
+  const first = await bookAll([...times.keys()]);
+  // On a busy machine the last of the line wait longer than a lock is waited for, and are told to ask again.
+  const toAskAgain = [...first.keys()].filter((client) => first[client] && isOverloaded(first[client]));
+  const answers = [...first.filter((answer) => !isOverloaded(answer)), ...(await bookAll(toAskAgain))];
   const { 201: booked, ...refused } = counted(answers);
   expect(booked).toBe(1);
   const { '409 credit_short': short = 0, '409 price_changed': dearer = 0, ...others } = refused;

@@ -186,7 +186,8 @@ export interface DemoBooking extends BookedLesson {
 }
 
 /** A booking with its own slot, past or to come, and the review of a past one. */
-export async function insertBooking(db: Database, booking: DemoBooking): Promise<void> {
+/** @returns its id */
+export async function insertBooking(db: Database, booking: DemoBooking): Promise<string> {
   const { slot, now } = booking;
   const { id: slotId } = await db
     .insertInto('slots')
@@ -203,11 +204,12 @@ export async function insertBooking(db: Database, booking: DemoBooking): Promise
     const written = { booking_id: id, instructor_id: slot.instructorId, ...review, created_at: slot.endsAt };
     await db.insertInto('reviews').values(written).execute();
   }
-  if (!progress) return;
+  if (!progress) return id;
   await db
     .insertInto('lesson_progress')
     .values({ booking_id: id, note: progress.note, updated_at: slot.endsAt })
     .execute();
   const skills = Object.entries(progress.skills).map(([skill, level]) => ({ booking_id: id, skill, level }));
   await db.insertInto('lesson_skills').values(skills).execute();
+  return id;
 }

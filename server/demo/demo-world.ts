@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { addDays } from '#contract/bookable-days.ts';
 import { toCents } from '#contract/money.ts';
 import type { Package } from '#contract/packages.ts';
+import type { Skill } from '#contract/skills.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
+import { insertGuardian } from '#server/modules/guardians/guardians.repository.ts';
 import { takeInvoiceNumber } from '#server/modules/ledger/ledger.repository.ts';
 import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import { appendRecord, factsOf } from '#server/modules/lesson-records/append-record.ts';
+import { selectLesson } from '#server/modules/lesson-records/lesson-records.repository.ts';
 import { insertMember } from '#server/modules/members/members.repository.ts';
 import { insertOrder, updateAccepted } from '#server/modules/packages/orders.repository.ts';
 import { expiryOf } from '#server/modules/packages/packages.rules.ts';
@@ -20,7 +24,6 @@ import type { Passwords } from '#server/platform/passwords.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import { demoBookingCode } from './demo-booking-codes.ts';
 import {
-  type DemoBooking,
   hasAccounts,
   insertAccount,
   insertBooking,
@@ -32,11 +35,13 @@ import { insertLessons, insertPayments, type SlotWithBooking } from './lessons.r
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
+  DEMO_GUARDIAN,
   DEMO_LESSONS,
   DEMO_MEMBERS,
   DEMO_PASSWORD,
   DEMO_SCHOOLS,
   DEMO_STUDENTS,
+  type DemoLesson,
   type DemoMember,
   type DemoSchool,
 } from './people.ts';
@@ -79,8 +84,13 @@ export async function fillDemoWorld({
     for (const student of DEMO_STUDENTS)
       studentIds.push(await insertAccount(transaction, { ...person, kind: 'candidate', ...student }));
 
+    const [studentId = ''] = studentIds;
+    const accountId = await insertAccount(transaction, { ...person, kind: 'candidate', ...DEMO_GUARDIAN });
+    await insertGuardian(transaction, { studentId, accountId, mayCancel: true, now });
+
     const cast = await hireSchools(transaction, clock, passwordHash);
-    const held = await bookLessons(transaction, clock, cast, studentIds, placesOf);
+    const { held, taught } = await bookLessons(transaction, clock, cast, studentIds, placesOf);
+    await recordLessons(transaction, clock, taught);
     const former = [];
     for (const [index, student] of DEMO_FORMER_STUDENTS.entries()) {
       former.push(
@@ -121,6 +131,20 @@ export async function fillDemoWorld({
   }
 }
 
+/** From the first to the last, as a chain of records is made. Nobody is mailed. */
+async function recordLessons(db: Database, clock: Clock, taught: readonly Taught[]): Promise<void> {
+  const now = nowDate(clock);
+  for (const { bookingId, lesson } of taught.toSorted((one, other) => other.lesson.daysAgo - one.lesson.daysAgo)) {
+    const stored = await selectLesson(db, bookingId);
+    if (!stored) continue;
+    const marks = Object.entries(lesson.skills).map(([skill, level]) => ({ skill: skill as Skill, level }));
+    const facts = factsOf(stored, { kilometres: lesson.kilometres }, marks);
+    const { number } = await appendRecord(db, stored, { what: 'lesson', lesson: facts }, now);
+    if (lesson.isToConfirm) continue;
+    await appendRecord(db, stored, { what: 'confirmation', about: number, by: 'page', code: stored.code }, now);
+  }
+}
+
 /** Somebody has one, and somebody else waits for the answer. Nobody is mailed. */
 async function orderPackage(
   db: Database,
@@ -157,6 +181,7 @@ export async function demoAccounts(db: Database): Promise<{ role: string; email:
   });
   return [
     ...DEMO_STUDENTS.map(account('Student')),
+    account('Parent')(DEMO_GUARDIAN),
     ...DEMO_SCHOOLS.map(account('School')),
     ...DEMO_MEMBERS.map((member) => account(`School, ${member.role}`)(member)),
     account('Admin')(DEMO_ADMIN),
@@ -169,7 +194,9 @@ const emailOf = ({ firstName, lastName }: { firstName: string; lastName: string 
 /** Whether anybody who read the README can log in: the demo world is in the database, and some of its accounts as it was made. */
 export async function isDemoOpen(db: Database, passwords: Passwords): Promise<boolean> {
   if ((await readFact(db, FACT)) === undefined) return false;
-  const people = [DEMO_ADMIN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS, ...DEMO_MEMBERS].map(({ email }) => email);
+  const people = [DEMO_ADMIN, DEMO_GUARDIAN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS, ...DEMO_MEMBERS].map(
+    ({ email }) => email,
+  );
   const hashes = await passwordHashesOf(db, [...people, ...DEMO_FORMER_STUDENTS.map(emailOf)]);
   const answers = await Promise.all(hashes.map((hash) => passwords.verify(hash, DEMO_PASSWORD)));
   return answers.includes(true);
@@ -256,26 +283,27 @@ function slotAt({ school, instructor, instructorId }: Cast, date: string, startT
   };
 }
 
-/** Past lessons with their reviews, and one lesson ahead for each student. @returns the slots these hold */
+interface Taught {
+  bookingId: string;
+  lesson: DemoLesson;
+}
+
+/** Past lessons with their reviews, and one lesson ahead for each student. @returns the slots these hold, and the past ones */
 async function bookLessons(
   db: Database,
   clock: Clock,
   cast: Cast[],
   studentIds: string[],
   placesOf: ReturnType<typeof createPlaces>,
-): Promise<Set<string>> {
+): Promise<{ held: Set<string>; taught: Taught[] }> {
   const held = new Set<string>();
+  const taught: Taught[] = [];
   let count = 0;
-  const book = async (
-    member: Cast,
-    date: string,
-    student: number,
-    past: Pick<DemoBooking, 'review' | 'progress'> | null,
-  ) => {
+  const book = async (member: Cast, date: string, student: number, past: DemoLesson | null) => {
     const slot = slotAt(member, date, member.instructor.starts[1] ?? '10:30');
     const candidateId = studentIds[student];
     if (!slot || !candidateId) return;
-    await insertBooking(db, {
+    const bookingId = await insertBooking(db, {
       code: demoBookingCode('LW-DEM', 2, count),
       slot,
       schoolId: member.schoolId,
@@ -284,23 +312,20 @@ async function bookLessons(
       ...chargesOf(member),
       ...placesOf(member, () => count, null),
       status: past ? 'Completed' : 'Booked',
-      review: past?.review ?? null,
-      progress: past?.progress ?? null,
+      review: past && { rating: past.rating, comment: past.comment },
+      progress: past && { skills: past.skills, note: past.note },
       now: toDate(clock.now().subtract({ hours: 24 * 40 })),
     });
     held.add(keyOf(slot));
+    if (past) taught.push({ bookingId, lesson: past });
     count++;
   };
   const member = (lastName: string) => cast.find((one) => one.instructor.lastName === lastName);
   const today = (one: Cast) => dayIn(one.school.timeZone, clock.now());
 
-  for (const { instructor, student, daysAgo, rating, comment, skills, note } of DEMO_LESSONS) {
-    const teacher = member(instructor);
-    if (teacher)
-      await book(teacher, addDays(today(teacher), -daysAgo), student, {
-        review: { rating, comment },
-        progress: { skills, note },
-      });
+  for (const lesson of DEMO_LESSONS) {
+    const teacher = member(lesson.instructor);
+    if (teacher) await book(teacher, addDays(today(teacher), -lesson.daysAgo), lesson.student, lesson);
   }
   for (const [lastName, student] of [
     ['Sharma', 0],
@@ -310,7 +335,7 @@ async function bookLessons(
     const teacher = member(lastName);
     if (teacher) await book(teacher, nextWorkday(teacher, today(teacher)), student, null);
   }
-  return held;
+  return { held, taught };
 }
 
 /** The weeks behind and the days ahead, and one lesson that was over a few hours ago: its school has yet to say how it went. */

@@ -51,6 +51,14 @@ export const DEMO_STUDENTS = [
   { firstName: 'Liam', lastName: 'Tremblay', email: 'liam@student.example', locale: 'fr' },
 ] as const;
 
+/** Maya's mother: sees her lessons, and may cancel them. */
+export const DEMO_GUARDIAN = {
+  firstName: 'Grace',
+  lastName: 'Chen',
+  email: 'grace@parent.example',
+  locale: 'en',
+} as const;
+
 /** Who took lessons in the weeks behind; nobody logs in as one of them. */
 export const DEMO_FORMER_STUDENTS = [
   { firstName: 'Noor', lastName: 'Haddad' },
@@ -300,12 +308,15 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
   },
 ];
 
-interface DemoLesson {
+export interface DemoLesson {
   /** By last name. */
   instructor: string;
   /** 0 is Maya, 1 is Liam. */
   student: number;
   daysAgo: number;
+  /** What is on record of it; the student has yet to confirm what `isToConfirm`. */
+  kilometres: number;
+  isToConfirm?: boolean;
   rating: number;
   comment: string;
   /** What the school marked, and what it wrote to the student. */
@@ -319,6 +330,8 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Sharma',
     student: 0,
     daysAgo: 9,
+    kilometres: 22,
+    isToConfirm: true,
     rating: 5,
     comment: 'I was terrified of left turns. Not any more.',
     skills: {
@@ -333,6 +346,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Sharma',
     student: 1,
     daysAgo: 23,
+    kilometres: 14,
     rating: 5,
     comment: 'Très patiente, explique tout clairement.',
     skills: { controls: 'mastered', mirrors: 'practised', moving_off: 'mastered' },
@@ -342,6 +356,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Okafor',
     student: 0,
     daysAgo: 16,
+    kilometres: 41,
     rating: 4,
     comment: 'Great tips for the highway. Traffic made us end a little late.',
     skills: {
@@ -356,6 +371,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Zhang',
     student: 0,
     daysAgo: 30,
+    kilometres: 9,
     rating: 5,
     comment: 'Passed my G2 on the first try!',
     skills: {
@@ -371,6 +387,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Gill',
     student: 0,
     daysAgo: 12,
+    kilometres: 18,
     rating: 5,
     comment: 'Hill starts finally make sense.',
     skills: { hill_parking: 'mastered', steering: 'mastered', reversing: 'practised' },
@@ -380,6 +397,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Morales',
     student: 1,
     daysAgo: 20,
+    kilometres: 16,
     rating: 4,
     comment: 'Friendly and well prepared.',
     skills: { steering: 'practised', turns: 'practised' },
@@ -389,6 +407,8 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Lavoie',
     student: 1,
     daysAgo: 8,
+    kilometres: 27,
+    isToConfirm: true,
     rating: 5,
     comment: 'La meilleure monitrice de Montréal.',
     skills: { intersections: 'practised', sharing_road: 'practised', winter: 'introduced' },
@@ -398,6 +418,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     instructor: 'Benali',
     student: 1,
     daysAgo: 27,
+    kilometres: 12,
     rating: 4,
     comment: 'On a bien pratiqué le stationnement en parallèle.',
     skills: { parallel_parking: 'practised', reversing: 'mastered' },

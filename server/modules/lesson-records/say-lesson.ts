@@ -1,7 +1,6 @@
 import { CODE_DAYS } from '#contract/lesson-codes.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import { localeOf } from '#contract/locale.ts';
-import type { SkillMark } from '#contract/progress.ts';
 import type { Skill } from '#contract/skills.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { ProgressService } from '#server/modules/progress/progress.service.ts';
@@ -10,9 +9,8 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { GuessLimit } from '#server/platform/guess-limit.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { appendRecord, factsOf } from './append-record.ts';
 import {
-  holdChain,
-  insertRecord,
   isOpen,
   type Lesson,
   lockLesson,
@@ -23,7 +21,6 @@ import {
 import {
   type ChainRecord,
   type ConfirmedBy,
-  initialsOf,
   type LessonFacts,
   type Said,
   type Standing,
@@ -31,10 +28,8 @@ import {
   standingOf,
 } from './lesson-records.rules.ts';
 import { lessonToConfirm } from './mails/lesson-to-confirm.ts';
-import { sealed } from './record-chain.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 const SEAL = 'lesson records';
 /** A mailed link confirms for as long as somebody may read their mail. */
 const TOKEN_DAYS = 60;
@@ -80,24 +75,8 @@ export function createSayLesson({
     return { lesson, standing: await standingNow(transaction, bookingId) };
   }
 
-  /** The one way into a chain. */
-  async function append(transaction: Database, lesson: Lesson, said: Said) {
-    const last = await holdChain(transaction, lesson.candidate_id);
-    const now = nowDate(clock);
-    const record = {
-      version: 1,
-      student: lesson.candidate_id,
-      number: (last?.number ?? 0) + 1,
-      before: last?.hash ?? '',
-      at: now.toISOString(),
-      ...said,
-    } as const satisfies ChainRecord;
-    const id = await insertRecord(transaction, { record, ...sealed(record), bookingId: lesson.id, now });
-    return { id, number: record.number };
-  }
-
   const confirmed = (transaction: Database, lesson: Lesson, about: number, by: ConfirmedBy) =>
-    append(transaction, lesson, { what: 'confirmation', about, by, code: lesson.code });
+    appendRecord(transaction, lesson, { what: 'confirmation', about, by, code: lesson.code }, nowDate(clock));
 
   /** @throws AppError wrong_lesson_code, too_many_requests: four digits are soon guessed by who may try often */
   async function requireCode(bookingId: string, code: string): Promise<void> {
@@ -182,7 +161,7 @@ export function createSayLesson({
           said.corrects === undefined
             ? { what: 'lesson', lesson: facts }
             : { what: 'correction', about: said.corrects, lesson: facts };
-        const { id, number } = await append(transaction, lesson, what);
+        const { id, number } = await appendRecord(transaction, lesson, what, nowDate(clock));
         if (said.code !== undefined) await confirmed(transaction, lesson, number, 'code');
         else await askStudent(transaction, lesson, facts, { id, isCorrected: what.what === 'correction' });
       });
@@ -229,26 +208,6 @@ interface InToken {
   recordId: string;
   until: number;
 }
-
-function factsOf(lesson: Lesson, { minutes, kilometres }: NewLesson, marks: readonly SkillMark[]): LessonFacts {
-  return {
-    code: lesson.code,
-    date: lesson.local_date,
-    start: lesson.local_start,
-    end: lesson.local_end,
-    timeZone: lesson.time_zone,
-    minutes: minutes ?? minutesBooked(lesson),
-    kilometres: kilometres ?? null,
-    skills: marks.map(({ skill, level }) => ({ skill, level })),
-    ...(lesson.kind_names && { kind: { en: lesson.kind_names.en, fr: lesson.kind_names.fr } }),
-    school: lesson.school_name,
-    schoolId: lesson.school_id,
-    instructor: initialsOf(lesson.instructor_first_name, lesson.instructor_last_name),
-    instructorId: lesson.instructor_id,
-  };
-}
-
-const minutesBooked = ({ starts_at, ends_at }: Lesson): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
 
 /** Whether it is on record already, as what is sent again is: skills that were marked since make it no other. */
 const isSaidOf = (

@@ -1,0 +1,52 @@
+import type { SkillMark } from '#contract/progress.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { holdChain, insertRecord, type Lesson } from './lesson-records.repository.ts';
+import { type ChainRecord, initialsOf, type LessonFacts, type Said } from './lesson-records.rules.ts';
+import { sealed } from './record-chain.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The one way into a student's chain, held until the transaction ends. */
+export async function appendRecord(
+  transaction: Database,
+  lesson: Lesson,
+  said: Said,
+  now: Date,
+): Promise<{ id: string; number: number }> {
+  const last = await holdChain(transaction, lesson.candidate_id);
+  const record = {
+    version: 1,
+    student: lesson.candidate_id,
+    number: (last?.number ?? 0) + 1,
+    before: last?.hash ?? '',
+    at: now.toISOString(),
+    ...said,
+  } as const satisfies ChainRecord;
+  const id = await insertRecord(transaction, { record, ...sealed(record), bookingId: lesson.id, now });
+  return { id, number: record.number };
+}
+
+/** What is on record of a lesson: as long as was booked, where nobody says otherwise. */
+export function factsOf(
+  lesson: Lesson,
+  { minutes, kilometres }: { minutes?: number | undefined; kilometres?: number | null | undefined },
+  marks: readonly SkillMark[],
+): LessonFacts {
+  return {
+    code: lesson.code,
+    date: lesson.local_date,
+    start: lesson.local_start,
+    end: lesson.local_end,
+    timeZone: lesson.time_zone,
+    minutes: minutes ?? minutesBooked(lesson),
+    kilometres: kilometres ?? null,
+    skills: marks.map(({ skill, level }) => ({ skill, level })),
+    ...(lesson.kind_names && { kind: { en: lesson.kind_names.en, fr: lesson.kind_names.fr } }),
+    school: lesson.school_name,
+    schoolId: lesson.school_id,
+    instructor: initialsOf(lesson.instructor_first_name, lesson.instructor_last_name),
+    instructorId: lesson.instructor_id,
+  };
+}
+
+const minutesBooked = ({ starts_at, ends_at }: Lesson): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;

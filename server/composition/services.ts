@@ -118,7 +118,7 @@ import { createWebhookService } from '../modules/webhooks/webhooks.service.ts';
 import { createDaysOff } from '../modules/weekly-hours/days-off.ts';
 import { createHoursProposals } from '../modules/weekly-hours/proposals.ts';
 import { createSchoolHolidays } from '../modules/weekly-hours/school-holidays.ts';
-import { createWeeklyHoursService } from '../modules/weekly-hours/weekly-hours.service.ts';
+import { createWeeklyHoursService, type WeeklyHoursService } from '../modules/weekly-hours/weekly-hours.service.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { sessionsOfPerson } from '../platform/sessions/personal-data.ts';
@@ -172,10 +172,10 @@ export function createServices(platform: Platform) {
     isDayOff: (transaction, slot) => daysOff.isDayOff(transaction, slot),
     weeklyFreed: async (transaction, { instructorId }) => {
       const { school } = (await instructors.ownersOf(instructorId)) ?? {};
-      if (school) await weeklyHours.makeSoon(transaction, school);
+      if (school) await weeklyHours.makeSoon(transaction, school, instructorId);
     },
   });
-  const makeHoursSoon = (transaction: Database, schoolId: string) => weeklyHours.makeSoon(transaction, schoolId);
+  const makeHoursSoon: WeeklyHoursService['makeSoon'] = (...whose) => weeklyHours.makeSoon(...whose);
   const schools = createSchoolService({
     db,
     clock,

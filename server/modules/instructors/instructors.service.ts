@@ -54,7 +54,7 @@ export function createInstructorService({
   /** Of the schedule, what an instructor who is deactivated leaves behind. */
   slots: { withdrawFree(transaction: Database, instructorId: string): Promise<void> };
   /** Makes slots of the hours of who gives lessons again. */
-  makeHoursSoon: (transaction: Database, schoolId: string) => Promise<void>;
+  makeHoursSoon: (transaction: Database, schoolId: string, instructorId: string) => Promise<void>;
 }) {
   function present(row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
     const taxBasisPoints = schools.taxBasisPoints({
@@ -145,7 +145,7 @@ export function createInstructorService({
           ...(isActive === true && { deactivated_at: null }),
         });
         if (isLeaving) await slots.withdrawFree(transaction, id);
-        if (isActive === true && instructor.deactivated_at !== null) await makeHoursSoon(transaction, schoolId);
+        if (isActive === true && instructor.deactivated_at !== null) await makeHoursSoon(transaction, schoolId, id);
       });
       return own(id);
     },

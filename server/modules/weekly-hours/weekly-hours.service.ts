@@ -23,7 +23,12 @@ type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 type SchoolMember = Pick<Actor<'school'>, 'id' | 'accountId'>;
 type InTransaction = (transaction: Database) => Promise<void>;
 
-const MAKE_SLOTS: JobKind<{ schoolId: string }> = { name: 'make-weekly-slots' };
+/** Of all of a school, or of one of its instructors alone. */
+interface MakeSlots {
+  schoolId: string;
+  instructorId?: string;
+}
+const MAKE_SLOTS: JobKind<MakeSlots> = { name: 'make-weekly-slots' };
 
 export function createWeeklyHoursService({
   db,
@@ -90,21 +95,23 @@ export function createWeeklyHoursService({
     if (version !== undefined && version !== current) throw new AppError('hours_changed', { details: present(row) });
   }
 
-  /** Makes what a school's hours want and is not there, and takes away what they do not want any more: a second time it does nothing. */
-  async function makeAgain(schoolId: string): Promise<void> {
+  /**
+   * Makes what a school's hours, or those of one instructor, want and is not there, and takes away what they do not want any more: a
+   * second time it does nothing.
+   */
+  async function makeAgain(schoolId: string, instructorId?: string): Promise<void> {
     await change(schoolId, async (transaction) => {
-      const rows = await selectHours(transaction, schoolId);
+      const rows = await selectHours(transaction, schoolId, instructorId === undefined ? undefined : [instructorId]);
       let effect = NO_EFFECT;
       if (rows.size === 0) return { effect };
       const school = await making.schoolHours(transaction, schoolId);
-      for (const [instructorId, { lines }] of rows)
-        effect = sumOf(effect, await making.apply(transaction, school, instructorId, lines));
+      for (const [id, { lines }] of rows) effect = sumOf(effect, await making.apply(transaction, school, id, lines));
       return { effect };
     });
   }
 
-  jobs.define(MAKE_SLOTS, ({ schoolId }) =>
-    makeAgain(schoolId).catch((error) => {
+  jobs.define(MAKE_SLOTS, ({ schoolId, instructorId }) =>
+    makeAgain(schoolId, instructorId).catch((error) => {
       // A school that is gone, or has no place any more, has no slots to be made.
       if (!(error instanceof AppError)) throw error;
     }),
@@ -198,9 +205,9 @@ export function createWeeklyHoursService({
       return making.apply(transaction, await making.schoolHours(transaction, schoolId), instructorId, lines);
     },
 
-    /** Has the slots of a school made once the transaction has committed. */
-    makeSoon: (transaction: Database, schoolId: string): Promise<void> =>
-      jobs.enqueue(transaction, MAKE_SLOTS, { schoolId }),
+    /** Has the slots of a school, or of one instructor, made once the transaction has committed. */
+    makeSoon: (transaction: Database, schoolId: string, instructorId?: string): Promise<void> =>
+      jobs.enqueue(transaction, MAKE_SLOTS, { schoolId, ...(instructorId !== undefined && { instructorId }) }),
 
     /** Each school by itself: one that fails is tried again, and is in no other's way. */
     async makeAll(): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { WeeklyHours } from '#contract/weekly-hours.ts';
@@ -300,6 +301,21 @@ describe('every night', () => {
     expect(await startsOn('2026-12-07')).toEqual(['13:00', '14:00']);
     await put([MORNING]);
     expect(await startsOn('2026-12-07')).toEqual(['09:00', '10:00', '11:00']);
+  });
+
+  test('a lesson that was cancelled has the hours of its instructor made again, and of nobody else', async () => {
+    const other = (await addInstructor(app, school.schoolId)).id;
+    await put([MORNING], { alsoTo: [other] });
+    const { id, cookie } = await book('2026-12-07', '09:00', '10:00');
+    await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: cookie, payload: {} });
+    const { rows } = await sql<{ whose: string | null }>`
+      SELECT data->>'instructorId' AS whose FROM jobs.job
+       WHERE name = 'make-weekly-slots' AND data->>'schoolId' = ${school.schoolId}`.execute(app.db);
+    expect(rows).toEqual([{ whose: instructorId }]);
+    app.clock.advance({ hours: 24 * 8 });
+    await app.services.weeklyHours.makeAgain(school.schoolId, instructorId);
+    expect((await slotsOf()).at(-1)?.date).toBe('2027-01-18');
+    expect((await slotsOf(other)).at(-1)?.date).toBe('2027-01-11');
   });
 
   test('a school that is gone meanwhile is let alone', async () => {

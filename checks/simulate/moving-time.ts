@@ -17,8 +17,6 @@ export const NIGHTLY = [
 export const WEEKLY = ['make-weekly-slots-nightly'];
 /** Where pg-boss listens for the schema of our jobs: its workers look at once instead of within a second. */
 const JOBS_CHANNEL = `'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24)`;
-/** A reminder looks at the product's clock: who wakes it early is only told when the next one is. */
-const SOON = '49 hours';
 const PATIENCE_MS = 600_000;
 
 export const cityTime = (date: string, time: string): Date => {
@@ -42,7 +40,8 @@ export async function settle(witness: Witness): Promise<void> {
 
 /**
  * Brings the city to a moment, and the product with it. Its jobs wait by the database's clock, which nobody moves: what would have
- * become due on the way, and the jobs named, are woken, and each job finds out by the product's clock what it has to do. What was due before is done first.
+ * become due on the way, and the jobs named, are woken, and each job finds out by the product's clock what it has to do. What was due
+ * before is done first, and forgotten once it is done, as the product itself does after days of the database's clock.
  */
 export async function moveTo(
   { product, witness }: { product: MovableProduct; witness: Witness },
@@ -50,17 +49,19 @@ export async function moveTo(
   jobs: readonly string[] = [],
 ): Promise<void> {
   await settle(witness);
+  await witness.rows(`DELETE FROM jobs.job WHERE state = 'completed'`);
   await product.moveClock(moment.getTime());
   await witness.rows('INSERT INTO jobs.job (name) SELECT unnest($1::text[])', [jobs]);
   const woken = await witness.rows<{ name: string }>(
     `WITH woken AS (
        UPDATE jobs.job SET start_after = now()
         WHERE state = 'created' AND start_after > now() AND name NOT LIKE '\\_\\_%'
-          AND (name <> 'remind-of-lesson' OR (data->>'bookingId')::uuid IN
-               (SELECT id FROM bookings WHERE status = 'Booked' AND starts_at BETWEEN $1 AND $1 + $2::interval))
+          AND (name <> 'remind-of-lesson' OR EXISTS (
+               SELECT FROM bookings
+                WHERE id = (data->>'bookingId')::uuid AND starts_at - (data->>'hours')::int * interval '1 hour' <= $1))
        RETURNING name)
      SELECT DISTINCT name FROM woken`,
-    [moment, SOON],
+    [moment],
   );
   const names = [...woken.map(({ name }) => name), ...jobs];
   await witness.rows(`SELECT pg_notify(${JOBS_CHANNEL}, name) FROM unnest($1::text[]) AS name`, [names]);

@@ -31,6 +31,9 @@ const hold = (held: boolean): void => {
   isHeld = held;
 };
 
+/** Where the focus was before it came to what is said. */
+let focusedBefore: EventTarget | null = null;
+
 function close(id: number): void {
   isHeld = false;
   set(toasts.filter((toast) => toast.id !== id));
@@ -87,7 +90,10 @@ export function ToastRegion() {
       aria-label={t('toast.region')}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        hold(true);
+        if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget;
+      }}
       onBlur={() => hold(false)}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
     >
@@ -96,7 +102,15 @@ export function ToastRegion() {
           <Banner
             tone={tone}
             action={
-              <IconButton label={t('action.close')} onClick={() => close(id)} className="-my-2.5 -mr-2 text-current">
+              <IconButton
+                label={t('action.close')}
+                onClick={() => {
+                  close(id);
+                  // The button takes the focus with it, and a dialog underneath would hear no key.
+                  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+                }}
+                className="-my-2.5 -mr-2 text-current"
+              >
                 <X className="size-5" aria-hidden="true" />
               </IconButton>
             }

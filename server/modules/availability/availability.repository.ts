@@ -338,11 +338,16 @@ export async function countFewByDay(
   filters: Omit<FreeSlotFilters, 'covering' | 'unreachable'>,
   { beside, most }: { beside: readonly string[]; most: number },
 ): Promise<DayCount[]> {
+  // Of a series a plan that is kept would expect a thousand days, and a single one be planned anew each time.
+  const days =
+    range.fromDate === range.toDate
+      ? sql`(VALUES (${range.fromDate}::date))`
+      : sql`generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day')`;
   const { rows } = await executePrepared(
     db,
     sql<DayCount>`
     SELECT to_char(day.begins, 'YYYY-MM-DD') AS date, counted.instructors
-    FROM generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day') AS day (begins)
+    FROM ${days} AS day (begins)
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS instructors FROM (
         SELECT FROM (
@@ -354,7 +359,7 @@ export async function countFewByDay(
             AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
           LIMIT 1
         ) AS free
-        WHERE other.id NOT IN (SELECT unnest(${beside}::uuid[])) LIMIT ${most}
+        WHERE other.id NOT IN (SELECT unnest(${beside}::uuid[])) LIMIT ${sql.lit(most)}
       ) AS few
     ) AS counted
     WHERE counted.instructors > 0 ORDER BY day.begins`,

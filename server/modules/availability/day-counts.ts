@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createDayVersions } from '#server/platform/day-versions.ts';
+import { growingTo } from '#server/platform/growing-cache.ts';
 
 export interface DayCount {
   date: string;
@@ -13,7 +14,7 @@ const COUNTS_KEPT = 100_000;
  * be counted anew.
  */
 export function createDayCounts({ mayKeep }: { mayKeep: () => boolean }) {
-  const kept = new LRUCache<string, { version: number; instructors: number }>({ max: COUNTS_KEPT });
+  const kept = new LRUCache<string, { version: number; instructors: number }>(growingTo(COUNTS_KEPT));
   const versions = createDayVersions();
 
   function known(key: string, date: string): number | undefined {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/clock.ts';
+import { growingTo } from '#server/platform/growing-cache.ts';
 import type { GuessLimit } from '#server/platform/guess-limit.ts';
 
 const ASKED_MAX = 50_000;
@@ -10,7 +11,7 @@ const HOUR_MS = 3600_000;
  * A place that was counted is asked for as often as one likes.
  */
 export function createAskedPlaces({ clock, limit }: { clock: Clock; limit: Pick<GuessLimit, 'count'> }) {
-  const counted = new LRUCache<string, number>({ max: ASKED_MAX });
+  const counted = new LRUCache<string, number>(growingTo(ASKED_MAX));
   const isCounted = (asker: string, area: string): boolean => (counted.get(`${asker} ${area}`) ?? 0) > clock.nowMs();
 
   return {

@@ -1,11 +1,9 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { MCP_PATH } from '#server/platform/http/address.ts';
 import { askingFor } from '#server/platform/http/ask.ts';
 import { localeOf } from '#server/platform/http/locale.ts';
-import { createToolServer } from './tool-server.ts';
 
 /**
  * Model Context Protocol, stateless: each request stands for itself, and on any server. A tool is a few calls of the API, made through the
@@ -15,17 +13,15 @@ export function registerMcpRoutes(
   app: FastifyInstance,
   { clock, publicOrigin }: { clock: Clock; publicOrigin: string | null },
 ): void {
-  const serve = (request: FastifyRequest) =>
-    createMcpHandler(
-      () => {
-        const { actor } = request;
-        const candidateId = actor?.kind === 'candidate' ? actor.id : undefined;
-        const nowMs = clock.now().epochMilliseconds;
-        const caller = { ask: askingFor(app, request, 'authorization'), candidateId, nowMs, locale: localeOf(request) };
-        return createToolServer(caller, actor?.key);
-      },
-      { maxSubscriptions: 0, onerror: (err) => request.log.info({ err }, 'a tool call') },
-    );
+  async function handlerFor(request: FastifyRequest) {
+    // Ten megabytes of it, for programs that may never come.
+    const { createToolHandler } = await import('./tool-server.ts');
+    const { actor, log } = request;
+    const candidateId = actor?.kind === 'candidate' ? actor.id : undefined;
+    const nowMs = clock.now().epochMilliseconds;
+    const caller = { ask: askingFor(app, request, 'authorization'), candidateId, nowMs, locale: localeOf(request) };
+    return createToolHandler(caller, { key: actor?.key, onerror: (err) => log.info({ err }, 'a tool call') });
+  }
 
   app.post(MCP_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { origin, authorization } = request.headers;
@@ -40,9 +36,8 @@ export function registerMcpRoutes(
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers.set(name, value);
     const url = `${request.protocol}://${request.host}${MCP_PATH}`;
-    const answer = await serve(request).fetch(new Request(url, { method: 'POST', headers }), {
-      parsedBody: request.body,
-    });
+    const handler = await handlerFor(request);
+    const answer = await handler.fetch(new Request(url, { method: 'POST', headers }), { parsedBody: request.body });
     return reply
       .status(answer.status)
       .headers(Object.fromEntries(answer.headers))

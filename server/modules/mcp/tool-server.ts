@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { ActorKey } from '#server/platform/http/actor.ts';
 import { Refused } from '#server/platform/http/ask.ts';
@@ -15,8 +15,13 @@ const described = Object.entries(TOOLS).map(([name, { title, description, input,
   return { name, title, description, inputSchema: inputSchema as { type: 'object' }, annotations };
 });
 
-/** What one request is answered by. Who has no key, or one for other things, is shown what is open to them. */
-export function createToolServer(caller: Caller, key: ActorKey | undefined): Server {
+/** Answers one request of a caller. Who has no key, or one for other things, is shown what is open to them. */
+export const createToolHandler = (
+  caller: Caller,
+  { key, onerror }: { key: ActorKey | undefined; onerror: (error: Error) => void },
+) => createMcpHandler(() => createToolServer(caller, key), { maxSubscriptions: 0, onerror });
+
+function createToolServer(caller: Caller, key: ActorKey | undefined): Server {
   const server = new Server(
     { name: 'lanewise', title: 'Lanewise', version: '1.0.0' },
     {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { daysBetween } from '#contract/bookable-days.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
+import { growingTo } from '#server/platform/growing-cache.ts';
 import { type DaySlotRow, selectBookedDays } from './instructor-days.repository.ts';
 import type { Stop } from './reach.rules.ts';
 import { endsOf, type Postal, stopOf } from './stops.ts';
@@ -34,7 +35,7 @@ export function createKeptDays({
   /** Whether this server would be told now of a change. While it would not, nothing is kept nor believed. */
   mayKeep: () => boolean;
 }) {
-  const kept = new LRUCache<string, Kept>({ max: DAYS_KEPT });
+  const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
   const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
 

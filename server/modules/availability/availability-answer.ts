@@ -4,6 +4,7 @@ import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
 import type { AvailabilityRow } from './availability.repository.ts';
 
 /** What a record needs that its row does not hold. */
@@ -18,9 +19,9 @@ export function encodeAvailability(
   pricing: Pricing,
   /** By instructor, where a place was asked for. */
   minutes: ReadonlyMap<string, number> = new Map(),
-): { body: Buffer; total: number } {
+): { body: EncodedBody; total: number } {
   const records = rows.map((row) => ({ ...toRecord(row, pricing), ...distanceOf(row, minutes) }));
-  return { body: Buffer.from(JSON.stringify(records)), total: rows[0]?.total ?? 0 };
+  return { body: jsonBody(records), total: rows[0]?.total ?? 0 };
 }
 
 const distanceOf = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>

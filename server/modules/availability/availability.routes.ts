@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
-import type { EncodedAnswer } from '#server/platform/http/answer-cache.ts';
+import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
 import { networkOf } from '#server/platform/http/network.ts';
@@ -114,14 +114,12 @@ function askerOf({ actor, ip }: FastifyRequest): string {
   return far === null ? near : `${far} ${near.split(':')[3]?.padStart(4, '0')[0]}`;
 }
 
-const countsOf = ({ total, outside }: EncodedAnswer): EarlyAnswer['headers'] => ({
+const countsOf = ({ total, outside }: KeptAnswer): EarlyAnswer['headers'] => ({
   'x-total-count': total,
   ...(outside !== undefined && { 'x-outside-count': outside }),
 });
 
-const distanceOf = ({
-  near: { distanceKm, travelMinutes } = { areas: [] },
-}: EncodedAnswer): EarlyAnswer['headers'] => ({
+const distanceOf = ({ near: { distanceKm, travelMinutes } = { areas: [] } }: KeptAnswer): EarlyAnswer['headers'] => ({
   ...(distanceKm !== undefined && { 'x-distance-km': distanceKm }),
   ...(travelMinutes !== undefined && { 'x-travel-minutes': travelMinutes }),
 });

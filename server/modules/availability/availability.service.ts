@@ -15,7 +15,8 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { createAnswerCache, type EncodedAnswer } from '#server/platform/http/answer-cache.ts';
+import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
+import { jsonBody } from '#server/platform/http/encoded-body.ts';
 import {
   countFewByDay,
   countInstructorsByDay,
@@ -200,7 +201,7 @@ export function createAvailabilityService({
     pickupOf: nearby.pickupOf,
 
     /** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
-    mayHave: ({ near: { areas } = { areas: [] } }: EncodedAnswer, asker: () => string): boolean =>
+    mayHave: ({ near: { areas } = { areas: [] } }: KeptAnswer, asker: () => string): boolean =>
       areas.every((area) => nearby.wasTold(asker(), area)),
 
     /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
@@ -229,7 +230,7 @@ export function createAvailabilityService({
     },
 
     /** The same where it is kept; null: it has to be made. */
-    keptDayList: (address: string): EncodedAnswer | null => dayLists.kept(address),
+    keptDayList: (address: string): KeptAnswer | null => dayLists.kept(address),
 
     /** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
     async emptiedBy(query: EmptiedQuery, pickup: Pickup | null): Promise<{ filter: DayFilter; instructors: number }[]> {
@@ -315,12 +316,12 @@ export function createAvailabilityService({
           ...slot,
           refundDeadlines: refundDeadlines({ startsAt, timeZone: slot.timeZone }),
         }));
-        return { body: Buffer.from(JSON.stringify(told)), total: told.length, near, validUntilMs: daysChangeAt(now) };
+        return { body: jsonBody(told), total: told.length, near, validUntilMs: daysChangeAt(now) };
       });
     },
 
     /** The same where it is kept; null: it has to be made. */
-    keptSlotsToBook: (address: string): EncodedAnswer | null => instructorLists.kept(address),
+    keptSlotsToBook: (address: string): KeptAnswer | null => instructorLists.kept(address),
 
     /** What students are offered at this moment of these instructors on these days, the nearest first. */
     offeredOf: (

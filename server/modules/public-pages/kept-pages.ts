@@ -6,6 +6,7 @@ import { daysChangeAt } from '#server/modules/availability/availability.rules.ts
 import type { Clock } from '#server/platform/clock.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import { createAnswerCache } from '#server/platform/http/answer-cache.ts';
+import { type EncodedBody, encodedBody } from '#server/platform/http/encoded-body.ts';
 import type { RenderPage } from './page-renderer.ts';
 
 /** Some thousand pages, uncompressed. */
@@ -40,18 +41,18 @@ export function createKeptPages({
     ...{ mayKeep, bytesMax: BYTES_MAX },
     lookedUp: (isHit) => counts.lookedUp('public-pages', isHit),
   });
-  const drawn = new LRUCache<string, { of: string; html: Buffer }>({
+  const drawn = new LRUCache<string, { of: string; body: EncodedBody }>({
     maxSize: BYTES_MAX,
-    sizeCalculation: ({ html }) => html.length,
+    sizeCalculation: ({ body }) => body.length,
   });
 
-  async function draw(address: string, page: PublicPage, locale: Locale): Promise<Buffer> {
+  async function draw(address: string, page: PublicPage, locale: Locale): Promise<EncodedBody> {
     const of = createHash('sha256').update(JSON.stringify(page)).digest('base64');
     const before = drawn.get(address);
-    if (before?.of === of) return before.html;
-    const html = await render(page, locale);
-    drawn.set(address, { of, html });
-    return html;
+    if (before?.of === of) return before.body;
+    const body = encodedBody(await render(page, locale));
+    drawn.set(address, { of, body });
+    return body;
   }
 
   return {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
+import { encodedBody } from './encoded-body.ts';
 
-const BODY = Buffer.alloc(1000, 'x');
+const BODY = encodedBody(Buffer.alloc(1000, 'x'));
 
 function makeCache(bytesMax?: number) {
   let now = 0;

@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { compress } from './compress.ts';
-import type { Encoding } from './encoding.ts';
+import type { EncodedBody } from './encoded-body.ts';
 
-export interface EncodedAnswer {
-  etag: string;
+export interface KeptAnswer {
+  body: EncodedBody;
   /** Records before paging. */
   total: number;
   /** Beside those records, where a place was asked for: how many there are elsewhere. */
   outside?: number | undefined;
   /** Where it is told what can be reached from places: their postal areas, and how far away the one instructor is of whom it speaks. */
   near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } | undefined;
-  body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-interface MadeAnswer extends Pick<EncodedAnswer, 'total' | 'outside' | 'near'> {
-  body: Buffer;
+interface MadeAnswer extends KeptAnswer {
   validUntilMs: number;
 }
 
@@ -23,9 +19,9 @@ interface Entry {
   day: string;
   /** Of its day when it was begun: another one since means that the day changed. */
   version: number;
-  answer: Promise<EncodedAnswer>;
+  answer: Promise<KeptAnswer>;
   /** Once it is there. */
-  made?: EncodedAnswer;
+  made?: KeptAnswer;
   validUntilMs: number;
 }
 
@@ -71,14 +67,14 @@ export function createAnswerCache(
     },
 
     /** The answer to an address that was asked before, if it is still true. */
-    kept(address: string): EncodedAnswer | null {
+    kept(address: string): KeptAnswer | null {
       const made = current(address)?.made ?? null;
       // One that is not there yet is asked for by `get` next.
       if (made) lookedUp(true);
       return made;
     },
 
-    get({ day, address }: { day: string; address: string }, make: () => Promise<MadeAnswer>): Promise<EncodedAnswer> {
+    get({ day, address }: { day: string; address: string }, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
       const kept = current(address);
       lookedUp(kept !== null);
       if (kept) return kept.answer;
@@ -91,7 +87,9 @@ export function createAnswerCache(
             entries.delete(address);
             entries.set(address, entry, { size: Math.max(1, made.body.length) });
           }
-          return ready(made, entry);
+          entry.validUntilMs = made.validUntilMs;
+          entry.made = made;
+          return made;
         }),
         validUntilMs: Number.POSITIVE_INFINITY,
       };
@@ -100,29 +98,4 @@ export function createAnswerCache(
       return entry.answer;
     },
   };
-}
-
-function ready(made: MadeAnswer, entry: Pick<Entry, 'made' | 'validUntilMs'>): EncodedAnswer {
-  entry.validUntilMs = made.validUntilMs;
-  const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
-  entry.made = {
-    etag: `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`,
-    total: made.total,
-    outside: made.outside,
-    near: made.near,
-    body(encoding) {
-      const kept = encoded[encoding];
-      if (kept) return kept;
-      const bytes = compress(made.body, encoding);
-      const keep = (done: Buffer): Buffer => {
-        encoded[encoding] = done;
-        return done;
-      };
-      if (!(bytes instanceof Promise)) return keep(bytes);
-      const coming = bytes.then(keep);
-      encoded[encoding] = coming;
-      return coming;
-    },
-  };
-  return entry.made;
 }

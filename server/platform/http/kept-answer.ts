@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { EncodedAnswer } from './answer-cache.ts';
+import type { KeptAnswer } from './answer-cache.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { bestEncoding } from './encoding.ts';
 
@@ -8,31 +8,31 @@ type Headers = EarlyAnswer['headers'];
 const encodingOf = (request: FastifyRequest) => bestEncoding(request.headers['accept-encoding']);
 
 export const keptAnswer = async (
-  answer: EncodedAnswer,
+  answer: KeptAnswer,
   request: FastifyRequest,
   headers: Headers = {},
-): Promise<EarlyAnswer> => answerOf(answer, request, headers, await answer.body(encodingOf(request)));
+): Promise<EarlyAnswer> => answerOf(answer, request, headers, await answer.body.as(encodingOf(request)));
 
 /** Null while it is still being compressed. */
 export function keptAnswerAtOnce(
-  answer: EncodedAnswer,
+  answer: KeptAnswer,
   request: FastifyRequest,
   headers: Headers = {},
 ): EarlyAnswer | null {
-  const body = answer.body(encodingOf(request));
+  const body = answer.body.as(encodingOf(request));
   return body instanceof Buffer ? answerOf(answer, request, headers, body) : null;
 }
 
 /** The answer as it goes out, JSON unless it is told otherwise, or that it is still the one that the caller has. */
-function answerOf(answer: EncodedAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
+function answerOf(answer: KeptAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
   const headers = {
-    etag: answer.etag,
+    etag: answer.body.etag,
     // Asked again every time, answered 304 while nothing changed.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
     ...more,
   };
-  if (request.headers['if-none-match'] === answer.etag) return { status: 304, headers, body: null };
+  if (request.headers['if-none-match'] === answer.body.etag) return { status: 304, headers, body: null };
   const encoding = encodingOf(request);
   return {
     status: 200,

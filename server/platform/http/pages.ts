@@ -95,7 +95,7 @@ export async function servePages(
         // On other websites.
         if (path.includes('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
-      globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],
+      globIgnore: ['**/*.html', '**/*.{br,gz}'],
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../testing/room.tsx';
 import { lazyImport, useLazyImport } from './lazy-import.ts';
@@ -46,6 +46,19 @@ test('[ER-08] what opens later can not come: it is said, the page stands, and th
   connect();
   await button.click();
   await expect.element(page.getByText('Here it is')).toBeVisible();
+});
+
+test('without a connection nothing is begun, since a browser may keep what failed, unless it may be kept on this device', async () => {
+  const { part, asked, connect } = farAway();
+  connect();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
+  await expect(part.get()).rejects.toThrow('There is no connection');
+  expect(asked()).toBe(0);
+
+  await caches.open('kept');
+  onTestFinished(async () => void (await caches.delete('kept')));
+  expect(await part.get()).toEqual({ Part });
 });
 
 test('it is fetched at the first sign of a person, once, and is there when it is needed', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { onFirstSign } from './first-sign.ts';
 import { wantedTexts } from './i18n/i18n.ts';
 import { textsOf } from './i18n/texts-of.ts';
+import { reachableImport } from './reachable-import.ts';
 import { toast } from './toast.tsx';
 
 const useTexts = textsOf('ui');
@@ -21,7 +22,7 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
   let coming: Promise<T> | undefined;
   async function fetchPart(): Promise<T> {
     try {
-      const loaded = await load();
+      const loaded = await reachableImport(load);
       await wantedTexts();
       part = loaded;
       return part;

@@ -88,6 +88,8 @@ export const packageOrderSchema = z.object({
   askedAt: z.string(),
   /** Once it is accepted: the first day on which no lesson can be booked with it. */
   expiresOn: z.nullable(dateSchema),
+  /** By the school’s day. */
+  isExpired: z.boolean(),
   /** Whether lessons can be booked with what is left. */
   isUsable: z.boolean(),
   minutesLeft: z.number(),

@@ -72,6 +72,7 @@ export function createPackageOrderService({
     return rows.map((row) => {
       const { cents = 0, minutes = 0, owed = 0, refundDue = 0, paid = 0 } = sums.get(row.id) ?? {};
       const tax = row.tax_cents ?? taxNow(row);
+      const isExpired = row.expires_on !== null && row.expires_on <= today(row);
       return {
         id: row.id,
         packageId: row.package_id,
@@ -89,8 +90,8 @@ export function createPackageOrderService({
         status: row.status === 'accepted' || row.status === 'ended' ? row.status : 'asked',
         askedAt: row.asked_at.toISOString(),
         expiresOn: row.expires_on,
-        isUsable:
-          row.status === 'accepted' && row.is_school_offered && minutes > 0 && (row.expires_on ?? '') > today(row),
+        isExpired,
+        isUsable: row.status === 'accepted' && row.is_school_offered && minutes > 0 && !isExpired,
         minutesLeft: minutes,
         creditLeft: toDollars(cents),
         owed: toDollars(owed),

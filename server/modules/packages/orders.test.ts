@@ -91,7 +91,7 @@ test('a student asks, the school accepts: it is owed with tax, is credit at once
   const asked = await ask();
   expect([asked.status, asked.body]).toMatchObject([
     201,
-    { status: 'asked', total: TOTAL, owed: 0, minutesLeft: 0, expiresOn: null, isUsable: false },
+    { status: 'asked', total: TOTAL, owed: 0, minutesLeft: 0, expiresOn: null, isExpired: false, isUsable: false },
   ]);
   expect((await ask()).body).toEqual(asked.body);
   expect(await balances()).toMatchObject({ owed: 0, students: [] });
@@ -350,9 +350,9 @@ test('from the day that it expires, by the school’s own clock, no lesson can b
   expect((await at('2026-12-20T05:00:00Z', day(27))).body).not.toHaveProperty('credit');
   const [left] = (await app.call({ url: '/api/package-orders', as: await beginSession(app, student.id) }))
     .body as PackageOrder[];
-  expect(left).toMatchObject({ isUsable: false, minutesLeft: 480 });
+  expect(left).toMatchObject({ isExpired: true, isUsable: false, minutesLeft: 480 });
   app.clock.set(TEST_NOW);
-  expect(await one()).toMatchObject({ isUsable: true });
+  expect(await one()).toMatchObject({ isExpired: false, isUsable: true });
   expect(
     (await app.db.selectFrom('bookings').select('status').where('id', '=', idOf(ahead)).executeTakeFirst())?.status,
   ).toBe('Booked');
@@ -466,7 +466,7 @@ test('of a school that closed nothing is accepted or booked, what was had stays,
   expect(codeOf(await ask())).toEqual([409, 'package_not_offered']);
   expect(codeOf(await book(day(4), { credit: true }))).toEqual([422, 'slot_not_offered']);
   expect((await mine()).find((order) => order.id === id)).toMatchObject({
-    ...{ status: 'accepted', isUsable: false, minutesLeft: 600, creditLeft: 600, paid: TOTAL },
+    ...{ status: 'accepted', isExpired: false, isUsable: false, minutesLeft: 600, creditLeft: 600, paid: TOTAL },
   });
   expect((await asStudent('POST', `/package-orders/${id}/ask-to-end`)).status).toBe(200);
   expect((await asStudent('DELETE', `/package-orders/${waits}`)).status).toBe(204);

@@ -5,7 +5,6 @@ import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { textLinkStyle } from '../../ui/text-link.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { GoodFor } from './good-for.tsx';
 
 const useTexts = textsOf('packages');
@@ -21,12 +20,12 @@ export const STATE_TONES = {
   ended: 'closed',
 } as const satisfies Record<OrderState, Tone>;
 
-export function orderState({ status, isUsable, minutesLeft, expiresOn }: PackageOrder): OrderState {
+export function orderState({ status, isUsable, isExpired, minutesLeft }: PackageOrder): OrderState {
   if (status !== 'accepted') return status;
   if (isUsable) return 'usable';
   if (minutesLeft === 0) return 'used';
   // Of a school whose lessons are not offered, for now or for good.
-  return (expiresOn ?? '') > todayIn(null) ? 'paused' : 'expired';
+  return isExpired ? 'expired' : 'paused';
 }
 
 /** What is left, until when it can be booked, and what is to pay or comes back. */

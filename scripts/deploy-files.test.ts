@@ -18,6 +18,8 @@ const linesOf = (text: string): Record<string, string> =>
     [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 const unknown = (names: string[]) => names.filter((name) => !SETTINGS.includes(name));
+/** By a Prometheus on another machine, or in another pod. */
+const WATCHED = { port: 9464, host: '0.0.0.0' };
 const KEY = Buffer.alloc(32).toString('base64');
 
 interface Service {
@@ -40,7 +42,7 @@ test('compose.yaml runs two servers of production on settings that the server ta
   for (const { environment } of servers) {
     expect(unknown(Object.keys({ ...environment, ...secretSettings() }))).toEqual([]);
     const config = readConfig({ ...environment, PUBLIC_URL: 'https://lanewise.example', ...secretSettings() });
-    expect(config).toMatchObject({ isProduction: true, s3: { bucket: 'lanewise' } });
+    expect(config).toMatchObject({ isProduction: true, s3: { bucket: 'lanewise' }, metrics: WATCHED });
     expect(config.database?.ownerConnectionString).not.toBe(config.database?.connectionString);
   }
 });
@@ -104,7 +106,9 @@ test('the Kubernetes example asks the calls that there are, waits as long as a s
     SECRETS_KEY: KEY,
   };
   const rest = Object.fromEntries(secrets.map((name) => [name, name === 'SMTP_URL' ? 'smtp://host' : 'secret']));
-  expect(readConfig({ HOST: '0.0.0.0', ...data, ...rest, ...given })).toMatchObject({ isProduction: true, s3: {} });
+  expect(readConfig({ HOST: '0.0.0.0', ...data, ...rest, ...given })).toMatchObject({
+    ...{ isProduction: true, s3: {}, metrics: WATCHED },
+  });
 
   const { spec } = yaml<{ spec: { template: { spec: Record<string, unknown> } } }>('deploy/kubernetes/deployment.yaml');
   const pod = spec.template.spec as {
@@ -112,6 +116,7 @@ test('the Kubernetes example asks the calls that there are, waits as long as a s
     securityContext: { runAsUser: number };
     containers: {
       image: string;
+      ports: { name: string; containerPort: number }[];
       startupProbe: Probe;
       readinessProbe: Probe;
       livenessProbe: Probe;
@@ -120,6 +125,15 @@ test('the Kubernetes example asks the calls that there are, waits as long as a s
   };
   const [container] = pod.containers;
   const asked = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe];
+  const policy = yaml<{ spec: { ingress: { ports: { port: string }[]; from?: unknown[] }[] } }>(
+    'deploy/kubernetes/network-policy.yaml',
+  );
+  expect(container?.ports).toEqual([expect.anything(), { name: 'metrics', containerPort: WATCHED.port }]);
+  // Figures ask for no key.
+  expect(policy.spec.ingress).toEqual([
+    { ports: [{ port: 'http' }] },
+    { ports: [{ port: 'metrics' }], from: [expect.anything()] },
+  ]);
   const { live, ready } = healthEndpoints;
   expect(asked.map((probe) => probe?.httpGet.path)).toEqual([live, ready, live].map(({ path }) => `/api${path}`));
   expect(container?.image.endsWith(`:${VERSION}`)).toBe(true);

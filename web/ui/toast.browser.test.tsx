@@ -87,6 +87,22 @@ test('a dialog that opens ends what was said in passing; what went wrong, and wh
   await expect.poll(said).toEqual([]);
 });
 
+test('who closes it, or undoes what it says, goes on where they were', async () => {
+  await show(<button type="button">Move</button>);
+  const move = page.getByRole('button', { name: 'Move' });
+  for (const name of ['Close', 'Undo']) {
+    await move.click();
+    const close = toast(
+      <button type="button" onClick={() => close()}>
+        Undo
+      </button>,
+    );
+    await region().getByRole('button', { name }).click();
+    await expect.poll(said).toEqual([]);
+    await expect.poll(() => document.activeElement).toBe(move.element());
+  }
+});
+
 test('over an open dialog it can be read and closed, and the dialog stays open', async () => {
   let closings = 0;
   const focused: EventTarget[] = [];

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Banner, type BannerTone } from './banner.tsx';
 import { textsOf } from './i18n/texts-of.ts';
@@ -31,8 +31,15 @@ const hold = (held: boolean): void => {
   isHeld = held;
 };
 
-/** Where the focus was before it came to what is said. */
+/** Where the focus was before it came to what is said; null while it is not there. */
 let focusedBefore: EventTarget | null = null;
+
+/** What is closed takes its buttons with it, and the focus: the next key would begin at the page's top, and a dialog would hear none. */
+function returnFocus(): void {
+  if (document.activeElement !== document.body || !(focusedBefore instanceof HTMLElement)) return;
+  focusedBefore.focus({ preventScroll: true });
+  focusedBefore = null;
+}
 
 function close(id: number): void {
   isHeld = false;
@@ -82,6 +89,8 @@ export function ToastRegion() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what this waits for
   useEffect(() => leavePage, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what this waits for
+  useLayoutEffect(returnFocus, [shown]);
   return (
     <section
       // Said while a dialog is open it can be closed, and lies above it.
@@ -94,7 +103,10 @@ export function ToastRegion() {
         hold(true);
         if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget;
       }}
-      onBlur={() => hold(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        hold(false);
+        if (!currentTarget.contains(relatedTarget)) focusedBefore = null;
+      }}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
     >
       {shown.map(({ id, tone, message }) => (
@@ -102,15 +114,7 @@ export function ToastRegion() {
           <Banner
             tone={tone}
             action={
-              <IconButton
-                label={t('action.close')}
-                onClick={() => {
-                  close(id);
-                  // The button takes the focus with it, and a dialog underneath would hear no key.
-                  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
-                }}
-                className="-my-2.5 -mr-2 text-current"
-              >
+              <IconButton label={t('action.close')} onClick={() => close(id)} className="-my-2.5 -mr-2 text-current">
                 <X className="size-5" aria-hidden="true" />
               </IconButton>
             }

@@ -36,6 +36,10 @@ beforeAll(async () => {
     ...{ studentId: nth(fixture.students).id, amount: 1, method: 'cash', date: day(0), idempotencyKey: 'one' },
     ...{ reference: 'CA7X2', note: '…' },
   });
+  // Of a month that is over, and can be closed.
+  await client.post(`/school/${schoolId}/payments`, {
+    ...{ studentId: nth(fixture.students).id, amount: 1, method: 'cash', date: day(-35), idempotencyKey: 'two' },
+  });
   const names = { en: 'Highway', fr: 'Autoroute' };
   await client.post(`/school/${schoolId}/lesson-kinds`, { names, minutes: 60, price: 90 });
   const sold = { minutes: 600, price: 600, validMonths: 6, isOffered: true };
@@ -120,6 +124,10 @@ async function walk(locale: Language, nr: number): Promise<string[]> {
   await look();
   await page.keyboard.press('Escape');
   await reversing.click();
+  await page.getByRole('alertdialog').waitFor();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('table', { name: money.months.title }).getByRole('button').first().click();
   await page.getByRole('alertdialog').waitFor();
   await look();
 

@@ -68,7 +68,7 @@ export const texts = {
     open: 'Open',
     closed: 'Closed',
     close: 'Close the month',
-    closeNamed: 'Close {{month}}',
+    closeNamed: 'Close the month: {{month}}',
     question: 'Close {{month}}?',
     text: 'No payment, refund or correction can be dated in it afterwards, and it can not be opened again. Corrections are entered in a month that is open.',
     keep: 'Keep it open',

@@ -71,7 +71,7 @@ export const texts: Texts<typeof en> = {
     open: 'Ouvert',
     closed: 'Fermé',
     close: 'Fermer le mois',
-    closeNamed: 'Fermer {{month}}',
+    closeNamed: 'Fermer le mois : {{month}}',
     question: 'Fermer {{month}} ?',
     text: 'Aucun paiement, remboursement ni correction ne pourra plus y être daté, et il ne se rouvre pas. Les corrections s’inscrivent dans un mois ouvert.',
     keep: 'Le laisser ouvert',

@@ -5,7 +5,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useAwake } from '../../ui/use-awake.ts';
 import { rememberedPlace } from '../places/remembered-place.ts';
 import { OrganizationData } from '../public-content/organization-data.tsx';
 import { useKeptReturn, useReturn } from '../session/use-return.ts';
@@ -62,11 +61,13 @@ export function Landing() {
   );
 }
 
-/** Once somebody has said where, here or on an earlier visit of this device: never guessed. */
+/**
+ * Once somebody has said where, here or on an earlier visit of this device: never guessed. Nothing yet in what was rendered ahead, as
+ * its code comes after.
+ */
 function Nearby() {
-  const isAwake = useAwake();
   const { search } = useLocation();
-  const near = isAwake ? new URLSearchParams(search).get('near')?.trim() || rememberedPlace() : null;
+  const near = new URLSearchParams(search).get('near')?.trim() || rememberedPlace();
   const InstructorsNear = useLazyImport(instructorsNear, Boolean(near), () => undefined)?.InstructorsNear;
   return near && InstructorsNear ? <InstructorsNear near={near} /> : null;
 }

@@ -1,13 +1,14 @@
 import { reachableImport } from '../reachable-import.ts';
 import type { CatalogueName, Texts } from './texts.ts';
 
-type Load = () => Promise<Texts<object>>;
+type Load = () => Promise<{ texts: Texts<object> }>;
 
 // Of the contract, what says what a language is called is in every page, and two are parts of other words.
-const files = import.meta.glob(
-  ['/web/**/texts.??.ts', '/contract/*.??.ts', '!/contract/{language,booking-statuses,teaching-languages}.??.ts'],
-  { import: 'texts' },
-) as Record<string, Load>;
+const files = import.meta.glob([
+  '/web/**/texts.??.ts',
+  '/contract/*.??.ts',
+  '!/contract/{language,booking-statuses,teaching-languages}.??.ts',
+]) as Record<string, Load>;
 
 const byName = new Map<string, Map<string, Load>>();
 for (const [file, load] of Object.entries(files)) {
@@ -22,5 +23,5 @@ export const CATALOGUE_NAMES = [...byName.keys()] as CatalogueName[];
 export async function loadTexts(name: string, language: string): Promise<Texts<object>> {
   const load = byName.get(name)?.get(language);
   if (!load) throw new Error(`There is no texts.${language}.ts of ${name}`);
-  return reachableImport(load);
+  return (await reachableImport(load)).texts;
 }

@@ -132,6 +132,8 @@ export async function fillFixture(connectionString: string, fixture: FixtureSize
       await client.query(past(fixture));
     });
     await client.query('VACUUM ANALYZE');
+    // The servers keep days, areas and pages of the world before: they are told to forget them all.
+    await client.query(`NOTIFY availability, '*'`);
   } finally {
     await client.end();
   }

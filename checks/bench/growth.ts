@@ -4,7 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, studentCookie } from './fixture.ts';
-import { median } from './load.ts';
+import { EMPTY_LIST_BYTES, median } from './load.ts';
 import type { Bench, Row } from './measurement.ts';
 
 const SIZES: FixtureSize[] = [
@@ -107,5 +107,6 @@ async function packedLength(url: string, headers: Record<string, string>): Promi
   let bytes = 0;
   for await (const chunk of response) bytes += (chunk as Buffer).length;
   if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+  if (bytes <= EMPTY_LIST_BYTES) throw new Error(`${url} answers an empty list`);
   return bytes;
 }

@@ -42,6 +42,9 @@ export function cpuSeconds(pid: number | undefined): number {
 
 const agent = new Agent({ keepAlive: true });
 
+/** `[]`, packed: what a market answers that the server takes for another. */
+export const EMPTY_LIST_BYTES = 6;
+
 /** The very bytes and headers that go over the wire. @throws when it is refused */
 export async function packed(
   url: string,

@@ -89,6 +89,7 @@ async function keptRow(
 ): Promise<Row> {
   const { body, sent } = await packed(address + paths[0], headers);
   const { length: count } = (await (await fetch(address + paths[0], { headers })).json()) as unknown[];
+  if (count === 0) throw new Error(`Nobody comes to ${PLACES[0]}`);
   const folder = mkdtempSync('/tmp/lanewise-bench-');
   writeFileSync(join(folder, 'body'), body);
   writeFileSync(join(folder, 'headers.json'), JSON.stringify(sent));

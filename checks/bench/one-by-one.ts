@@ -1,6 +1,6 @@
 import type { Product } from '../support/product.ts';
 import type { BenchDatabase } from './database.ts';
-import { cpuSeconds, median, packed } from './load.ts';
+import { cpuSeconds, EMPTY_LIST_BYTES, median, packed } from './load.ts';
 import type { Row } from './measurement.ts';
 
 const WARM_UPS = 40;
@@ -22,8 +22,9 @@ export async function oneByOneRow(
   const used = async () => ({ server: cpuSeconds(product.process.pid), database: await database.cpuSeconds() });
   const timed = async (into: number[], path: string) => {
     const started = performance.now();
-    await packed(product.address + path, headers);
+    const { body } = await packed(product.address + path, headers);
     into.push(performance.now() - started);
+    if (body.length <= EMPTY_LIST_BYTES) throw new Error(`${path} answers an empty list`);
   };
   for (let attempt = 0; attempt < WARM_UPS + tries; attempt++) {
     if (attempt === WARM_UPS) before = await used();

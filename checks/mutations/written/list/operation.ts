@@ -335,7 +335,7 @@ export const OPERATION: Mutation[] = [
       {
         file: 'server/modules/availability/availability.service.ts',
         find: '{ mayKeep: changes.isCertain }',
-        replace: '{}',
+        replace: '{ mayKeep: () => true }',
       },
       { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 60_000;' },
     ],

@@ -87,7 +87,7 @@ export const OWNERS: Mutation[] = [
   owner('whatever is looked up', {
     file: OWNER,
     find: 'owners?.[actor.kind] !== actor.id',
-    replace: 'owners === undefined',
+    replace: 'Object.keys(owners ?? {}).length === 0',
   }),
   owner(
     'a place that a student keeps',

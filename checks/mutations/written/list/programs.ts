@@ -21,7 +21,7 @@ export const PROGRAMS: Mutation[] = [
       {
         file: 'server/modules/bookings/confirm-booking.ts',
         find: "status === 'Booked' && confirm_by?.getTime() === said.confirmBy",
-        replace: 'status !== confirm_by',
+        replace: 'String(status) !== String(confirm_by)',
       },
     ],
     test: { file: 'server/modules/bookings/confirm-by-mail.test.ts', title: 'without a log-in, once' },

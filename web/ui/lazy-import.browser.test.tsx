@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../testing/room.tsx';
@@ -32,6 +33,11 @@ function Opener({ part }: { part: ReturnType<typeof farAway>['part'] }) {
       {isOpen && Shown && <Shown />}
     </>
   );
+}
+
+function Page({ part }: { part: ReturnType<typeof farAway>['part'] }) {
+  const Shown = useLazyImport(part, true, () => undefined)?.Part;
+  return <main>{Shown ? <Shown /> : <p>Soon</p>}</main>;
 }
 
 test('[ER-08] what opens later can not come: it is said, the page stands, and the next press tries again', async () => {
@@ -71,6 +77,22 @@ test('it is fetched at the first sign of a person, once, and is there when it is
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(page.getByText('Here it is')).toBeVisible();
   expect(asked()).toBe(1);
+});
+
+test('a page that was drawn ahead wakes up as it was drawn, and shows what came meanwhile', async () => {
+  const { part, connect } = farAway();
+  connect();
+  await part.get();
+  const ahead = document.body.appendChild(document.createElement('div'));
+  ahead.innerHTML = '<main><p>Soon</p></main>';
+  const onRecoverableError = vi.fn();
+  const root = hydrateRoot(ahead, <Page part={part} />, { onRecoverableError });
+  onTestFinished(() => {
+    root.unmount();
+    ahead.remove();
+  });
+  await expect.element(page.getByText('Here it is')).toBeVisible();
+  expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
 test('in French too', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onFirstSign } from './first-sign.ts';
 import { wantedTexts } from './i18n/i18n.ts';
 import { textsOf } from './i18n/texts-of.ts';
@@ -10,6 +10,8 @@ const useTexts = textsOf('ui');
 export interface LazyImport<T> {
   /** Undefined until it has come. */
   now(): T | undefined;
+  /** Calls back when it has come. */
+  subscribe(listener: () => void): () => void;
   get(): Promise<T>;
 }
 
@@ -20,11 +22,13 @@ export interface LazyImport<T> {
 export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
   let part: T | undefined;
   let coming: Promise<T> | undefined;
+  const listeners = new Set<() => void>();
   async function fetchPart(): Promise<T> {
     try {
       const loaded = await reachableImport(load);
       await wantedTexts();
       part = loaded;
+      for (const listener of listeners) listener();
       return part;
     } finally {
       coming = undefined;
@@ -36,7 +40,14 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
     return coming;
   };
   onFirstSign(() => get().catch(() => undefined));
-  return { now: () => part, get };
+  return {
+    now: () => part,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get,
+  };
 }
 
 /**
@@ -44,26 +55,22 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
  * not come: nothing opened, so that one can try again.
  */
 export function useLazyImport<T>(part: LazyImport<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const t = useTexts();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  const shown = wasNeeded ? part.now() : undefined;
+  // What was drawn ahead was drawn without it, however early it comes.
+  const come = useSyncExternalStore(part.subscribe, part.now, () => undefined);
   useEffect(() => {
-    // What came between the drawing and now is not drawn yet.
-    if (!isNeeded || shown !== undefined) return;
+    if (!isNeeded || come !== undefined) return;
     let isStale = false;
-    part.get().then(
-      () => !isStale && renderAgain(),
-      () => {
-        if (isStale) return;
-        toast(t('error.part'), 'loss');
-        onFailure();
-      },
-    );
+    part.get().catch(() => {
+      if (isStale) return;
+      toast(t('error.part'), 'loss');
+      onFailure();
+    });
     return () => {
       isStale = true;
     };
   });
-  return shown;
+  return wasNeeded ? come : undefined;
 }

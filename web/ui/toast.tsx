@@ -89,8 +89,7 @@ export function ToastRegion() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what this waits for
   useEffect(() => leavePage, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what this waits for
-  useLayoutEffect(returnFocus, [shown]);
+  useLayoutEffect(returnFocus);
   return (
     <section
       // Said while a dialog is open it can be closed, and lies above it.

@@ -18,6 +18,8 @@ import { type Change, without } from './mutation.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** The client has packages of its own, of versions that the product does not have. */
 const PACKAGE_HOLDERS = ['', 'clients/typescript'];
+/** By which the start knows that its packages are there (`scripts/prepare.mjs`); without it it would install them over the links. */
+const INSTALLED_STAMP = 'node_modules/.lanewise-installed';
 
 /** The project's files in a folder of their own, where anything may be broken. */
 export interface Copy {
@@ -38,6 +40,7 @@ export function makeCopy(): Copy {
     cpSync(join(ROOT, file), target);
   }
   for (const holder of PACKAGE_HOLDERS) linkPackages(holder, folder);
+  cpSync(join(ROOT, INSTALLED_STAMP), join(folder, INSTALLED_STAMP));
   const takePages = () => {
     rmSync(join(folder, 'build'), { recursive: true, force: true });
     cpSync(join(ROOT, 'build'), join(folder, 'build'), { recursive: true });

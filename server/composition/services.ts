@@ -21,8 +21,12 @@ import { createAnalyticsService } from '../modules/analytics/analytics.service.t
 import { createApiKeyService } from '../modules/api-keys/api-keys.service.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
 import { createAvailabilityService } from '../modules/availability/availability.service.ts';
+import { createChangedDays } from '../modules/availability/changed-days.ts';
 import { createWeekCopying } from '../modules/availability/copy-week.ts';
+import { createDayLists } from '../modules/availability/day-lists.ts';
 import { createScheduleEditing } from '../modules/availability/edit-schedule.ts';
+import { createFreeSlots } from '../modules/availability/free-slots.ts';
+import { createNearby } from '../modules/availability/nearby.ts';
 import { createBookLesson } from '../modules/bookings/book-lesson.ts';
 import { createBookSeries } from '../modules/bookings/book-series.ts';
 import { createBookingService } from '../modules/bookings/bookings.service.ts';
@@ -151,23 +155,44 @@ export function createServices(platform: Platform) {
     },
   });
   const reachableSlots = createReachableSlots(platform);
-  const availability = createAvailabilityService({
+  const mayKeep = changes.isCertain;
+  const nearby = createNearby({
     ...platform,
     reachableSlots,
-    pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
     areas: {
-      forget: () => serviceAreas.forget(),
       covering: (place) => serviceAreas.covering(place),
       offered: (instructorId) => serviceAreas.offered(instructorId),
     },
-    pages: {
-      forgetDay: () => keptPages.forget(),
-      forgetAll: () => {
-        platform.replica?.distrust();
-        publicPages.forget();
-        keptPages.forget();
+  });
+  const dayLists = createDayLists({
+    ...platform,
+    nearby,
+    mayKeep,
+    pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
+  });
+  const freeSlots = createFreeSlots({ ...platform, nearby, mayKeep });
+  const changedDays = createChangedDays({
+    changes,
+    kept: [
+      // What touches every day may be a school that moved house.
+      { forgetDay: () => undefined, forgetEveryDay: () => serviceAreas.forget() },
+      reachableSlots,
+      dayLists,
+      freeSlots,
+      {
+        forgetDay: () => keptPages.forget(),
+        forgetEveryDay: () => {
+          platform.replica?.distrust();
+          publicPages.forget();
+          keptPages.forget();
+        },
       },
-    },
+    ],
+  });
+  const availability = createAvailabilityService({
+    db,
+    clock,
+    changedDays,
     slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
     isDayOff: (transaction, slot) => daysOff.isDayOff(transaction, slot),
     weeklyFreed: async (transaction, { instructorId }) => {
@@ -260,13 +285,13 @@ export function createServices(platform: Platform) {
     ...platform,
     schools,
     pickupsOf: (...asked) => bookings.pickupsOf(...asked),
-    mayKeep: changes.isCertain,
+    mayKeep,
   });
   const lessonKinds = createLessonKindService({ db, clock, schools });
   const weekCopying = createWeekCopying({ db, clock, availability, instructors });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const savedPlaces = createSavedPlaceService(platform);
-  const waitingList = createWaitingListService({ ...platform, availability, instructors, notifications });
+  const waitingList = createWaitingListService({ ...platform, freeSlots, nearby, instructors, notifications });
   const carWarnings = createCarWarnings({ db, clock, notifications });
   const licenceWarnings = createLicenceWarnings({ db, clock, notifications });
   const reminders = createReminderService({
@@ -284,6 +309,8 @@ export function createServices(platform: Platform) {
     clock,
     counts: platform.counts,
     availability,
+    freeSlots,
+    nearby,
     scheduleEditing,
     instructors,
     notifications,
@@ -343,7 +370,7 @@ export function createServices(platform: Platform) {
   const publicPages = createPublicPageService({
     ...platform,
     db: platform.reading,
-    availability,
+    freeSlots,
     instructors,
     lessonKinds,
     packages,
@@ -351,10 +378,10 @@ export function createServices(platform: Platform) {
     schools,
     serviceAreas,
     sharePictures: createSharePictures(),
-    mayKeep: changes.isCertain,
+    mayKeep,
   });
   const renderPage = createPageRenderer(platform.pages, platform.publicUrl);
-  const keptPages = createKeptPages({ clock, counts: platform.counts, render: renderPage, mayKeep: changes.isCertain });
+  const keptPages = createKeptPages({ clock, counts: platform.counts, render: renderPage, mayKeep });
   const schoolSites = createSchoolSites({ db, clock, publicPages });
   const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schoolNameOf });
   // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
@@ -421,6 +448,9 @@ export function createServices(platform: Platform) {
     licenceWarnings,
     carWarnings,
     availability,
+    dayLists,
+    freeSlots,
+    nearby,
     reachableSlots,
     scheduleEditing,
     weekCopying,

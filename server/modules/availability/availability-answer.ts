@@ -5,7 +5,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
-import type { AvailabilityRow } from './availability.repository.ts';
+import type { AvailabilityRow } from './day-lists.repository.ts';
 
 /** What a record needs that its row does not hold. */
 export interface Pricing {

@@ -14,13 +14,19 @@ import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { AvailabilityService } from './availability.service.ts';
 import type { WeekCopying } from './copy-week.ts';
+import type { DayLists } from './day-lists.ts';
 import type { ScheduleEditing } from './edit-schedule.ts';
+import type { FreeSlots } from './free-slots.ts';
+import type { Nearby } from './nearby.ts';
 
 export function registerAvailabilityRoutes(
   app: FastifyInstance,
   {
     db,
     availability,
+    dayLists,
+    freeSlots,
+    nearby,
     instructors,
     schools,
     scheduleEditing,
@@ -28,6 +34,9 @@ export function registerAvailabilityRoutes(
   }: {
     db: Database;
     availability: AvailabilityService;
+    dayLists: DayLists;
+    freeSlots: FreeSlots;
+    nearby: Nearby;
     instructors: InstructorService;
     schools: SchoolService;
     scheduleEditing: ScheduleEditing;
@@ -45,28 +54,28 @@ export function registerAvailabilityRoutes(
     availabilityEndpoints.dayAvailability,
     {
       early(request) {
-        const list = availability.keptDayList(request.url);
-        if (!list || !availability.mayHave(list, () => askerOf(request))) return null;
+        const list = dayLists.kept(request.url);
+        if (!list || !nearby.mayHave(list, () => askerOf(request))) return null;
         return keptAnswerAtOnce(list, request, countsOf(list));
       },
     },
     async ({ query, request, reply }) => {
-      const pickup = await availability.pickupOf(askerOf(request), query.near);
-      const list = await availability.dayList(query, pickup, request.url);
+      const pickup = await nearby.pickupOf(askerOf(request), query.near);
+      const list = await dayLists.ofDay(query, pickup, request.url);
       return send(reply, await keptAnswer(list, request, countsOf(list)));
     },
   );
 
   route(app, availabilityEndpoints.availableDays, async ({ query, request }) =>
-    availability.availableDays(query, await availability.pickupOf(askerOf(request), query.near)),
+    dayLists.availableDays(query, await nearby.pickupOf(askerOf(request), query.near)),
   );
 
   route(app, availabilityEndpoints.emptiedBy, async ({ query, request }) =>
-    availability.emptiedBy(query, await availability.pickupOf(askerOf(request), query.near)),
+    dayLists.emptiedBy(query, await nearby.pickupOf(askerOf(request), query.near)),
   );
 
   route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query }) =>
-    availability.suggestions(query.text),
+    dayLists.suggestions(query.text),
   );
 
   route(
@@ -74,15 +83,15 @@ export function registerAvailabilityRoutes(
     availabilityEndpoints.instructorAvailability,
     {
       early(request) {
-        const list = availability.keptSlotsToBook(request.url);
-        if (!list || !availability.mayHave(list, () => askerOf(request))) return null;
+        const list = freeSlots.kept(request.url);
+        if (!list || !nearby.mayHave(list, () => askerOf(request))) return null;
         return keptAnswerAtOnce(list, request, distanceOf(list));
       },
     },
     async ({ params, query, request, reply }) => {
-      const pickup = await availability.pickupOf(askerOf(request), query.near);
-      const dropOff = await availability.pickupOf(askerOf(request), query.dropOffNear, 'dropOffNear');
-      const list = await availability.slotsToBook({ ...params, ...query }, { pickup, dropOff }, request.url);
+      const pickup = await nearby.pickupOf(askerOf(request), query.near);
+      const dropOff = await nearby.pickupOf(askerOf(request), query.dropOffNear, 'dropOffNear');
+      const list = await freeSlots.toBook({ ...params, ...query }, { pickup, dropOff }, request.url);
       return send(reply, await keptAnswer(list, request, distanceOf(list)));
     },
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { NewSlot } from './availability.repository.ts';
+import type { NewSlot } from './schedule.repository.ts';
 import type { SlotKey } from './slot.repository.ts';
 import { fillsInARow } from './slot.rules.ts';
 

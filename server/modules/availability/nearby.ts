@@ -14,17 +14,9 @@ import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { Geocoder } from '#server/platform/geo/place.ts';
 import type { Travel } from '#server/platform/geo/travel.ts';
 import type { GuessLimit } from '#server/platform/guess-limit.ts';
-import type { AvailabilityRow } from './availability.repository.ts';
+import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
+import type { AvailabilityRow } from './day-lists.repository.ts';
 import { createAskedPlaces } from './place-query-limit.ts';
-
-export type NearbyParts = {
-  geocoder: Geocoder;
-  travel: Pick<Travel, 'toEach'>;
-  areas: Pick<ServiceAreaService, 'covering' | 'offered' | 'forget'>;
-  reachableSlots: ReachableSlots;
-  /** From how many places somebody may ask. */
-  placeTries: Pick<GuessLimit, 'count'>;
-};
 
 /** Where somebody stands who asks for slots. */
 export interface Pickup {
@@ -59,10 +51,22 @@ export function createNearby({
   areas,
   reachableSlots,
   placeTries,
-}: NearbyParts & { clock: Clock }) {
+}: {
+  clock: Clock;
+  geocoder: Geocoder;
+  travel: Pick<Travel, 'toEach'>;
+  areas: Pick<ServiceAreaService, 'covering' | 'offered'>;
+  reachableSlots: ReachableSlots;
+  /** From how many places somebody may ask. */
+  placeTries: Pick<GuessLimit, 'count'>;
+}) {
   const asked = createAskedPlaces({ clock, limit: placeTries });
 
   return {
+    /** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
+    mayHave: ({ near: { areas } = { areas: [] } }: KeptAnswer, asker: () => string): boolean =>
+      areas.every((area) => asked.isCounted(asker(), area)),
+
     covering: areas.covering,
 
     /** What a place leaves of these days: who comes there, less what of theirs can not be reached from there. */
@@ -71,9 +75,6 @@ export function createNearby({
       const ends = { pickup: area, dropOff: area };
       return { covering, unreachable: await reachableSlots.unreachable(covering, range, ends) };
     },
-
-    /** Whether an account, or a network, was told already, within the hour, what can be reached from there. */
-    wasTold: (asker: string, area: string): boolean => asked.isCounted(asker, area),
 
     /**
      * Null where no place was asked for.
@@ -173,3 +174,5 @@ export function createNearby({
     },
   };
 }
+
+export type Nearby = ReturnType<typeof createNearby>;

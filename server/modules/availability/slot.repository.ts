@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { NewSlot } from './availability.repository.ts';
 import { isBusyElsewhere } from './busy.repository.ts';
+import type { NewSlot } from './schedule.repository.ts';
 
 export interface SlotKey {
   instructorId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredSlot } from './availability.repository.ts';
+import type { StoredSlot } from './schedule.repository.ts';
 import { instantOfWall } from './slot.rules.ts';
 import { planCopies } from './week-copies.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { NewSlot } from './availability.repository.ts';
+import type { NewSlot } from './schedule.repository.ts';
 
 /** A slot that is there, or was taken out by somebody who does not want another there. */
 export interface StandingSlot extends NewSlot {

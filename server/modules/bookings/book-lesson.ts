@@ -15,12 +15,14 @@ export function createBookLesson({
   db,
   counts,
   availability,
+  freeSlots,
+  nearby,
   notifications,
   reminders,
   reach,
   prepareBooking,
   confirmBooking,
-}: Pick<BookingDependencies, 'db' | 'counts' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
+}: BookingDependencies & {
   prepareBooking: PrepareBooking;
   confirmBooking: Pick<ConfirmBooking, 'await'>;
 }) {
@@ -67,7 +69,7 @@ export function createBookLesson({
       return booking;
     } catch (error) {
       const drive = { ends: reach.endsOf(writtenPlaces(request)) };
-      throw await withOtherSlots(availability, error, { ...request, candidateId, drive });
+      throw await withOtherSlots(db, { freeSlots, nearby }, error, { ...request, candidateId, drive });
     }
   };
 }

@@ -51,13 +51,13 @@ export function createBookSeries({
   db,
   counts,
   availability,
+  freeSlots,
+  nearby,
   notifications,
   reminders,
   reach,
   prepareBooking,
-}: Pick<BookingDependencies, 'db' | 'counts' | 'availability' | 'notifications' | 'reminders' | 'reach'> & {
-  prepareBooking: PrepareBooking;
-}) {
+}: BookingDependencies & { prepareBooking: PrepareBooking }) {
   const mails = createBookingMails(notifications);
 
   /** One of them, as if it were booked alone after those before it; what was refused leaves nothing behind. */
@@ -140,11 +140,12 @@ export function createBookSeries({
     if (!first || !last) return new Map<string, LessonTime>();
     const drive = { ends: reach.endsOf(writtenPlaces(request)) };
     // Whoever asks from too many places is offered all, which tells nothing.
-    const told = (await availability.mayTell(candidateId, drive.ends)) ? drive : null;
-    const free = await availability.freeSlots(
+    const told = (await nearby.mayTell(candidateId, drive.ends)) ? drive : null;
+    const free = await freeSlots.ofInstructor(
+      db,
       request.instructorId,
       { fromDate: addDays(first.date, -OTHERS_WITHIN_DAYS), toDate: addDays(last.date, OTHERS_WITHIN_DAYS) },
-      { drive: told },
+      told,
     );
     const kinds = new Map(request.lessons.map((lesson) => [keyOf(lesson), lesson.kindId]));
     const fitting = (lesson: LessonTime) =>

@@ -1,5 +1,7 @@
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import type { ScheduleEditing } from '#server/modules/availability/edit-schedule.ts';
+import type { FreeSlots } from '#server/modules/availability/free-slots.ts';
+import type { Nearby } from '#server/modules/availability/nearby.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -18,6 +20,8 @@ export interface BookingDependencies {
   clock: Clock;
   counts: Counts;
   availability: AvailabilityService;
+  freeSlots: FreeSlots;
+  nearby: Pick<Nearby, 'mayTell' | 'proposable'>;
   scheduleEditing: Pick<ScheduleEditing, 'movingBooked'>;
   instructors: Pick<InstructorService, 'listForSchedule' | 'isActive'>;
   notifications: NotificationService;

@@ -5,19 +5,18 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
+import { type BookingRow, selectOwners, selectParties } from './bookings.repository.ts';
+import { erasePickups } from './end-booking.repository.ts';
+import { findBooking } from './find-booking.ts';
+import { lessonCalendar } from './lesson-calendar.ts';
 import {
-  type BookingRow,
+  type Owner,
   selectBookings,
   selectBookingsBetween,
   selectCalendarLessons,
   selectLessonsWithoutCar,
-  selectOwners,
-  selectParties,
   selectPickups,
-} from './bookings.repository.ts';
-import { erasePickups } from './end-booking.repository.ts';
-import { findBooking } from './find-booking.ts';
-import { lessonCalendar } from './lesson-calendar.ts';
+} from './list-bookings.repository.ts';
 import { selectLiveOfSlots } from './snow-day.repository.ts';
 
 export type { BookingRow };
@@ -51,10 +50,7 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
     },
 
     /** A calendar that is kept up to date: lessons that were not cancelled, from some weeks ago on. */
-    async calendar(
-      owner: { candidateId: string } | { schoolId: string; instructorId?: string },
-      { locale, whose }: { locale: Locale; whose: string | null },
-    ): Promise<string> {
+    async calendar(owner: Owner, { locale, whose }: { locale: Locale; whose: string | null }): Promise<string> {
       const since = toDate(clock.now().subtract({ hours: 24 * CALENDAR_KEPT_DAYS }));
       const lessons = (await selectCalendarLessons(db, owner, since)).map(lessonOf);
       return lessonCalendar(lessons, notifications.writingIn(locale), { whose });

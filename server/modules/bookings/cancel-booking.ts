@@ -10,7 +10,7 @@ import { lockBooking } from './lock-booking.ts';
 const OTHER_SLOTS_TOLD = 5;
 
 export function createCancelBooking(parts: BookingDependencies) {
-  const { db, availability, reach } = parts;
+  const { db, availability, freeSlots, reach } = parts;
   const mails = createBookingMails(parts.notifications);
 
   async function cancelIn(
@@ -27,8 +27,7 @@ export function createCancelBooking(parts: BookingDependencies) {
     await availability.publishDays(transaction, [booking.local_date]);
     const cancelled = await findBooking(transaction, id);
     const drive = { ends: reach.endsOf(booking) };
-    const free =
-      by === 'school' ? await availability.freeSlots(booking.instructor_id, {}, { executor: transaction, drive }) : [];
+    const free = by === 'school' ? await freeSlots.ofInstructor(transaction, booking.instructor_id, {}, drive) : [];
     await mails.cancelled(transaction, cancelled, refund, free.slice(0, OTHER_SLOTS_TOLD));
     return cancelled;
   }

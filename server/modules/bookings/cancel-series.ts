@@ -6,10 +6,11 @@ import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
-import { type BookingRow, selectLeftOfSeries } from './bookings.repository.ts';
+import type { BookingRow } from './bookings.repository.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { missingReason } from './cancel-booking.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
+import { selectLeftOfSeries } from './cancel-series.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { payable } from './prepare-booking.ts';
 

@@ -30,7 +30,7 @@ type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
 
 /** A school cancels all lessons of some hours at once. */
 export function createSnowDays(parts: BookingDependencies) {
-  const { db, clock, availability, instructors, notifications } = parts;
+  const { db, clock, availability, freeSlots, nearby, instructors, notifications } = parts;
 
   /** @throws AppError not_found when an instructor is not the school's */
   async function ownWindow(executor: Database, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
@@ -73,8 +73,8 @@ export function createSnowDays(parts: BookingDependencies) {
     await updateWithdrawnCount(transaction, id, withdrawn.length);
     await availability.publishDays(transaction, [date]);
     const from = { date, time: request.endTime ?? '24:00' };
-    const free = await availability.nearestOfSchool(transaction, actor.id, from);
-    const isProposable = await availability.proposable(transaction, free);
+    const free = await freeSlots.nearestOfSchool(transaction, actor.id, from);
+    const isProposable = await nearby.proposable(transaction, free);
     await sendSnowDayMails(transaction, notifications, {
       id,
       window: { ...window, reason },

@@ -1,6 +1,6 @@
 import type { LessonOutcome } from '#contract/bookings.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { NOWHERE } from './bookings.repository.ts';
+import { NOWHERE } from './lesson-places.ts';
 
 export interface Cancellation {
   cancelledBy: 'student' | 'school';

@@ -45,3 +45,12 @@ export function writtenPlaces(said: SaidPlaces): LessonPlaces {
     pickup_note: said.note || null,
   };
 }
+
+/** Of a booking whose places are forgotten. */
+export const NOWHERE = {
+  pickup_location: null,
+  pickup_postal_code: null,
+  drop_off_location: null,
+  drop_off_postal_code: null,
+  pickup_note: null,
+};

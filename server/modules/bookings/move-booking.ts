@@ -7,18 +7,12 @@ import { toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails, timeOf } from './bookings.mails.ts';
-import {
-  type BookingRow,
-  insertMove,
-  markMovesTold,
-  selectBooking,
-  selectUntoldMoves,
-  updateMoved,
-} from './bookings.repository.ts';
+import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
 import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
+import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './move-booking.repository.ts';
 import { minutesOf } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
@@ -38,6 +32,8 @@ export function createMoveBooking({
   db,
   clock,
   availability,
+  freeSlots,
+  nearby,
   scheduleEditing,
   notifications,
   reminders,
@@ -184,7 +180,7 @@ export function createMoveBooking({
       if (!booking || by.kind === 'school') throw error;
       const drive = { ends: reach.endsOf(booking), besideBooking: id };
       const asked = { ...to, instructorId: booking.instructor_id, candidateId: by.id, kindId: booking.kind_id, drive };
-      throw await withOtherSlots(availability, error, asked);
+      throw await withOtherSlots(db, { freeSlots, nearby }, error, asked);
     }
   };
 }

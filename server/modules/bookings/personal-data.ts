@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './bookings.repository.ts';
+import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.repository.ts';
 
 /** A student's lessons. Past ones stay without a name. */
 export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({

@@ -1,8 +1,8 @@
 import { isLongDay } from '#contract/car-time-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { selectMinutesOfDay } from './bookings.repository.ts';
 import { minutesOf } from './new-booking.ts';
+import { selectMinutesOfDay } from './require-short-day.repository.ts';
 import type { TakenLesson } from './take-slot.repository.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { OfferedSlot, SlotWindow } from '#server/modules/availability/availability.service.ts';
+import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
+import type { OfferedSlot } from '#server/modules/availability/free-slots.ts';
 import type { NewEmail } from '#server/modules/notifications/mail.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { Database } from '#server/platform/database/connect.ts';

@@ -2,7 +2,8 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import type { Database } from '#server/platform/database/connect.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import { createBookingMails } from './bookings.mails.ts';
-import { type BookingRow, markMovesTold, selectBooking, selectUntoldMoves } from './bookings.repository.ts';
+import { type BookingRow, selectBooking } from './bookings.repository.ts';
+import { markMovesTold, selectUntoldMoves } from './move-booking.repository.ts';
 
 type UntoldMove = Awaited<ReturnType<typeof selectUntoldMoves>>[number];
 

@@ -41,7 +41,7 @@ const set = (address: string, as = school.cookie) =>
 const shown = async () => (await app.call({ url: url(), as: school.cookie })).body as BusyCalendar;
 /** The same of those days on which the session is over. */
 const state = () => app.services.busyCalendars.show(instructorId);
-const free = () => app.services.availability.freeSlots(instructorId, { fromDate: DATE, toDate: DATE });
+const free = () => app.services.freeSlots.ofInstructor(app.db, instructorId, { fromDate: DATE, toDate: DATE }, null);
 async function offered() {
   const { body } = await app.call({
     url: `/api/schedule/instructor/${instructorId}?date=${DATE}`,

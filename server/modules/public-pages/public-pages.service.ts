@@ -22,7 +22,7 @@ import type {
 } from '#contract/public-pages.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import type { AvailabilityService, NextDay } from '#server/modules/availability/availability.service.ts';
+import type { FreeSlots, NextDay } from '#server/modules/availability/free-slots.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { PackageService } from '#server/modules/packages/packages.service.ts';
@@ -69,7 +69,7 @@ export function createPublicPageService({
   db,
   config: { bookingFeeCents },
   postal,
-  availability,
+  freeSlots,
   instructors,
   lessonKinds,
   packages,
@@ -82,7 +82,7 @@ export function createPublicPageService({
   db: Database;
   config: { bookingFeeCents: number };
   postal: PostalGeocoder;
-  availability: Pick<AvailabilityService, 'nextDays'>;
+  freeSlots: Pick<FreeSlots, 'nextDays'>;
   instructors: Pick<InstructorService, 'reviewsOf'>;
   lessonKinds: Pick<LessonKindService, 'offeredOf'>;
   packages: Pick<PackageService, 'offeredOf'>;
@@ -171,7 +171,7 @@ export function createPublicPageService({
 
   /** With their next free days, who can be had first first. */
   async function cardsOf(rows: CardRow[]): Promise<PublicCard[]> {
-    const days = await availability.nextDays(
+    const days = await freeSlots.nextDays(
       rows.map(({ id }) => id),
       CARD_DAYS,
     );
@@ -260,7 +260,7 @@ export function createPublicPageService({
       const { id, slug } = await ownerOf('instructor', asked);
       const [[row], days, reviews, { areas }] = await Promise.all([
         selectCards(db, { id }),
-        availability.nextDays([id], INSTRUCTOR_DAYS),
+        freeSlots.nextDays([id], INSTRUCTOR_DAYS),
         instructors.reviewsOf([id]),
         listing(),
       ]);

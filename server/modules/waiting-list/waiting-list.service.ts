@@ -6,12 +6,9 @@ import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
-import type {
-  AvailabilityService,
-  FreedSlot,
-  FreeSlotFilters,
-  OfferedSlot,
-} from '#server/modules/availability/availability.service.ts';
+import type { FreedSlot } from '#server/modules/availability/availability.service.ts';
+import type { FreeSlotFilters, FreeSlots, OfferedSlot } from '#server/modules/availability/free-slots.ts';
+import type { Nearby } from '#server/modules/availability/nearby.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -41,13 +38,14 @@ interface FreedJob {
 }
 const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
 const SLOTS_TOLD = 5;
-type Proposable = Awaited<ReturnType<AvailabilityService['proposable']>>;
+type Proposable = Awaited<ReturnType<Nearby['proposable']>>;
 
 export function createWaitingListService({
   db,
   clock,
   jobs,
-  availability,
+  freeSlots,
+  nearby,
   postal,
   instructors,
   notifications,
@@ -55,7 +53,8 @@ export function createWaitingListService({
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  availability: Pick<AvailabilityService, 'offeredOf' | 'pickupOf' | 'proposable'>;
+  freeSlots: Pick<FreeSlots, 'offeredOf'>;
+  nearby: Pick<Nearby, 'pickupOf' | 'proposable'>;
   postal: Pick<PostalGeocoder, 'ofPostalCode' | 'search'>;
   instructors: Pick<InstructorService, 'requireVisible'>;
   notifications: NotificationService;
@@ -83,12 +82,12 @@ export function createWaitingListService({
         const filters = filtersOf(entry);
         const key = JSON.stringify(filters);
         const found = free.get(key) ?? {
-          offered: await availability.offeredOf(transaction, freed, filters),
+          offered: await freeSlots.offeredOf(transaction, freed, filters),
           isProposable: null,
         };
         free.set(key, found);
         const place = placeOf(entry);
-        if (place !== null) found.isProposable ??= await availability.proposable(transaction, found.offered);
+        if (place !== null) found.isProposable ??= await nearby.proposable(transaction, found.offered);
         const area = entry.nearPostalCode === null ? null : place;
         const [first, ...others] = found.offered
           .filter((slot) => isWished(entry, slot))
@@ -130,7 +129,7 @@ export function createWaitingListService({
       near: string,
       rest: Omit<Wish, 'near' | 'nearPostalCode'>,
     ): Promise<WaitingEntry> {
-      const pickup = await availability.pickupOf(actor.id, near);
+      const pickup = await nearby.pickupOf(actor.id, near);
       const wish: Wish = {
         ...rest,
         near: pickup?.place.label ?? null,

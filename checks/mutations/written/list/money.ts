@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const CREDIT = 'server/migrations/0065_credit.sql';
 const LEDGER = 'server/modules/ledger/ledger.service.ts';
 const ORDERS = 'server/modules/packages/orders.service.ts';
-const SERIES = 'server/modules/bookings/bookings.repository.ts';
+const SERIES = 'server/modules/bookings/cancel-series.repository.ts';
 const inBookings = (title: string) => ({ file: 'server/modules/bookings/cancel-series.test.ts', title });
 const inClosed = (title: string) => ({ file: 'server/modules/ledger/closed-months.test.ts', title });
 const inLedger = (title: string) => ({ file: 'server/modules/ledger/ledger.test.ts', title });
@@ -212,8 +212,8 @@ export const MONEY: Mutation[] = (
     [
       'of lessons that were booked together those to come are cancelled',
       SERIES,
-      "    .where('bookings.starts_at', '>', now)\n    .orderBy('bookings.starts_at')\n    .execute();\n  return rows as BookingRow[];\n}\n\nexport type BookingPeriod",
-      "    .where('bookings.created_at', '<=', now)\n    .orderBy('bookings.starts_at')\n    .execute();\n  return rows as BookingRow[];\n}\n\nexport type BookingPeriod",
+      ".where('bookings.starts_at', '>', now)",
+      ".where('bookings.created_at', '<=', now)",
       inBookings('a preview says what each gives back'),
     ],
     [

@@ -333,9 +333,9 @@ export const OPERATION: Mutation[] = [
     protection: 'a day list that may be out of date is made anew',
     takenOut: [
       {
-        file: 'server/modules/availability/availability.service.ts',
-        find: '{ mayKeep: changes.isCertain }',
-        replace: '{ mayKeep: () => true }',
+        file: 'server/composition/services.ts',
+        find: 'const mayKeep = changes.isCertain;',
+        replace: 'const mayKeep = () => true;',
       },
       { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 60_000;' },
     ],

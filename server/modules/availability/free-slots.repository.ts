@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { executePrepared } from '#server/platform/database/batch.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered } from './offered-slots.repository.ts';
+
+export interface FreeSlot {
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+}
+
+/** The nearest first, in whole days: as many as it takes for so many slots. */
+export async function selectFreeSlots(
+  db: Database,
+  instructorId: string,
+  range: DayRange,
+  enough: number,
+): Promise<(FreeSlot & { startsAt: Date; endsAt: Date })[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<FreeSlot & { startsAt: Date; endsAt: Date }>`
+    SELECT date, "startTime", "endTime", "timeZone", "startsAt", "endsAt" FROM (
+      SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
+             to_char(slots.local_end, 'HH24:MI') AS "endTime", slots.time_zone AS "timeZone",
+             slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, { covering: [{ instructorId, km: 0 }] })}
+      ORDER BY slots.local_date FETCH FIRST (${enough}) ROWS WITH TIES
+    ) AS nearest
+    ORDER BY date, "startTime"`,
+  );
+  return rows;
+}
+
+/** Of each of some instructors the nearest days with something free, and when. */
+export interface NextDay {
+  instructorId: string;
+  date: string;
+  timeZone: string;
+  starts: string[];
+  ends: string[];
+}
+
+export async function selectNextDays(
+  db: Database,
+  instructorIds: readonly string[],
+  range: DayRange,
+  daysOfEach: number,
+): Promise<NextDay[]> {
+  // Of each by itself, in the order of an index: nothing is read beyond the last day that is wanted.
+  const { rows } = await executePrepared(
+    db,
+    sql<NextDay>`
+    SELECT asked.id AS "instructorId", days.date, days."timeZone", ${hoursOf('days.starts')} AS starts, ${hoursOf('days.ends')} AS ends
+    FROM unnest(${instructorIds}::uuid[]) AS asked (id)
+    CROSS JOIN LATERAL (
+      SELECT slots.local_date AS date, min(slots.time_zone) AS "timeZone",
+             array_agg(slots.local_start ORDER BY slots.local_start) AS starts,
+             array_agg(slots.local_end ORDER BY slots.local_start) AS ends
+      FROM ${offered(range.fromDate, range.toDate, range.firstDays, {})} AND slots.instructor_id = asked.id
+      GROUP BY slots.local_date ORDER BY slots.local_date LIMIT ${daysOfEach}
+    ) AS days
+    ORDER BY days.date`,
+  );
+  return rows;
+}
+
+export interface OfferedSlot extends FreeSlot {
+  instructorId: string;
+  instructorName: string;
+  schoolName: string;
+  province: string | null;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const OFFERED_COLUMNS = sql`
+  slots.instructor_id AS "instructorId", slots.local_date AS date,
+  to_char(slots.local_start, 'HH24:MI') AS "startTime", to_char(slots.local_end, 'HH24:MI') AS "endTime",
+  slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
+  schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"`;
+
+/** Free slots of these instructors on these days that students are offered and the filters leave, the nearest first. */
+export async function selectOfferedOf(
+  db: Database,
+  { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
+  filters: FreeSlotFilters,
+  limit: number,
+): Promise<OfferedSlot[]> {
+  const [fromDate = '', toDate = fromDate] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  const { rows } = await sql<OfferedSlot>`
+    SELECT ${OFFERED_COLUMNS}
+    FROM ${offered(fromDate, toDate, firstDays, filters)}
+      AND slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])
+    ORDER BY slots.starts_at, slots.id LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** What students are offered of a school's instructors on a day from some time on, and later: the nearest of each. */
+export async function selectNearestOfSchool(
+  db: Database,
+  schoolId: string,
+  { from, toDate, firstDays }: { from: { date: string; time: string }; toDate: string; firstDays: FirstDays },
+  perInstructor: number,
+): Promise<OfferedSlot[]> {
+  const { rows } = await sql<OfferedSlot>`
+    SELECT * FROM (
+      SELECT ${OFFERED_COLUMNS},
+             row_number() OVER (PARTITION BY slots.instructor_id ORDER BY slots.starts_at) AS place
+      FROM ${offered(from.date, toDate, firstDays, {})}
+        AND schools.id = ${schoolId} AND (slots.local_date > ${from.date}::date OR slots.local_start >= ${from.time}::time)
+    ) AS nearest
+    WHERE place <= ${perInstructor} ORDER BY "startsAt", "instructorId"
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/connect.ts';
+
+export interface NewSlot {
+  instructorId: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm` */
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface StoredSlot extends NewSlot {
+  id: number;
+  status: 'AVAILABLE' | 'BOOKED';
+  isWeekly: boolean;
+  /** From a sheet. */
+  isUploaded: boolean;
+}
+
+/** Where slots come from: a sheet that was uploaded, an instructor's weekly hours, or somebody's hand. */
+export type SlotOrigin = { uploadId: string } | 'weekly' | 'hand';
+
+/** A school's slots that were not withdrawn, from one day to another, by instructor and time. */
+export async function selectSlots(
+  db: Database,
+  schoolId: string,
+  fromDate: string,
+  toDate: string,
+): Promise<StoredSlot[]> {
+  const rows = await db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select([
+      'slots.id',
+      'slots.instructor_id as instructorId',
+      'slots.local_date as date',
+      'slots.local_start as startTime',
+      'slots.local_end as endTime',
+      'slots.time_zone as timeZone',
+      'slots.starts_at as startsAt',
+      'slots.ends_at as endsAt',
+      'slots.status',
+      'slots.is_weekly as isWeekly',
+      sql<boolean>`slots.upload_id IS NOT NULL`.as('isUploaded'),
+    ])
+    .where('instructors.school_id', '=', schoolId)
+    .where('slots.status', '<>', 'WITHDRAWN')
+    .where('slots.local_date', '>=', fromDate)
+    .where('slots.local_date', '<=', toDate)
+    .orderBy('slots.instructor_id')
+    .orderBy('slots.starts_at')
+    .execute();
+  return rows as StoredSlot[];
+}
+
+export async function selectFirstFreeDay(db: Database, instructorIds: string[], after: string): Promise<string | null> {
+  if (instructorIds.length === 0) return null;
+  const { date } = await db
+    .selectFrom('slots')
+    .select((eb) => eb.fn.min('local_date').as('date'))
+    .where('instructor_id', 'in', instructorIds)
+    .where('status', '=', 'AVAILABLE')
+    .where('local_date', '>', after)
+    .executeTakeFirstOrThrow();
+  return date;
+}
+
+/** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
+export async function insertSlots(db: Database, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
+  const uploadId = typeof origin === 'object' ? origin.uploadId : null;
+  const column = <K extends keyof NewSlot>(name: K) => slots.map((slot) => slot[name]);
+  await sql`
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, upload_id, is_weekly, created_at)
+    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${uploadId}::uuid,
+           ${origin === 'weekly'}::boolean, ${now}::timestamptz
+    FROM unnest(
+      ${column('instructorId')}::uuid[], ${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[],
+      ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]
+    ) AS given (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at)
+  `.execute(db);
+}

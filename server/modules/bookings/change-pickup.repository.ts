@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database/connect.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import type { LessonPlaces } from './lesson-places.ts';
+
+/** Says anew where a booking that the caller has locked begins and ends. */
+export async function updatePickup(
+  db: Database,
+  { id, pickup_changes }: Pick<BookingRow, 'id' | 'pickup_changes'>,
+  places: LessonPlaces,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ ...places, pickup_changes: pickup_changes + 1, pickup_changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}

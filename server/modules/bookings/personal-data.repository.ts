@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { NOWHERE } from './lesson-places.ts';
+
+export const selectOfPerson = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .leftJoin('lesson_kinds as kinds', 'kinds.id', 'bookings.kind_id')
+    .select([
+      'bookings.code',
+      'bookings.status',
+      'bookings.local_date',
+      'bookings.local_start',
+      'bookings.local_end',
+      'bookings.time_zone',
+      'bookings.pickup_location',
+      'bookings.pickup_postal_code',
+      'bookings.drop_off_location',
+      'bookings.drop_off_postal_code',
+      'bookings.pickup_note',
+      'bookings.per_hour_cents',
+      'bookings.total_cents',
+      'bookings.fee_cents',
+      'bookings.tax_cents',
+      'bookings.refund_cents',
+      'bookings.cancellation_reason',
+      'bookings.cancelled_by',
+      'bookings.cancelled_at',
+      'bookings.started_at',
+      'bookings.late_minutes',
+      'bookings.outcome_at',
+      'bookings.program',
+      'bookings.created_at',
+      'schools.name as school',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
+      sql<LessonKind['names'] | null>`kinds.names`.as('kind_names'),
+    ])
+    .where('bookings.candidate_id', '=', candidateId)
+    .orderBy('bookings.starts_at')
+    .execute();
+
+/** When their lessons were before they moved them. */
+export const selectMovesOfPerson = (db: Database, candidateId: string) =>
+  db
+    .selectFrom('booking_moves')
+    .innerJoin('bookings', 'bookings.id', 'booking_moves.booking_id')
+    .select(['bookings.code', 'from_date', 'from_start', 'from_end', 'booking_moves.moved_at'])
+    .where('bookings.candidate_id', '=', candidateId)
+    .orderBy('booking_moves.moved_at')
+    .execute();
+
+/** Lessons that are still to come, or going on. */
+export async function countLive(db: Database, candidateId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('candidate_id', '=', candidateId)
+    .where('status', '=', 'Booked')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Past bookings stay for the school's books, without where somebody lives and what they wrote. */
+export async function forgetPerson(db: Database, candidateId: string): Promise<void> {
+  await db.updateTable('bookings').set(NOWHERE).where('candidate_id', '=', candidateId).execute();
+  await db
+    .updateTable('bookings')
+    .set({ cancellation_reason: null })
+    .where('candidate_id', '=', candidateId)
+    .where('cancelled_by', '=', 'student')
+    .execute();
+  await db
+    .updateTable('bookings')
+    .set({ program: '' })
+    .where('candidate_id', '=', candidateId)
+    .where('program', 'is not', null)
+    .execute();
+}

@@ -47,7 +47,10 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/texts.*
 }));
 for (const [name, texts] of english) {
   const users = sources.filter(
-    ({ file, source }) => source.includes(`textsOf('${name}')`) || file.includes(`/${name}/`),
+    ({ file, source }) =>
+      source.includes(`textsOf('${name}')`) ||
+      file.includes(`/${name}/`) ||
+      (name === 'ui' && source.includes('useUiTexts')),
   );
   const isAskedFor = askedFor(users.map(({ source }) => source));
   for (const key of keysOf(texts)) if (!isAskedFor(key)) found.push(`${name}: no page asks for “${key}”`);

@@ -1,21 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { useErrorText } from '../api/error-text.ts';
 import { Button } from './button.tsx';
-import { textsOf } from './i18n/texts-of.ts';
-
-const useTexts = textsOf('ui');
+import { useUiTexts } from './i18n/texts-of.ts';
 
 /** A list or page that could not be had: why, and another try. */
-export function ErrorState({
-  error,
-  onRetry,
-  isRetrying,
-}: {
-  error: unknown;
-  onRetry?: () => void;
-  isRetrying?: boolean;
-}) {
-  const t = useTexts();
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown; isRetrying?: boolean }) {
+  const t = useUiTexts();
   const errorText = useErrorText();
   return (
     <div
@@ -25,7 +15,7 @@ export function ErrorState({
       <CloudOff className="size-10 text-soft" strokeWidth={1.5} aria-hidden="true" />
       <p className="max-w-md font-medium">{errorText(error)}</p>
       {onRetry && (
-        <Button variant="secondary" onClick={onRetry} isBusy={isRetrying ?? false}>
+        <Button variant="secondary" onClick={() => onRetry()}>
           {t('action.tryAgain')}
         </Button>
       )}

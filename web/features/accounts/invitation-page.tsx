@@ -1,18 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const useTexts = textsOf('accounts');
-const useUiTexts = textsOf('ui');
 
 interface InvitationPageProps<T> {
   title: string;
@@ -25,8 +23,7 @@ interface InvitationPageProps<T> {
 
 /** What an invitation's mailed link opens: its form, or that it can't be accepted any more. */
 export function InvitationPage<T>({ title, token, invitation, over, children }: InvitationPageProps<T>) {
-  const ui = useUiTexts();
-  const { data, error, refetch, isFetching } = invitation;
+  const { data, error, refetch } = invitation;
   const isOver =
     token === '' || (error instanceof ApiError && ['invitation_over', 'invalid_request'].includes(error.code ?? ''));
   return (
@@ -41,10 +38,8 @@ export function InvitationPage<T>({ title, token, invitation, over, children }: 
         </Outcome>
       ) : data ? (
         children(data)
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={ui('loading')} count={3} className="h-12 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} count={3} className="h-12 w-full rounded-lg" />
       )}
     </AccountPage>
   );

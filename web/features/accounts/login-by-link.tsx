@@ -4,8 +4,8 @@ import { loginCodeLink, PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -56,7 +56,6 @@ export function LoginByLink() {
 /** By a press: programs that look into mails open links, and each works once. */
 function EnterByLink({ token }: { token: string }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -82,11 +81,7 @@ function EnterByLink({ token }: { token: string }) {
     );
   return (
     <div className="grid gap-5">
-      {failure !== null && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       <Button isBusy={isBusy} busyLabel={t('login.busy')} onClick={() => void enter()}>
         {t('link.enter')}
       </Button>

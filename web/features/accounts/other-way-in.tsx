@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { UserType } from '#contract/accounts.ts';
 import { forgotPasswordLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useReturn } from '../session/use-return.ts';
@@ -27,7 +27,6 @@ export function OtherWayIn({
   userType: UserType;
 }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const returnTo = useReturn();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
@@ -58,11 +57,7 @@ export function OtherWayIn({
     );
   return (
     <div className="grid gap-3">
-      {failure !== null && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       <p>{t('login.notConfirmed')}</p>
       <Button variant="secondary" isBusy={state === 'busy'} onClick={send}>
         {t('login.sendLink')}

@@ -1,12 +1,11 @@
 import type { AdminAccount } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 const useTexts = textsOf('admin');
-const useUiTexts = textsOf('ui');
 
 export type AccountAction = 'disable' | 'enable' | 'expire' | 'removeFactor';
 

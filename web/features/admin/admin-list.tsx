@@ -2,14 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useAdminRows } from './queries.ts';
 import { useAdminPages } from './use-admin-filter.ts';
 
 const useTexts = textsOf('admin');
-const useUiTexts = textsOf('ui');
 
 interface AdminListProps<Row> {
   /** What tells this list from others: its name and filters. */
@@ -25,7 +23,6 @@ interface AdminListProps<Row> {
 /** A list as far as it was asked for: waiting, failed, empty or there, with the way to what comes after. */
 export function AdminList<Row>({ listKey, fetchPage, notFound, empty, children }: AdminListProps<Row>) {
   const t = useTexts();
-  const ui = useUiTexts();
   const end = useRef<HTMLParagraphElement>(null);
   const [pages, keepPages] = useAdminPages();
   const list = useAdminRows(listKey, fetchPage);
@@ -34,8 +31,7 @@ export function AdminList<Row>({ listKey, fetchPage, notFound, empty, children }
   useEffect(() => {
     if (isShort) void fetchNextPage();
   }, [isShort, fetchNextPage]);
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <SkeletonList label={ui('loading')} />;
+  if (!data) return <QueryState error={error} onRetry={refetch} />;
   const rows = data.pages.flatMap(({ items }) => items);
   const showMore = async () => {
     const { hasNextPage: isMoreLeft, data: shown } = await fetchNextPage();

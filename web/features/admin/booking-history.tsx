@@ -2,26 +2,23 @@ import type { BookingEvent } from '#contract/admin-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { Fact } from './fact.tsx';
 import { useAdminBooking } from './queries.ts';
 import { Student } from './student.tsx';
 
 const useTexts = textsOf('admin');
-const useUiTexts = textsOf('ui');
 const useReviewTexts = textsOf('reviews');
 
 /** One booking: what it is now, and what happened to it. */
 export function BookingHistory({ id }: { id: string }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const { day, slot, money, zone } = useFormats();
-  const { data, error, refetch, isFetching } = useAdminBooking(id);
+  const { data, error, refetch } = useAdminBooking(id);
   return (
     <div className="grid max-w-3xl gap-6">
       <BackLink to={PAGE_PATHS.adminBookings}>{t('bookings.back')}</BackLink>
@@ -48,10 +45,8 @@ export function BookingHistory({ id }: { id: string }) {
             </ol>
           </Card>
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={ui('loading')} count={2} className="h-48 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} count={2} className="h-48 w-full rounded-lg" />
       )}
     </div>
   );

@@ -7,13 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAllShownAnew } from './queries.ts';
 
 const useTexts = textsOf('admin');
-const useUiTexts = textsOf('ui');
 
 const schema = z.object({ reason: requiredText(500) });
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -18,7 +18,6 @@ import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
 const useTexts = textsOf('admin');
-const useUiTexts = textsOf('ui');
 
 export function Reviews() {
   const t = useTexts();

@@ -3,10 +3,9 @@ import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-per
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { useSchool } from '../schools/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
@@ -71,10 +70,8 @@ export function SchoolAnalytics() {
         >
           {t('emptyText')}
         </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} count={3} className="h-80 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={3} className="h-80 w-full rounded-lg" />
       )}
     </SchoolPage>
   );

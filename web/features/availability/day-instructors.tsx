@@ -71,9 +71,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
         )}
       </div>
       {list.isPending && <InstructorRowSkeletons />}
-      {list.isError && records.length === 0 && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
-      )}
+      {list.isError && records.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
       {total === 0 && empty}
       {records.length > 0 && (
         <RowList>

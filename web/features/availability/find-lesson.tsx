@@ -166,7 +166,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
             <DayInstructors key={date} date={date} filters={filters} where={where} onSort={chooseSort} empty={nobody} />
           )}
           {date === null && isCounting && !ahead.isError && <InstructorRowSkeletons />}
-          {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={() => void ahead.refetch()} />}
+          {date === null && ahead.isError && <ErrorState error={ahead.error} onRetry={ahead.refetch} />}
           {date === null && !isCounting && ahead.isSuccess && nobody}
         </div>
       </div>

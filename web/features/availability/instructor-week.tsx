@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
@@ -10,7 +10,6 @@ import { ShortDay } from './short-day.tsx';
 import { slotText } from './slot-text.ts';
 
 const useTexts = textsOf('availability');
-const useUiTexts = textsOf('ui');
 
 const DAYS = 7;
 /** So many a call answers: where there are more, the days after its last one are not known. */
@@ -31,8 +30,7 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
   const formats = useFormats();
   const instructorLink = useInstructorLink();
   const week = useSlotsFrom(id, from, { near });
-  if (week.isError)
-    return <ErrorState error={week.error} onRetry={() => void week.refetch()} isRetrying={week.isRefetching} />;
+  if (week.isError) return <ErrorState error={week.error} onRetry={week.refetch} />;
   if (week.isPending)
     return (
       <div role="status">

@@ -4,11 +4,10 @@ import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const useTexts = textsOf('bookings');
-const useUiTexts = textsOf('ui');
 
 interface BookingFailureProps {
   error: unknown;

@@ -73,11 +73,7 @@ export function InstructorDetails() {
               {t('instructor.notFoundText')}
             </EmptyState>
           ) : (
-            <ErrorState
-              error={profile.error}
-              onRetry={() => void profile.refetch()}
-              isRetrying={profile.isRefetching}
-            />
+            <ErrorState error={profile.error} onRetry={profile.refetch} />
           )}
         </>
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -16,14 +16,12 @@ import { FreeTimes, isSameTime } from './move-slots.tsx';
 import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
 
 const useTexts = textsOf('bookings');
-const useUiTexts = textsOf('ui');
 
 /** Another free time with the same instructor. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
   const { day, slot } = useFormats();
-  const errorText = useErrorText();
   const [chosen, setChosen] = useState<NewTime | null>(null);
   const free = useOtherSlots(booking.bookingId);
   const province = useInstructor(booking.instructor.id).data?.school.province ?? null;
@@ -67,11 +65,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
         <p>{t('move.lead', { name: booking.instructor.firstName, day: day(now.date), time: slot(now) })}</p>
         <p className="text-sm text-soft">{t('move.free')}</p>
         {target && <LongDayNote province={province} lesson={target} moving={booking.bookingId} />}
-        {move.isError && (
-          <Banner tone="loss" isLive title={t('move.failed')}>
-            {errorText(move.error)}
-          </Banner>
-        )}
+        <FailureBanner error={move.error} title={t('move.failed')} />
         {free.data && free.data.length > 0 && (
           <section
             // A long list scrolls by itself, by keys too.
@@ -87,9 +81,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
           <Banner tone="attention">{t('move.none', { name: booking.instructor.firstName })}</Banner>
         )}
         {free.isPending && <SkeletonList label={ui('loading')} className="h-11 w-full rounded-md" />}
-        {free.isError && (
-          <ErrorState error={free.error} onRetry={() => void free.refetch()} isRetrying={free.isRefetching} />
-        )}
+        {free.isError && <ErrorState error={free.error} onRetry={free.refetch} />}
       </div>
     </Dialog>
   );

@@ -3,11 +3,10 @@ import { useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
@@ -18,12 +17,10 @@ import { MyBookingsTable } from './my-bookings-table.tsx';
 import { useMyBookings } from './queries.ts';
 
 const useTexts = textsOf('bookings');
-const useUiTexts = textsOf('ui');
 
 /** RT-05: what is booked and what was, with a way to cancel. */
 export function MyBookings() {
   const t = useTexts();
-  const ui = useUiTexts();
   const student = useActor('candidate');
   const [search, setSearch] = useSearchParams();
   const [toCancel, setToCancel] = useState<Booking | null>(null);
@@ -55,10 +52,7 @@ export function MyBookings() {
         {t('bookings.title')}
       </PageHeading>
       <UnreadNotice linkOf={bookingLink} />
-      {list.isPending && <SkeletonList label={ui('loading')} className="h-20 w-full rounded-lg" />}
-      {list.isError && !list.data && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
-      )}
+      {!list.data && <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />}
       {list.data && (
         <Tabs
           label={t('bookings.views')}

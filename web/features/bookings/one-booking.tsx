@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -36,7 +36,6 @@ import { ProgramNote } from './program-note.tsx';
 import { useBooking } from './queries.ts';
 
 const useTexts = textsOf('bookings');
-const useUiTexts = textsOf('ui');
 
 const cancelBooking = lazyImport(() => import('./cancel-booking/cancel-booking.tsx'));
 const pickupDialog = lazyImport(() => import('./pickup-dialog.tsx'));
@@ -52,9 +51,7 @@ export function OneBooking({ id }: { id: string }) {
     <Page title={t('bookings.title')} width="normal">
       <PageHeading>{t('bookings.title')}</PageHeading>
       {query.isPending && <SkeletonList label={ui('loading')} className="h-40 w-full rounded-lg" />}
-      {query.isError && !isNowhere && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-      )}
+      {query.isError && !isNowhere && <ErrorState error={query.error} onRetry={query.refetch} />}
       {isNowhere && (
         <EmptyState
           title={t('booking.notFound')}

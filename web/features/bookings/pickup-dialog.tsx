@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
@@ -12,7 +12,6 @@ import { useLessonPlaces } from './use-lesson-places.ts';
 import { codeOutside, outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
-const useUiTexts = textsOf('ui');
 
 /** Where a booked lesson begins and ends, and the note; the day before it the note alone. */
 export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -1,7 +1,6 @@
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -20,7 +19,6 @@ interface CalendarFeedsProps {
 export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
   const t = useTexts();
   const moment = useMoment();
-  const errorText = useErrorText();
   const { data, error } = useFeeds();
   const feeds = only ? data?.filter(({ instructor }) => instructor?.id === only.id) : data;
   const add = useAddFeed(only?.id ?? null);
@@ -34,11 +32,7 @@ export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
         {only ? t('feeds.titleOf', { name: only.firstName }) : t('feeds.title')}
       </h2>
       <p className="mt-1 mb-5 text-soft">{t(only ? 'feeds.leadOf' : 'feeds.lead')}</p>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       {feeds && feeds.length > 0 && (
         <ul className="mb-4 grid gap-2">
           {feeds.map(({ id, createdAt, lastReadAt, instructor }) => {

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { Car } from '#contract/cars.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { CarCard } from './car-card.tsx';
 import { useCars } from './queries.ts';
 
@@ -16,11 +15,13 @@ const carDialog = lazyImport(() => import('./car-dialog.tsx'));
 /** All cars of a school; what needs to be seen to is on each. */
 export function Cars({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data: cars, error, refetch, isFetching } = useCars(schoolId);
+  const { data: cars, error, refetch } = useCars(schoolId);
   const [changed, setChanged] = useState<Car | 'new' | null>(null);
   const CarDialog = useLazyImport(carDialog, changed !== null, () => setChanged(null))?.CarDialog;
-  if (error && !cars) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!cars) return <SkeletonList label={t('loading')} count={3} className="h-48 w-full rounded-lg" />;
+  if (!cars)
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={3} className="h-48 w-full rounded-lg" />
+    );
   const add = (
     <Button variant={cars.length === 0 ? 'primary' : 'secondary'} onClick={() => setChanged('new')}>
       {t('add')}

@@ -1,11 +1,9 @@
 import type { Channels } from '#contract/channels.ts';
 import { ALWAYS_MAILED, CHANNELS, TEXTED } from '#contract/notices.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useSession } from '../session/use-session.ts';
 import { DeviceList } from './device-list.tsx';
 import { holderOf } from './holder.ts';
@@ -13,19 +11,16 @@ import { useChannels, useChoose } from './queries.ts';
 import { ThisBrowser } from './this-browser.tsx';
 
 const useTexts = textsOf('channels');
-const useUiTexts = textsOf('ui');
 
 export function ChannelSettings() {
   const t = useTexts();
-  const ui = useUiTexts();
   const actor = useSession();
-  const { data, error, refetch, isFetching } = useChannels();
+  const { data, error, refetch } = useChannels();
   if (!actor) return null;
   const isOwner = actor.kind === 'school' && actor.role === 'owner';
   return (
     <>
-      {!data && !error && <SkeletonList label={ui('loading')} className="h-72 w-full rounded-lg" />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && <QueryState error={error} onRetry={refetch} className="h-72 w-full rounded-lg" />}
       {data && (
         <div className="grid gap-6">
           <ThisBrowser holder={holderOf(actor)} channels={data} />
@@ -50,15 +45,10 @@ export function ChannelSettings() {
 
 function Choices({ choices, phone }: Channels) {
   const t = useTexts();
-  const errorText = useErrorText();
   const choose = useChoose();
   return (
     <>
-      {choose.error && (
-        <Banner tone="loss" isLive>
-          {errorText(choose.error)}
-        </Banner>
-      )}
+      <FailureBanner error={choose.error} />
       <ul className="mt-2 divide-y divide-line">
         {choices.map((choice) => (
           <li key={choice.kind} className="py-2">

@@ -1,8 +1,7 @@
 import type { Device } from '#contract/channels.ts';
 import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useDeviceChange } from './queries.ts';
@@ -13,18 +12,13 @@ const useTexts = textsOf('channels');
 export function DeviceList({ devices }: { devices: Device[] }) {
   const t = useTexts();
   const moment = useMoment();
-  const errorText = useErrorText();
   const remove = useDeviceChange((id: string) => call('DELETE /devices/:id', { params: { id } }));
   const others = devices.filter(({ isThisOne }) => !isThisOne);
   if (others.length === 0) return null;
   return (
     <div>
       <h3 className="font-bold">{t('devices.title')}</h3>
-      {remove.error && (
-        <Banner tone="loss" isLive>
-          {errorText(remove.error)}
-        </Banner>
-      )}
+      <FailureBanner error={remove.error} />
       <ul className="mt-2 grid gap-2">
         {others.map(({ id, browser, system, addedAt }) => {
           const name = [browser, system].filter(Boolean).join(' · ') || t('devices.unknown');

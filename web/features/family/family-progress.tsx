@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { addressOf } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { HoursDriven } from '../progress/hours-driven.tsx';
 import { useProgressOf } from '../progress/queries.ts';
@@ -16,16 +15,11 @@ const useTexts = textsOf('family');
 /** Hours and skills; each skill behind a fold. */
 export function FamilyProgress({ student }: { student: GuardedStudent }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { data, error } = useProgressOf(student.id);
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-bold">{t('progress')}</h2>
-      {error && !data && (
-        <Banner tone="loss" isLive>
-          {errorText(error)}
-        </Banner>
-      )}
+      {!data && <FailureBanner error={error} />}
       {data?.lessons.length === 0 && <p className="text-soft">{t('noProgress', { student: student.firstName })}</p>}
       {data && data.lessons.length > 0 && (
         <>

@@ -5,7 +5,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -21,7 +21,6 @@ import { FamilyProgress } from './family-progress.tsx';
 import { useLeaveStudent } from './queries.ts';
 
 const useTexts = textsOf('family');
-const useUiTexts = textsOf('ui');
 
 /** One student, as their parent or guardian sees them. */
 export function FamilyStudent({ student }: { student: GuardedStudent }) {
@@ -35,8 +34,7 @@ export function FamilyStudent({ student }: { student: GuardedStudent }) {
   const [next, ...later] = upcoming;
   const name = student.firstName;
   if (list.isPending) return <SkeletonList label={ui('loading')} count={2} className="h-56 w-full rounded-lg" />;
-  if (!list.data)
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />;
+  if (!list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
     <div className="grid gap-6">
       <div className="grid gap-6 md:grid-cols-2 md:items-start">

@@ -1,22 +1,19 @@
 import { useSearchParams } from 'react-router';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FamilyStudent } from './family-student.tsx';
 import { useGuardedStudents } from './queries.ts';
 
 const useTexts = textsOf('family');
-const useUiTexts = textsOf('ui');
 
 /** A guardian's home: each student's next lesson, what is owed, and how they progress. */
 export function Family() {
   const t = useTexts();
-  const ui = useUiTexts();
-  const { data, error, isPending, isFetching, refetch } = useGuardedStudents();
+  const { data, error, refetch } = useGuardedStudents();
   const [first] = data ?? [];
   const isOne = data?.length === 1;
   return (
@@ -24,8 +21,7 @@ export function Family() {
       <PageHeading lead={first && t('lead')}>
         {isOne && first ? t('titleOne', { student: first.firstName }) : t('title')}
       </PageHeading>
-      {isPending && <SkeletonList label={ui('loading')} count={2} className="h-56 w-full rounded-lg" />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && <QueryState error={error} onRetry={refetch} count={2} className="h-56 w-full rounded-lg" />}
       {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       {isOne && first && <FamilyStudent student={first} />}
       {data && data.length > 1 && <Students students={data} />}

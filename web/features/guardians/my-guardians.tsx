@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { GUARDIANS_MAX, type Guardian } from '#contract/guardians.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useChangeGuardian, useGuardians, useNameGuardian, useRemoveGuardian } from './queries.ts';
 
 const useTexts = textsOf('guardians');
-const useUiTexts = textsOf('ui');
 
 const nameGuardian = lazyImport(() => import('./name-guardian.tsx'));
 
@@ -24,7 +23,6 @@ const nameOf = ({ firstName, lastName }: Guardian): string => `${firstName} ${la
 export function MyGuardians() {
   const t = useTexts();
   const ui = useUiTexts();
-  const errorText = useErrorText();
   const { data, error } = useGuardians();
   const [isNaming, setNaming] = useState(false);
   const NameGuardian = useLazyImport(nameGuardian, isNaming, () => setNaming(false))?.NameGuardian;
@@ -33,11 +31,7 @@ export function MyGuardians() {
     <Card>
       <h2 className="text-lg font-bold">{t('mine.title')}</h2>
       <p className="mt-1 text-soft">{t('mine.lead')}</p>
-      {error && !data && (
-        <Banner tone="loss" isLive>
-          {errorText(error)}
-        </Banner>
-      )}
+      {!data && <FailureBanner error={error} />}
       {!data && !error && <SkeletonList label={ui('loading')} count={1} className="mt-4 h-16 w-full rounded-lg" />}
       {data && data.length > 0 && (
         <ul className="mt-4 grid gap-2">
@@ -60,7 +54,6 @@ export function MyGuardians() {
 function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () => void }) {
   const t = useTexts();
   const moment = useMoment();
-  const errorText = useErrorText();
   const change = useChangeGuardian();
   const resend = useNameGuardian();
   const { id, email, firstName, lastName, mayCancel, lastLookedAt, expiresAt } = guardian;
@@ -111,11 +104,7 @@ function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () 
       >
         {t('name.mayCancel')}
       </Checkbox>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function InstructorsNear({ near }: { near: string }) {
         {records.length > 0 && date && t('near.day', { day: formats.day(date) })}
         {!failed && !isComing && records.length === 0 && t('near.nobody')}
       </p>
-      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed && <ErrorState error={failed.error} onRetry={failed.refetch} />}
       {!failed && isComing && <InstructorRowSkeletons />}
       {records.length > 0 && (
         <RowList>

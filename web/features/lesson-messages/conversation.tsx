@@ -3,11 +3,10 @@ import type { LessonMessage } from '#contract/lesson-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useConversation, useMarkRead } from './queries.ts';
 
 const useTexts = textsOf('lesson-messages');
@@ -26,7 +25,7 @@ interface ConversationProps {
 /** What the two sides of a booking write to each other. */
 export function Conversation({ bookingId, reader, other }: ConversationProps) {
   const t = useTexts();
-  const { data, error, refetch, isRefetching } = useConversation(bookingId);
+  const { data, error, refetch } = useConversation(bookingId);
   const [reported, setReported] = useState<LessonMessage | null>(null);
   const [isWriting, setWriting] = useState(false);
   const MessageForm = useLazyImport(messageForm, isWriting, () => setWriting(false));
@@ -39,8 +38,7 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
         <h2 className="text-lg font-bold">{t('title')}</h2>
         {data?.isOpen && <p className="mt-1 text-soft">{t('lead', { other })}</p>}
       </div>
-      {!data && !error && <SkeletonList label={t('loading')} className="h-16 w-full rounded-lg" />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+      {!data && <QueryState error={error} onRetry={refetch} label={t('loading')} className="h-16 w-full rounded-lg" />}
       <div role="log" aria-label={t('title')}>
         <ol className="grid gap-4">
           {messages.map((message) => (

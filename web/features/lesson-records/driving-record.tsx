@@ -9,36 +9,32 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { ProgrammeHours } from './programme-hours.tsx';
 import { useOwnRecord } from './queries.ts';
 import { RecordReaders } from './record-readers.tsx';
 import { RecordedLessons } from './recorded-lessons.tsx';
 
 const useTexts = textsOf('lesson-records');
-const useUiTexts = textsOf('ui');
 const useKindTexts = textsOf('lesson-kinds');
 const useProgressTexts = textsOf('progress');
 
 /** What a student drove, proven: to read, to print, to take along, and to let other schools read. */
 export function MyDrivingRecord() {
   const t = useTexts();
-  const ui = useUiTexts();
   const progress = useProgressTexts();
-  const { data, error, isRefetching, refetch } = useOwnRecord();
+  const { data, error, refetch } = useOwnRecord();
   return (
     <Page title={t('title')}>
       <p className="mb-6">
         <BackLink to={PAGE_PATHS.progress}>{progress('title')}</BackLink>
       </p>
       <PageHeading lead={t('lead')}>{t('title')}</PageHeading>
-      {!data && !error && <SkeletonList label={ui('loading')} count={2} className="h-60 w-full rounded-lg" />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+      {!data && <QueryState error={error} onRetry={refetch} count={2} className="h-60 w-full rounded-lg" />}
       {data?.lessons.length === 0 && (
         <EmptyState title={t('empty')} action={<LinkButton to={PAGE_PATHS.studentHome}>{t('find')}</LinkButton>}>
           {t('emptyText')}

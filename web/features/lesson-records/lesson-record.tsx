@@ -2,11 +2,10 @@ import { Check } from 'lucide-react';
 import type { Booking } from '#contract/bookings.ts';
 import type { LessonRecord as OnRecord } from '#contract/lesson-records.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -19,7 +18,6 @@ const useSkillTexts = textsOf('skills');
 /** What is on record of a student's lesson: the code to show, what the instructor said, and the student's own word. */
 export function LessonRecord({ booking }: { booking: Booking }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { data } = useLessonRecord(booking.bookingId);
   const confirm = useConfirmRecord(booking.bookingId);
   const { said, confirmed, code } = data ?? {};
@@ -48,11 +46,7 @@ export function LessonRecord({ booking }: { booking: Booking }) {
             )}
           </p>
           <SaidFacts said={said} />
-          {confirm.error && (
-            <Banner tone="loss" isLive>
-              {errorText(confirm.error)}
-            </Banner>
-          )}
+          <FailureBanner error={confirm.error} />
           {confirmed ? (
             <p>
               <TextLink to={PAGE_PATHS.drivingRecord} className="inline-flex min-h-11 items-center">

@@ -6,10 +6,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 
 const useTexts = textsOf('lesson-records');
-const useUiTexts = textsOf('ui');
 
 export type NewRecord = BodyFor<'POST /booking/:id/record'>;
 

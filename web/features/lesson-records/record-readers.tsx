@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -21,7 +20,6 @@ type School = Pick<OwnRecord['schools'][number], 'id' | 'name'>;
 /** Schools, and how much each may read; any other can be let in too, as one does who changes schools. */
 export function RecordReaders({ schools }: { schools: OwnRecord['schools'] }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const reader = useReader();
   const change = ({ id, name }: School, mayRead: boolean, onSuccess?: () => void) =>
     reader.mutate(
@@ -40,11 +38,7 @@ export function RecordReaders({ schools }: { schools: OwnRecord['schools'] }) {
         <h2 className="text-lg font-bold">{t('readers')}</h2>
         <p className="mt-1 max-w-2xl text-soft">{t('readersText')}</p>
       </div>
-      {reader.error && (
-        <Banner tone="loss" isLive>
-          {errorText(reader.error)}
-        </Banner>
-      )}
+      <FailureBanner error={reader.error} />
       <ul className="grid gap-3">
         {schools.map((school) => (
           <SchoolRow

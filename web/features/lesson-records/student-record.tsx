@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -16,13 +16,12 @@ import { useStudentRecord } from './queries.ts';
 import { RecordedLessons } from './recorded-lessons.tsx';
 
 const useTexts = textsOf('lesson-records');
-const useUiTexts = textsOf('ui');
 
 /** A student's record and hours as a school may read them. */
 export function StudentRecord({ schoolId, studentId }: { schoolId: string; studentId: string }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { data, error, isRefetching, refetch } = useStudentRecord(schoolId, studentId);
+  const { data, error, refetch } = useStudentRecord(schoolId, studentId);
   const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
   const name = data?.student.name ?? '';
   return (
@@ -34,9 +33,7 @@ export function StudentRecord({ schoolId, studentId }: { schoolId: string; stude
         {name || t('student.title')}
       </PageHeading>
       {!data && !error && <SkeletonList label={ui('loading')} count={2} className="h-60 w-full rounded-lg" />}
-      {error && !data && !isNowhere && (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-      )}
+      {error && !data && !isNowhere && <ErrorState error={error} onRetry={refetch} />}
       {isNowhere && (
         <EmptyState
           title={t('student.notFound')}

@@ -1,21 +1,18 @@
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useSchoolHistory } from './queries.ts';
 import type { texts } from './texts.en.ts';
 
 const useTexts = textsOf('members');
-const useUiTexts = textsOf('ui');
 
 type Known = keyof (typeof texts)['did'];
 
 /** Who did what. */
 export function History({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const moment = useMoment();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useSchoolHistory(schoolId);
   const entries = data?.pages.flatMap(({ items }) => items);
@@ -48,10 +45,8 @@ export function History({ schoolId }: { schoolId: string }) {
             </Button>
           )}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={ui('loading')} count={3} className="h-12 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} count={3} className="h-12 w-full rounded-lg" />
       )}
     </Card>
   );

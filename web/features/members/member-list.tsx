@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SchoolMember } from '#contract/members.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -92,18 +91,13 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
 function Invited({ schoolId, invited }: { schoolId: string; invited: readonly SchoolMember[] }) {
   const t = useTexts();
   const moment = useMoment();
-  const errorText = useErrorText();
   const resend = useInviteMember(schoolId);
   const withdraw = useRemoveMember(schoolId);
   const failure = resend.error ?? withdraw.error;
   return (
     <Card>
       <h2 className="mb-4 text-lg font-bold">{t('invited.title')}</h2>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       <ul className="grid gap-2">
         {invited.map(({ id, email, role, instructorId, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">

@@ -5,13 +5,12 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveOwnName } from './queries.ts';
 
 const useTexts = textsOf('members');
 const useAccountsTexts = textsOf('accounts');
-const useUiTexts = textsOf('ui');
 
 /** Asked of who signed the school up, once: whoever was invited has said it. */
 export function OwnName({ schoolId, member }: { schoolId: string; member: SchoolMember }) {

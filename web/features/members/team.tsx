@@ -1,13 +1,9 @@
-import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { History } from './history.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberList } from './member-list.tsx';
 import { OwnName } from './own-name.tsx';
 import { useMembers } from './queries.ts';
-
-const useUiTexts = textsOf('ui');
 
 interface TeamProps {
   schoolId: string;
@@ -16,10 +12,8 @@ interface TeamProps {
 
 /** Who logs in for a school. */
 export function Team({ schoolId, instructors }: TeamProps) {
-  const ui = useUiTexts();
-  const { data: members, error, refetch, isFetching } = useMembers(schoolId);
-  if (error && !members) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!members) return <SkeletonList label={ui('loading')} count={3} className="h-16 w-full rounded-lg" />;
+  const { data: members, error, refetch } = useMembers(schoolId);
+  if (!members) return <QueryState error={error} onRetry={refetch} count={3} className="h-16 w-full rounded-lg" />;
   const you = members.find(({ isYou }) => isYou);
   const taken = new Set(members.filter(({ state }) => state === 'member').map(({ instructorId }) => instructorId));
   const free = instructors.filter(({ id }) => !taken.has(id));

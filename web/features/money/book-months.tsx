@@ -3,12 +3,11 @@ import type { BookMonth } from '#contract/closed-months.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { monthName } from '../../ui/week.ts';
 import { useActor } from '../session/use-session.ts';
@@ -24,7 +23,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
   const { money } = useFormats();
   const nameOf = useMonthNames();
   const isOwner = useActor('school')?.role === 'owner';
-  const { data, error, refetch, isFetching } = useMonths(schoolId);
+  const { data, error, refetch } = useMonths(schoolId);
   const [closing, setClosing] = useState<string | null>(null);
   const amount = (key: 'billed' | 'takenOff' | 'tax' | 'paid' | 'givenBack', header: string) => ({
     ...{ key, header, isNumeric: true, cell: (month: BookMonth) => money(month[key]) },
@@ -35,12 +34,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
         <h2 className="text-xl font-bold">{t('months.title')}</h2>
         <p className="mt-1 text-soft">{t('months.lead')}</p>
       </div>
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <SkeletonList label={t('loading')} />
-        ))}
+      {!data && <QueryState error={error} onRetry={refetch} label={t('loading')} />}
       {data && (
         <DataTable
           caption={t('months.title')}

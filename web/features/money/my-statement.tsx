@@ -8,11 +8,10 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { useStatement } from './queries.ts';
 
@@ -24,7 +23,7 @@ export function MyStatement() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('year') ?? undefined;
-  const { data, error, refetch, isFetching } = useStatement(asked);
+  const { data, error, refetch } = useStatement(asked);
   return (
     <Page title={t('statement.title')}>
       <p className="mb-6">
@@ -33,12 +32,7 @@ export function MyStatement() {
       <PageHeading lead={t('statement.lead')} action={data && <Take year={data.year} />}>
         {t('statement.title')}
       </PageHeading>
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <SkeletonList label={t('loading')} />
-        ))}
+      {!data && <QueryState error={error} onRetry={refetch} label={t('loading')} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <fieldset className="flex flex-wrap gap-2">

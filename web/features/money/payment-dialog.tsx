@@ -9,7 +9,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { newId } from '../../ui/new-id.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +18,6 @@ import { useSchool } from '../schools/queries.ts';
 import { type Direction, useRecord } from './queries.ts';
 
 const useTexts = textsOf('money');
-const useUiTexts = textsOf('ui');
 const useMethodTexts = textsOf('payment-methods');
 
 interface PaymentDialogProps {

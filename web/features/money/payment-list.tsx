@@ -5,24 +5,22 @@ import { addressOf } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePayments, useReverse } from './queries.ts';
 
 const useTexts = textsOf('money');
-const useUiTexts = textsOf('ui');
 const useMethodTexts = textsOf('payment-methods');
 
 /** What was written down, the latest first. */
 export function PaymentList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(schoolId);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(schoolId);
   const [reversing, setReversing] = useState<Payment | null>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const payments = data?.pages.flatMap(({ items }) => items);
@@ -45,10 +43,8 @@ export function PaymentList({ schoolId }: { schoolId: string }) {
         </Card>
       ) : payments ? (
         <Card>{t('payments.none')}</Card>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} />
+        <QueryState error={error} onRetry={refetch} label={t('loading')} />
       )}
       <p ref={end} tabIndex={-1} role="status" className="sr-only">
         {payments && !hasNextPage && t('payments.all', { count: payments.length })}

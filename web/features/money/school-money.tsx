@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { BookMonths } from './book-months.tsx';
@@ -15,7 +15,6 @@ import { PaymentList } from './payment-list.tsx';
 import { type Direction, useBalances } from './queries.ts';
 
 const useTexts = textsOf('money');
-const useUiTexts = textsOf('ui');
 
 type Student = Balances['students'][number];
 
@@ -54,7 +53,7 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const { money } = useFormats();
   const isOwed = direction === 'payment';
   const query = useBalances(schoolId, isOwed ? 'owed' : 'refund');
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const nameOf = ({ studentName }: Student) => studentName || ui('deletedAccount');
   const students = data?.pages.flatMap((page) => page.students) ?? [];
   const totals = data?.pages.at(-1);
@@ -66,7 +65,7 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
           <span className="tabular">{money(isOwed ? totals.owed : totals.refundDue)}</span>
         )}
       </h2>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList label={t('loading')} />}
       {data && students.length === 0 && <Card>{t(`${direction}.nobody`)}</Card>}
       {students.length > 0 && (

@@ -1,9 +1,8 @@
 import { wallOf } from '#contract/formats.ts';
 import type { SchoolsMoney } from '#contract/student-money.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -21,7 +20,6 @@ interface StudentMoneyProps {
 /** What is owed to each school, how it is paid, and what was paid. */
 export function StudentMoney({ studentId, studentName }: StudentMoneyProps) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { data, error } = useStudentMoney(studentId);
   const schools = data?.schools.filter(
     ({ lessons, packages, payments }) => lessons.length + packages.length + payments.length > 0,
@@ -32,11 +30,7 @@ export function StudentMoney({ studentId, studentName }: StudentMoneyProps) {
         <h2 className="text-lg font-bold">{t('ofStudent.title')}</h2>
         <p className="mt-1 text-sm text-soft">{t('ofStudent.lead')}</p>
       </div>
-      {error && !data && (
-        <Banner tone="loss" isLive>
-          {errorText(error)}
-        </Banner>
-      )}
+      {!data && <FailureBanner error={error} />}
       {schools?.length === 0 && <p className="text-soft">{t('ofStudent.nothing')}</p>}
       {schools?.map((school) => (
         <School key={school.schoolId} school={school} studentName={studentName} />

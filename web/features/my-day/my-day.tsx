@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +32,6 @@ import { RefusedEntries } from './refused-entries.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 const useTexts = textsOf('my-day');
-const useUiTexts = textsOf('ui');
 
 const UNDO_MS = 8000;
 const form = lazyImport(() => import('./lesson-skills.tsx'));
@@ -47,7 +46,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   const [address, setAddress] = useSearchParams();
   const today = todayIn(keptZone(whose));
   const date = /^\d{4}-\d\d-\d\d$/.exec(address.get('date') ?? '')?.[0] ?? today;
-  const { data: day, error, failureReason, isFetching, refetch } = useMyDay(whose, date);
+  const { data: day, error, failureReason, refetch } = useMyDay(whose, date);
   // What a phone without a connection is asked for next.
   useMyDay(whose, addDays(today, 1));
   const onLost = useCallback(
@@ -136,9 +135,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
         <RefusedEntries entries={refusedOf(outbox.entries)} onRead={outbox.takeBack} />
         {!day && !error && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
         {!day && isOffline && <EmptyState title={t('notKept')}>{t('notKeptText')}</EmptyState>}
-        {!day && error && !isOffline && (
-          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        )}
+        {!day && error && !isOffline && <ErrorState error={error} onRetry={refetch} />}
         {day?.lessons.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         <ol className="grid gap-3">
           {lessons.map((lesson) => {

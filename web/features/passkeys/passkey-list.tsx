@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +16,6 @@ const useTexts = textsOf('passkeys');
 /** Log-ins without a password, each on a device of its own. */
 export function PasskeyList({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {
   const t = useTexts();
-  const errorText = useErrorText();
   const moment = useMoment();
   const { data: passkeys, error } = usePasskeys();
   const { data: secondFactor } = useSecondFactor();
@@ -32,11 +30,7 @@ export function PasskeyList({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {
         {t('title')}
       </h2>
       <p className="mt-1 mb-5 text-soft">{t('lead')}</p>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       {passkeys && passkeys.length > 0 && (
         <ul className="mb-4 grid gap-2">
           {passkeys.map((passkey) => (

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import type { PeopleUpload, PeopleUploadState } from './use-people-upload.ts';
@@ -28,7 +28,6 @@ export function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: Peop
   const { file, answer, error } = shown;
   const t = useTexts();
   const message = useMessages();
-  const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [isAccepted, setAccepted] = useState(false);
@@ -66,11 +65,7 @@ export function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: Peop
           ].join(' · ')}
         </p>
       </div>
-      {error !== undefined && (
-        <Banner tone="loss" isLive>
-          {errorText(error)}
-        </Banner>
-      )}
+      <FailureBanner error={error} />
       {answer.added === 0 && (
         <Banner tone="attention">{t(answer.refusedRows > 0 ? 'nothingGood' : 'nothingNew')}</Banner>
       )}

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { useDropPlace, useOwnPlaces } from './queries.ts';
@@ -19,7 +18,6 @@ const dialog = lazyImport(() => import('./saved-place-dialog.tsx'));
 /** A section of the student's account: up to five places to be picked up at, or let out. */
 export function SavedPlaces() {
   const t = useTexts();
-  const errorText = useErrorText();
   const nameOf = useSavedPlaceName();
   const { data, error } = useOwnPlaces();
   const drop = useDropPlace();
@@ -35,11 +33,7 @@ export function SavedPlaces() {
         </h2>
         <p className="mt-1 text-soft">{t('saved.lead')}</p>
       </div>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       {saved.length > 0 && (
         <ul className="grid gap-2">
           {saved.map((place) => (

@@ -1,17 +1,14 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeliveries, useSendAgain } from './queries.ts';
 
 const useTexts = textsOf('programs');
-const useUiTexts = textsOf('ui');
 
 interface DeliveriesDialogProps {
   schoolId: string;
@@ -22,9 +19,7 @@ interface DeliveriesDialogProps {
 /** What an address was told, and what it answered. */
 export function DeliveriesDialog({ schoolId, webhook, onClose }: DeliveriesDialogProps) {
   const t = useTexts();
-  const ui = useUiTexts();
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useDeliveries(schoolId, webhook.id);
+  const { data, error, refetch } = useDeliveries(schoolId, webhook.id);
   const again = useSendAgain(schoolId, webhook.id);
   return (
     <Dialog
@@ -37,11 +32,7 @@ export function DeliveriesDialog({ schoolId, webhook, onClose }: DeliveriesDialo
         </Button>
       }
     >
-      {again.error && (
-        <Banner tone="loss" isLive>
-          {errorText(again.error)}
-        </Banner>
-      )}
+      <FailureBanner error={again.error} />
       {data ? (
         data.length === 0 ? (
           <p>{t('deliveries.empty')}</p>
@@ -57,10 +48,8 @@ export function DeliveriesDialog({ schoolId, webhook, onClose }: DeliveriesDialo
             ))}
           </ul>
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={ui('loading')} count={3} className="h-12 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} count={3} className="h-12 w-full rounded-lg" />
       )}
     </Dialog>
   );

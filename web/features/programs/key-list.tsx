@@ -3,10 +3,9 @@ import type { ApiKey } from '#contract/api-keys.ts';
 import type { ApiScope, SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { useApiKeys } from './queries.ts';
 
@@ -14,7 +13,6 @@ type SchoolScope = (typeof SCHOOL_SCOPES)[number];
 type OwnScope = (typeof STUDENT_SCOPES)[number];
 
 const useTexts = textsOf('programs');
-const useUiTexts = textsOf('ui');
 
 /**
  * What programs may do, and how long ago they did something.
@@ -22,10 +20,9 @@ const useUiTexts = textsOf('ui');
  */
 export function KeyList({ schoolId }: { schoolId: string | null }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const moment = useMoment();
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const { data: keys, error, refetch, isFetching } = useApiKeys(schoolId);
+  const { data: keys, error, refetch } = useApiKeys(schoolId);
   const scopeName = (scope: ApiScope) =>
     t(schoolId === null ? `own.${scope as OwnScope}.name` : `scopes.${scope as SchoolScope}.name`, {}, scope);
   return (
@@ -71,10 +68,8 @@ export function KeyList({ schoolId }: { schoolId: string | null }) {
             ))}
           </ul>
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={ui('loading')} count={2} className="h-16 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} count={2} className="h-16 w-full rounded-lg" />
       )}
       {ending && <EndKeyDialog schoolId={schoolId} apiKey={ending} onClose={() => setEnding(null)} />}
     </Card>

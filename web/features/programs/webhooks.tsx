@@ -1,31 +1,26 @@
 import { useState } from 'react';
 import type { Webhook, WebhookEvent } from '#contract/webhooks.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AddWebhookForm } from './add-webhook-form.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { useRemoveWebhook, useTurnWebhookOn, useWebhooks } from './queries.ts';
 
 const useTexts = textsOf('programs');
-const useUiTexts = textsOf('ui');
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 
 /** Addresses that hear of what happens. */
 export function Webhooks({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const moment = useMoment();
-  const errorText = useErrorText();
   const [reading, setReading] = useState<Webhook | null>(null);
-  const { data: webhooks, error, refetch, isFetching } = useWebhooks(schoolId);
+  const { data: webhooks, error, refetch } = useWebhooks(schoolId);
   const remove = useRemoveWebhook(schoolId);
   const turnOn = useTurnWebhookOn(schoolId);
   const failure = remove.error ?? turnOn.error;
@@ -37,11 +32,7 @@ export function Webhooks({ schoolId }: { schoolId: string }) {
     <Card>
       <h2 className="text-lg font-bold">{t('webhooks.title')}</h2>
       <p className="mt-1 mb-4 text-soft">{t('webhooks.lead')}</p>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       {webhooks ? (
         <ul className="mb-6 grid gap-2 empty:hidden">
           {webhooks.map((webhook) => {
@@ -92,10 +83,8 @@ export function Webhooks({ schoolId }: { schoolId: string }) {
             );
           })}
         </ul>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={ui('loading')} count={1} className="h-16 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} count={1} className="h-16 w-full rounded-lg" />
       )}
       <AddWebhookForm schoolId={schoolId} />
       {reading && <DeliveriesDialog schoolId={schoolId} webhook={reading} onClose={() => setReading(null)} />}

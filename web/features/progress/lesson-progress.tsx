@@ -7,9 +7,10 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useBooking } from '../bookings/queries.ts';
@@ -17,7 +18,6 @@ import { LessonProgressForm } from './lesson-progress-form.tsx';
 import { useLessonProgress, useSaveLessonProgress } from './queries.ts';
 
 const useTexts = textsOf('progress');
-const useUiTexts = textsOf('ui');
 
 /** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
 export function SchoolLessonProgress({ id }: { id: string }) {
@@ -33,9 +33,7 @@ export function SchoolLessonProgress({ id }: { id: string }) {
       </p>
       <PageHeading lead={booking && <LessonLead booking={booking} />}>{t('lesson.title')}</PageHeading>
       {query.isPending && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
-      {error && !booking && !isNowhere && (
-        <ErrorState error={error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-      )}
+      {error && !booking && !isNowhere && <ErrorState error={error} onRetry={query.refetch} />}
       {isNowhere && <Nothing title={t('lesson.notFound')}>{t('lesson.notFoundText')}</Nothing>}
       {booking && <Marking booking={booking} />}
     </Page>
@@ -59,15 +57,13 @@ function LessonLead({ booking }: { booking: Booking }) {
 
 function Marking({ booking }: { booking: Booking }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const student = studentOf(booking);
   const isOpen = booking.bookingStatus === 'Completed' && student !== '';
-  const { data, error, refetch, isRefetching } = useLessonProgress(booking.bookingId, isOpen);
+  const { data, error, refetch } = useLessonProgress(booking.bookingId, isOpen);
   const save = useSaveLessonProgress(booking.bookingId);
   if (student === '') return <Nothing title={t('lesson.erased')}>{t('lesson.erasedText')}</Nothing>;
   if (!isOpen) return <Nothing title={t('lesson.early')}>{t('lesson.earlyText')}</Nothing>;
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />;
-  if (!data) return <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />;
+  if (!data) return <QueryState error={error} onRetry={refetch} className="h-60 w-full rounded-lg" />;
   return (
     <>
       <p className="mb-6 max-w-2xl">{t('lesson.help')}</p>

@@ -5,11 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { HoursDriven } from './hours-driven.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { useProgress } from './queries.ts';
@@ -17,21 +16,18 @@ import { SkillGroups } from './skill-groups.tsx';
 import { SkillRing } from './skill-ring.tsx';
 
 const useTexts = textsOf('progress');
-const useUiTexts = textsOf('ui');
 
 /** A student's hours, skills and notes, to be read, printed and taken along. */
 export function MyProgress() {
   const t = useTexts();
-  const ui = useUiTexts();
-  const { data, error, isPending, isRefetching, refetch } = useProgress();
+  const { data, error, refetch } = useProgress();
   const hasLessons = data !== undefined && data.lessons.length > 0;
   return (
     <Page title={t('title')}>
       <PageHeading lead={t('lead')} action={hasLessons && <TakeAlong />}>
         {t('title')}
       </PageHeading>
-      {isPending && <SkeletonList label={ui('loading')} count={2} className="h-72 w-full rounded-lg" />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+      {!data && <QueryState error={error} onRetry={refetch} count={2} className="h-72 w-full rounded-lg" />}
       {data && !hasLessons && (
         <EmptyState title={t('empty')} action={<LinkButton to={PAGE_PATHS.studentHome}>{t('find')}</LinkButton>}>
           {t('emptyText')}

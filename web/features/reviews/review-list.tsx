@@ -1,11 +1,10 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { SchoolAnswer } from './school-answer.tsx';
 import { Stars } from './stars.tsx';
 
 const useTexts = textsOf('reviews');
-const useUiTexts = textsOf('ui');
 
 /** What students wrote about an instructor, and what the school answered. */
 export function ReviewList({ reviews }: { reviews: Instructor['reviews'] }) {

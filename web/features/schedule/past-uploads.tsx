@@ -14,8 +14,8 @@ type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
 export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
   const t = useTexts();
   const language = useLanguage();
-  const { data: uploads, error, refetch, isFetching } = useUploads(schoolId);
-  if (error && !uploads) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const { data: uploads, error, refetch } = useUploads(schoolId);
+  if (error && !uploads) return <ErrorState error={error} onRetry={refetch} />;
   if (!uploads) return <Skeleton className="h-28 w-full rounded-lg" />;
   if (uploads.length === 0) return <p className="text-soft">{t('schedule.uploads.none')}</p>;
   const moment = new Intl.DateTimeFormat(languageTag(language), {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import { ChooseAnother } from './choose-another.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
@@ -26,7 +26,6 @@ interface UploadPreviewProps {
 export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDiscard }: UploadPreviewProps) {
   const t = useTexts();
   const message = useMessages();
-  const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isFaulty = answer.refusedRows > 0;
@@ -41,11 +40,7 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
           {t('schedule.preview.file', { name: fileName })} {t('schedule.preview.read', { count: answer.read })}.
         </p>
       </div>
-      {error !== undefined && (
-        <Banner tone="loss" isLive>
-          {errorText(error)}
-        </Banner>
-      )}
+      <FailureBanner error={error} />
       <PreviewCounts answer={answer} />
       {!hasNew && (
         <Banner tone={isFaulty ? 'attention' : 'info'}>

@@ -16,14 +16,13 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLeftOfSeries } from '../bookings/queries.ts';
 import { useCancelLesson, useCancelLessons } from './queries.ts';
 
 const useTexts = textsOf('school-bookings');
-const useUiTexts = textsOf('ui');
 
 /** A student who loses a lesson is told why: the page asks for what the API leaves open. */
 const schema = z.object({ reason: requiredText(500) });

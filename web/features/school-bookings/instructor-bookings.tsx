@@ -3,9 +3,8 @@ import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { LessonDialogs } from './lesson-dialogs.tsx';
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
@@ -16,13 +15,19 @@ const useTexts = textsOf('school-bookings');
 /** One instructor's lessons: what is next first, then what was. */
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
+  const { data, error, refetch, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
   const [cancelling, setCancelling] = useChosenLesson('cancelling', data);
   const [ending, setEnding] = useState<Booking | null>(null);
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-    return <SkeletonList label={t('bookings.loading')} count={4} className="h-16 w-full rounded-lg" />;
-  }
+  if (!data)
+    return (
+      <QueryState
+        error={error}
+        onRetry={refetch}
+        label={t('bookings.loading')}
+        count={4}
+        className="h-16 w-full rounded-lg"
+      />
+    );
   const nowMs = dataUpdatedAt || Date.now();
   const bookings = (['upcoming', 'past'] as const).flatMap((period) =>
     filterBookings(data, { ...EVERY_BOOKING, period, instructorId: instructor.id }, nowMs),

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
@@ -23,7 +23,6 @@ import { useLessonsOf, useMoveLesson } from './queries.ts';
 import { saidOfSlot } from './said-of-slot.ts';
 
 const useTexts = textsOf('school-bookings');
-const useUiTexts = textsOf('ui');
 
 const schema = z.object({ date: dateSchema, startTime: timeSchema });
 

@@ -8,14 +8,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
 import { useSetOutcome } from './queries.ts';
 
 const useTexts = textsOf('school-bookings');
-const useUiTexts = textsOf('ui');
 
 const schema = z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'required' }) });
 

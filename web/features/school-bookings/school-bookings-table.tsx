@@ -8,7 +8,7 @@ import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
@@ -17,7 +17,6 @@ import { outcomesOf } from './outcomes.ts';
 import { ToCollect } from './to-collect.tsx';
 
 const useTexts = textsOf('school-bookings');
-const useUiTexts = textsOf('ui');
 
 interface BookingTableProps {
   bookings: readonly Booking[];

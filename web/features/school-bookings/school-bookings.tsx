@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
@@ -24,7 +23,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
   const t = useTexts();
   const { zone } = useFormats();
   const actor = useActor('school');
-  const { data: bookings, error, refetch, isFetching, dataUpdatedAt } = useSchoolBookings(actor?.id);
+  const { data: bookings, error, refetch, dataUpdatedAt } = useSchoolBookings(actor?.id);
   const { filter, change } = useBookingFilter();
   const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
   const [ending, setEnding] = useChosenLesson('ending', bookings);
@@ -52,10 +51,14 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
         </>
       ) : bookings ? (
         <NoBookings hasAny={bookings.length > 0} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('bookings.loading')} count={5} className="h-16 w-full rounded-lg" />
+        <QueryState
+          error={error}
+          onRetry={refetch}
+          label={t('bookings.loading')}
+          count={5}
+          className="h-16 w-full rounded-lg"
+        />
       )}
       <p className="sr-only" role="status">
         {shown && t('bookings.count', { count: shown.length })}

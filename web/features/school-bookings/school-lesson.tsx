@@ -11,13 +11,12 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { CancellationNote } from '../bookings/cancellation-note.tsx';
 import { lessonOf } from '../bookings/lesson.ts';
@@ -31,13 +30,11 @@ import { outcomesOf } from './outcomes.ts';
 import { ToCollect } from './to-collect.tsx';
 
 const useTexts = textsOf('school-bookings');
-const useUiTexts = textsOf('ui');
 
 /** One lesson as its school sees it. */
 export function SchoolLesson({ id }: { id: string }) {
   const t = useTexts();
-  const ui = useUiTexts();
-  const { data: booking, error, isPending, refetch, isRefetching } = useBooking(id);
+  const { data: booking, error, refetch } = useBooking(id);
   const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
   return (
     <Page title={booking ? booking.code : t('lesson.title')} width="normal">
@@ -49,8 +46,7 @@ export function SchoolLesson({ id }: { id: string }) {
       ) : (
         <>
           <PageHeading>{t('lesson.title')}</PageHeading>
-          {isPending && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
-          {error && !isNowhere && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />}
+          {!isNowhere && <QueryState error={error} onRetry={refetch} className="h-60 w-full rounded-lg" />}
           {isNowhere && (
             <EmptyState
               title={t('lesson.notFound')}

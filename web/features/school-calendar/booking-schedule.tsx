@@ -29,7 +29,7 @@ const instructorDays = lazyImport(async () => (await import('./instructor-days.t
 export function BookingSchedule() {
   const t = useTexts();
   const actor = useActor('school');
-  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  const { data: school, error, refetch } = useSchool(actor?.id);
   if (!actor) return null;
   if (school) {
     // Who teaches sees the own hours; they change them under weekly hours.
@@ -38,11 +38,7 @@ export function BookingSchedule() {
   }
   return (
     <SchoolPage title={t('schedule.title')} isDense>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <CalendarSkeleton />
-      )}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <CalendarSkeleton />}
     </SchoolPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -102,11 +102,7 @@ export function CopyWeekDialog({
             </>
           )}
         </div>
-        {(copy.error ?? preview.error) && (
-          <Banner tone="loss" isLive>
-            {errorText(copy.error ?? preview.error)}
-          </Banner>
-        )}
+        <FailureBanner error={copy.error ?? preview.error} />
       </div>
     </Dialog>
   );

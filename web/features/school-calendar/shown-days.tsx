@@ -29,7 +29,7 @@ export function ShownDays({
   isOfOne?: boolean;
   tools: ReactNode;
 }) {
-  const { data, error, refetch, isFetching } = useSchoolCalendar(schoolId, {
+  const { data, error, refetch } = useSchoolCalendar(schoolId, {
     ...spanOf(view),
     instructorId: view.instructorId,
   });
@@ -48,7 +48,7 @@ export function ShownDays({
     if (isOver !== undefined) openWeek(isOver);
   });
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} />;
     return <CalendarSkeleton />;
   }
   return (

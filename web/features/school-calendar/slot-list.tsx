@@ -1,7 +1,6 @@
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { AvailabilityTable } from '../schedule/availability-table.tsx';
 import { useScheduleRange } from '../schedule/queries.ts';
 import { spanOf } from './span-of.ts';
@@ -21,7 +20,7 @@ export function SlotList({
 }) {
   const t = useTexts();
   const { zone } = useFormats();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useScheduleRange(schoolId, spanOf(view));
+  const { data, error, refetch, isPlaceholderData } = useScheduleRange(schoolId, spanOf(view));
   const slots = data?.filter(
     ({ instructorId, isBooked }) =>
       (view.instructorId === '' || instructorId === view.instructorId) && (isBooked || !view.hidesFree),
@@ -36,10 +35,14 @@ export function SlotList({
         ) : (
           <p className="text-soft">{t('schedule.noneTitle')}</p>
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('schedule.loading')} count={4} className="h-14 w-full rounded-lg" />
+        <QueryState
+          error={error}
+          onRetry={refetch}
+          label={t('schedule.loading')}
+          count={4}
+          className="h-14 w-full rounded-lg"
+        />
       )}
     </section>
   );

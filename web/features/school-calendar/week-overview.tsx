@@ -32,12 +32,9 @@ interface WeekOverviewProps {
 
 /** When who teaches: an instructor a line, a day a column; on a phone a list of days. */
 export function WeekOverview(props: WeekOverviewProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useSchoolWeek(
-    props.schoolId,
-    mondayOf(props.view.date),
-  );
+  const { data, error, refetch, isPlaceholderData } = useSchoolWeek(props.schoolId, mondayOf(props.view.date));
   if (data) return <Week {...props} week={data} isComing={isPlaceholderData} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
   return <CalendarSkeleton />;
 }
 

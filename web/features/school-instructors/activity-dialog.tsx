@@ -1,7 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,7 +18,6 @@ interface ActivityDialogProps {
 /** Says what becomes of free slots and booked lessons, before it happens. */
 export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityDialogProps) {
   const t = useTexts();
-  const errorText = useErrorText();
   const change = useInstructorChange(instructor.id);
   const words = instructor.isActive ? 'deactivate' : 'activate';
   const name = instructor.firstName;
@@ -60,11 +58,7 @@ export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityD
       }
     >
       <div className="grid gap-3">
-        {change.isError && (
-          <Banner tone="loss" isLive title={t('own.notChanged')}>
-            {errorText(change.error)}
-          </Banner>
-        )}
+        <FailureBanner error={change.error} title={t('own.notChanged')} />
         <p>{words === 'deactivate' ? t('own.deactivate.free', { name }) : t('own.activate.text', { name })}</p>
         <p>
           {words === 'activate'

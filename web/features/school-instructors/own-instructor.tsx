@@ -7,7 +7,7 @@ import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,13 +24,12 @@ import { fullName } from './instructor-name.ts';
 import { InstructorQueryState } from './instructor-query-state.tsx';
 
 const useTexts = textsOf('school-instructors');
-const useUiTexts = textsOf('ui');
 
 /** RT-12: the school's own page of one instructor. */
 export function SchoolInstructor({ id }: { id: string }) {
-  const { data: instructor, error, refetch, isFetching } = useInstructor(id);
+  const { data: instructor, error, refetch } = useInstructor(id);
   if (!instructor) {
-    return <InstructorQueryState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <InstructorQueryState error={error} onRetry={refetch} />;
   }
   return <OwnInstructor key={id} instructor={instructor} />;
 }

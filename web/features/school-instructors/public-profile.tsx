@@ -17,9 +17,9 @@ export function PublicProfile({ id }: { id: string }) {
   const t = useTexts();
   const actor = useSession();
   const isSchool = actor?.kind === 'school';
-  const { data: instructor, error, refetch, isFetching } = useInstructor(id);
+  const { data: instructor, error, refetch } = useInstructor(id);
   if (!instructor) {
-    return <InstructorQueryState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <InstructorQueryState error={error} onRetry={refetch} />;
   }
   const isOwn = isSchool && actor.id === instructor.school.id;
   return (

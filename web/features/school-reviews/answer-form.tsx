@@ -4,12 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAnswerReview } from './queries.ts';
 
 const useTexts = textsOf('school-reviews');
-const useUiTexts = textsOf('ui');
 
 export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
   const t = useTexts();

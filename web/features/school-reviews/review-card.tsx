@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Stars } from '../reviews/stars.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
 const useTexts = textsOf('school-reviews');
-const useUiTexts = textsOf('ui');
 
 /** One review, with the school's answer or the place to write it. */
 export function ReviewCard({ review }: { review: HandledReview }) {

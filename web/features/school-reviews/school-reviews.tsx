@@ -4,9 +4,8 @@ import { REVIEW_STATES } from '#contract/reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useSchoolReviews } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -18,7 +17,7 @@ export function SchoolReviews({ schoolId }: { schoolId: string }) {
   const state = REVIEW_STATES.find((one) => one === search.get('show')) ?? 'all';
   const end = useRef<HTMLParagraphElement>(null);
   const list = useSchoolReviews(schoolId, state);
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const reviews = data?.pages.flatMap(({ items }) => items);
   const showMore = async () => {
     const { hasNextPage: isMoreLeft } = await fetchNextPage();
@@ -48,10 +47,8 @@ export function SchoolReviews({ schoolId }: { schoolId: string }) {
         </ul>
       ) : reviews ? (
         <EmptyState title={t(`reviews.empty.${state}`)}>{t(`reviews.emptyText.${state}`)}</EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('reviews.loading')} />
+        <QueryState error={error} onRetry={refetch} label={t('reviews.loading')} />
       )}
       <div className="mt-5 grid justify-items-center gap-3">
         <p ref={end} tabIndex={-1} role="status" className="tabular text-sm text-soft">

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
@@ -18,7 +18,6 @@ import { useSaveSchoolSettings } from './queries.ts';
 import { toBody, valuesOf } from './settings-values.ts';
 
 const useTexts = textsOf('school-settings');
-const useUiTexts = textsOf('ui');
 const useProvinceTexts = textsOf('provinces');
 
 const picture = lazyImport(() => import('../service-areas/school-area.tsx'));

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -19,7 +18,6 @@ const isOver = (error: unknown): boolean =>
 /** A school's contact address, confirmed by a press: programs that look through mail open links too. */
 export function ConfirmAddress() {
   const t = useTexts();
-  const errorText = useErrorText();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { mutate, data, error, isPending } = useMutation({
@@ -47,11 +45,7 @@ export function ConfirmAddress() {
     <AccountPage title={title} heading={title}>
       <div className="grid gap-5">
         <p>{t('confirmAddress.lead')}</p>
-        {error && (
-          <Banner tone="loss" isLive>
-            {errorText(error)}
-          </Banner>
-        )}
+        <FailureBanner error={error} />
         <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t('confirmAddress.busy')}>
           {t('confirmAddress.submit')}
         </Button>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useActor } from '../session/use-session.ts';
 import { InformationForm } from './information-form.tsx';
 import { useSchool } from './queries.ts';
@@ -22,7 +21,7 @@ interface InformationPageProps {
 export function InformationPage({ title, heading, lead, children }: InformationPageProps) {
   const t = useTexts();
   const actor = useActor('school');
-  const { data: school, error, refetch, isFetching } = useSchool(actor?.id);
+  const { data: school, error, refetch } = useSchool(actor?.id);
   return (
     <Page title={title} width="normal">
       <PageHeading lead={lead}>{heading}</PageHeading>
@@ -33,10 +32,8 @@ export function InformationPage({ title, heading, lead, children }: InformationP
           </Card>
           {children}
         </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} count={3} className="h-52 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={3} className="h-52 w-full rounded-lg" />
       )}
     </Page>
   );

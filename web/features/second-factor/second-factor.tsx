@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -20,7 +20,6 @@ const FEW_CODES = 2;
 /** A section of any actor's profile page. `onClosed` when what was done in a dialog is over, whatever it was. */
 export function SecondFactor({ actor, onClosed }: Pick<SecondFactorDialogProps, 'actor'> & { onClosed?: () => void }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const moment = useMoment();
   const { data, error } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask | null>(null);
@@ -36,11 +35,7 @@ export function SecondFactor({ actor, onClosed }: Pick<SecondFactorDialogProps, 
         {t('settings.secondFactor.title')}
       </h2>
       <p className="mt-1 mb-5 text-soft">{t('settings.secondFactor.lead')}</p>
-      {error && (
-        <Banner tone="loss" isLive>
-          {errorText(error)}
-        </Banner>
-      )}
+      <FailureBanner error={error} />
       {data?.since === null && (
         <div className="grid gap-5 justify-items-start">
           <StatusBadge tone="neutral">{t('settings.secondFactor.off')}</StatusBadge>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../places/queries.ts';
 import { AreaPicture } from './area-picture.tsx';
@@ -20,7 +20,6 @@ import { ReachedTowns } from './reached-towns.tsx';
 import { useAreaSaving } from './use-area-saving.ts';
 
 const useTexts = textsOf('service-areas');
-const useUiTexts = textsOf('ui');
 
 interface AreaValues {
   postalCode: string;

@@ -1,17 +1,15 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { useServiceArea } from './queries.ts';
 
-const useUiTexts = textsOf('ui');
-
 /** Where an instructor comes to, for the school. */
 export function ServiceAreaSection({ instructor }: { instructor: Instructor }) {
   const ui = useUiTexts();
-  const { data, error, refetch, isFetching } = useServiceArea(instructor.id);
+  const { data, error, refetch } = useServiceArea(instructor.id);
   if (data) return <AreaEditor instructor={instructor} saved={data} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
   return <SkeletonList label={ui('loading')} count={1} className="h-96 w-full rounded-lg" />;
 }

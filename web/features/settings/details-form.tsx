@@ -8,14 +8,13 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { keptTexts } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 import { useSaveProfile } from './queries.ts';
 
 const useTexts = textsOf('settings');
 const useAccountsTexts = textsOf('accounts');
-const useUiTexts = textsOf('ui');
 
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {

@@ -1,9 +1,8 @@
 import type { OpenSession } from '#contract/settings.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,7 +13,6 @@ const useTexts = textsOf('settings');
 /** Where the account is logged in, and the way to end all of it but here. */
 export function SessionList() {
   const t = useTexts();
-  const errorText = useErrorText();
   const moment = useMoment();
   const { data: sessions, error } = useOpenSessions();
   const end = useEndOtherSessions();
@@ -29,11 +27,7 @@ export function SessionList() {
         {t('settings.sessions.title')}
       </h2>
       <p className="mt-1 mb-5 text-soft">{t('settings.sessions.lead')}</p>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       {sessions && (
         <ul className="grid gap-3">
           {sessions.map((session) => (

@@ -3,11 +3,10 @@ import { photoLink } from '#contract/paths.ts';
 import { addressOf } from '../../api/client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
 import { Channels } from '../channels/channels.tsx';
 import { MyGuardians } from '../guardians/my-guardians.tsx';
@@ -25,22 +24,19 @@ import { OwnPrograms } from './own-programs.tsx';
 import { useProfile } from './queries.ts';
 
 const useTexts = textsOf('settings');
-const useUiTexts = textsOf('ui');
 
 /** RT-06 */
 export function StudentProfile() {
   const t = useTexts();
-  const ui = useUiTexts();
   const actor = useActor('candidate');
-  const { data: profile, error, refetch, isFetching } = useProfile();
+  const { data: profile, error, refetch } = useProfile();
   const moment = useMoment();
   if (!actor) return null;
   const photo = photoLink('candidate', actor.id, actor.photoVersion);
   return (
     <Page title={t('settings.title')} width="normal">
       <PageHeading lead={t('settings.lead')}>{t('settings.title')}</PageHeading>
-      {!profile && !error && <SkeletonList label={ui('loading')} className="h-72 w-full rounded-lg" />}
-      {!profile && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!profile && <QueryState error={error} onRetry={refetch} className="h-72 w-full rounded-lg" />}
       {profile && (
         <div className="grid gap-6">
           <Card className="grid gap-6">

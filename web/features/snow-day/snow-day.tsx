@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { fullName } from '../school-instructors/instructor-name.ts';
 import { useSchoolInstructors } from '../school-instructors/queries.ts';
@@ -32,10 +31,14 @@ export function SnowDay() {
           today={todayIn(school.data.timeZone)}
           instructors={instructors.data.map((one) => ({ id: one.id, name: fullName(one) }))}
         />
-      ) : failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} count={3} className="h-32 w-full rounded-lg" />
+        <QueryState
+          error={failed?.error}
+          onRetry={() => failed?.refetch()}
+          label={t('loading')}
+          count={3}
+          className="h-32 w-full rounded-lg"
+        />
       )}
     </SchoolPage>
   );
@@ -45,7 +48,7 @@ function Chooser({ today, instructors }: { today: string; instructors: { id: str
   const t = useTexts();
   const { window, change } = useSnowDayWindow(today);
   const hours = chosenHours(window);
-  const { data: preview, error, refetch, isFetching } = useSnowDayPreview(hours);
+  const { data: preview, error, refetch } = useSnowDayPreview(hours);
   const [outcome, setOutcome] = useState<SnowDayOutcome | null>(null);
   if (outcome) return <Done outcome={outcome} onAnother={() => setOutcome(null)} />;
   return (
@@ -63,10 +66,14 @@ function Chooser({ today, instructors }: { today: string; instructors: { id: str
               <ConfirmForm key={JSON.stringify(hours)} hours={hours} preview={preview} onDone={setOutcome} />
             )}
           </>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
-          <SkeletonList label={t('loading')} count={3} className="h-20 w-full rounded-lg" />
+          <QueryState
+            error={error}
+            onRetry={refetch}
+            label={t('loading')}
+            count={3}
+            className="h-20 w-full rounded-lg"
+          />
         )}
       </section>
     </div>

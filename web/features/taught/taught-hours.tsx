@@ -36,7 +36,7 @@ export function TaughtHours({ schoolId, today, isOwn }: { schoolId: string; toda
           </Chip>
         ))}
       </fieldset>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList label={t('loading')} count={1} className="h-24 w-full rounded-md" />}
       {data && isOwn && rows[0] && (
         <dl className="grid grid-cols-3 gap-3" aria-busy={isFetching}>

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -25,7 +24,6 @@ const CALLS = {
 /** By a press of the student’s, without a log-in. */
 export function ConfirmLesson({ what }: { what: keyof typeof CALLS }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { mutate, data, error, isPending } = useMutation({
@@ -62,11 +60,7 @@ export function ConfirmLesson({ what }: { what: keyof typeof CALLS }) {
     <AccountPage title={title} heading={title}>
       <div className="grid gap-5">
         <p>{t(`${what}.lead`)}</p>
-        {error && (
-          <Banner tone="loss" isLive>
-            {errorText(error)}
-          </Banner>
-        )}
+        <FailureBanner error={error} />
         <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t(`${what}.busy`)}>
           {t(`${what}.submit`)}
         </Button>

@@ -1,8 +1,7 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useLeaveWaitingList, useWaitingList } from './queries.ts';
@@ -17,7 +16,6 @@ export function WaitingList() {
   const instructors = useInstructorsTexts();
   const { day, money } = useFormats();
   const provinces = useProvinceTexts();
-  const errorText = useErrorText();
   const { data, error } = useWaitingList();
   const leave = useLeaveWaitingList();
   const failure = error ?? leave.error;
@@ -41,11 +39,7 @@ export function WaitingList() {
         {t('waiting.title')}
       </h2>
       <p className="mt-1 text-soft">{t('waiting.lead')}</p>
-      {failure && (
-        <Banner tone="loss" isLive>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <FailureBanner error={failure} />
       {data?.length === 0 && <p className="mt-4">{t('waiting.none')}</p>}
       {data && data.length > 0 && (
         <ul className="mt-4 grid gap-2">

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BusyCalendarForm } from './busy-calendar-form.tsx';
 import { BusyCalendarState } from './busy-calendar-state.tsx';
@@ -15,13 +14,11 @@ const useTexts = textsOf('weekly-hours');
 /** The outside calendar of an instructor: what it is busy with hides free times. */
 export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructorId' | 'firstName'> }) {
   const t = useTexts();
-  const { data: calendar, error, refetch, isFetching } = useBusyCalendar(person.instructorId);
+  const { data: calendar, error, refetch } = useBusyCalendar(person.instructorId);
   const [isChanging, setChanging] = useState(false);
   if (!calendar)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
     );
   const isConnected = calendar.host !== null;
   return (

@@ -6,14 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
 import { LessonsDialog } from './lessons-dialog.tsx';
 import { type PersonHours, useAddDaysOff, usePropose } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
-const useUiTexts = textsOf('ui');
 
 const EMPTY = { fromDate: '', toDate: '', reason: '' };
 

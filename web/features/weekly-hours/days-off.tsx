@@ -1,10 +1,9 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
 import { DaysOffForm } from './days-off-form.tsx';
@@ -17,7 +16,7 @@ export function DaysOff({ person }: { person: PersonHours }) {
   const t = useTexts();
   const formats = useFormats();
   const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useDaysOff(person.instructorId);
+  const { data, error, refetch } = useDaysOff(person.instructorId);
   const mayChange = useActor('school')?.maySetHours !== false;
   const remove = useRemoveDaysOff(person.instructorId);
   async function takeBack(id: string): Promise<void> {
@@ -65,10 +64,8 @@ export function DaysOff({ person }: { person: PersonHours }) {
             ))}
           </ul>
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
       )}
     </div>
   );

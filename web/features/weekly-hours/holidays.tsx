@@ -1,9 +1,8 @@
 import { useErrorText } from '../../api/error-text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useHolidays, useKeepHoliday } from './queries.ts';
 
@@ -14,13 +13,11 @@ export function Holidays({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const formats = useFormats();
   const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useHolidays(schoolId);
+  const { data, error, refetch } = useHolidays(schoolId);
   const keep = useKeepHoliday(schoolId);
   if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} count={5} className="h-11 w-full rounded-lg" />
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={5} className="h-11 w-full rounded-lg" />
     );
   async function choose(holiday: string, name: string, date: string, isKept: boolean): Promise<void> {
     try {

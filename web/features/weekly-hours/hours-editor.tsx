@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
@@ -28,7 +28,6 @@ import { QuickStarts } from './quick-starts.tsx';
 import { WeekPicture } from './week-picture.tsx';
 
 const useTexts = textsOf('weekly-hours');
-const useUiTexts = textsOf('ui');
 
 const ASK_AFTER_MS = 350;
 

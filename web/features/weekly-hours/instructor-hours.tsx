@@ -1,6 +1,5 @@
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { LastChange } from './last-change.tsx';
 import { type PersonHours, useHours } from './queries.ts';
@@ -10,12 +9,10 @@ const useTexts = textsOf('weekly-hours');
 /** The hours of one instructor, to be changed. */
 export function InstructorHours({ person, people }: { person: PersonHours; people: readonly PersonHours[] }) {
   const t = useTexts();
-  const { data: hours, error, refetch, isFetching } = useHours(person.instructorId);
+  const { data: hours, error, refetch } = useHours(person.instructorId);
   if (!hours)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} count={5} className="h-14 w-full rounded-lg" />
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={5} className="h-14 w-full rounded-lg" />
     );
   return (
     <div className="grid gap-5">

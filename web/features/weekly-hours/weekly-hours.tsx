@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
@@ -34,13 +34,11 @@ export function WeeklyHours() {
 
 export function SchoolHours({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data: people, error, refetch, isFetching } = useSchoolHours(schoolId);
+  const { data: people, error, refetch } = useSchoolHours(schoolId);
   const [search, setSearch] = useSearchParams();
   if (!people)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} count={4} className="h-20 w-full rounded-lg" />
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={4} className="h-20 w-full rounded-lg" />
     );
   const person = people.find(({ instructorId }) => instructorId === search.get('instructor')) ?? people[0];
   if (!person)

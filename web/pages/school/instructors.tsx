@@ -4,10 +4,9 @@ import { useSchoolInstructors } from '../../features/school-instructors/queries.
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 const useTexts = textsOf('school-instructors');
 
@@ -15,7 +14,7 @@ const useTexts = textsOf('school-instructors');
 export default function SchoolInstructors() {
   const t = useTexts();
   const actor = useActor('school');
-  const { data: instructors, error, refetch, isFetching } = useSchoolInstructors(actor?.id);
+  const { data: instructors, error, refetch } = useSchoolInstructors(actor?.id);
   const add = <LinkButton to={PAGE_PATHS.addInstructor}>{t('instructors.add')}</LinkButton>;
   const isEmpty = instructors?.length === 0;
   const actions = (
@@ -36,10 +35,14 @@ export default function SchoolInstructors() {
         </EmptyState>
       ) : instructors ? (
         <InstructorTable instructors={instructors} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('instructors.loading')} count={5} className="h-16 w-full rounded-lg" />
+        <QueryState
+          error={error}
+          onRetry={refetch}
+          label={t('instructors.loading')}
+          count={5}
+          className="h-16 w-full rounded-lg"
+        />
       )}
     </SchoolPage>
   );

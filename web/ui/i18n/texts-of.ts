@@ -15,7 +15,7 @@ export function textsOf<N extends CatalogueName>(name: N): () => Words<Catalogue
   return () => use(fetchTexts(name, useLanguage())).words;
 }
 
-const useUiTexts = textsOf('ui');
+export const useUiTexts = textsOf('ui');
 
 /**
  * The same for words that a page is shown without, as what it may refuse: fetched at the first sign of a person, so that they are

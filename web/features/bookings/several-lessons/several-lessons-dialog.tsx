@@ -8,7 +8,7 @@ import { duration } from '../../../ui/duration.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
-import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -18,7 +18,6 @@ import { SeriesList } from './series-list.tsx';
 import { useSeries, WEEKS_MOST } from './use-series.ts';
 
 const useTexts = textsOf('several-lessons');
-const useUiTexts = textsOf('ui');
 
 interface SeveralLessonsDialogProps {
   instructor: Instructor;
@@ -109,9 +108,7 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
         {preview.isPending && series.wanted.length > 0 && (
           <SkeletonList label={ui('loading')} className="h-14 w-full rounded-md" />
         )}
-        {preview.isError && (
-          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isRefetching} />
-        )}
+        {preview.isError && <ErrorState error={preview.error} onRetry={preview.refetch} />}
         {shown && count === 0 && !preview.isError && <Banner tone="attention">{t('none')}</Banner>}
         <div className="grid gap-3">
           <Button

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -10,17 +10,24 @@ export const DESKTOP = { width: 1280, height: 900 };
 /** What a page must never say in any browser test. */
 const IS_FAULT = /content security policy|hydrat|minified react error|uncaught/i;
 
+/** One for all test files of this process, and ends with it: what one person does in it is in a context of theirs. */
+let shared: Browser | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  return shared;
+}
+
 /**
- * A browser for a test file. `open` gives a page in a context of its own, as another person on another machine would have;
+ * For a test file: `open` gives a page in a context of its own, as another person on another machine would have;
  * contexts are closed after each test, and a fault that a page reported fails it.
  */
 export function openBrowser() {
   let browser: Browser;
   const faults: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       const standing = await whatStands(browser.contexts());

@@ -84,6 +84,30 @@ test('a job that a killed server had begun is begun anew soon', async () => {
   await server.stop();
 });
 
+test('a start writes only what is not there as it should be: a queue that is new, or as an older version left it', async () => {
+  const { db, pool, close } = connect(database.connectionString, { max: 4 });
+  const nightly = { name: 'nightly', cron: '0 3 * * *' };
+  async function start({ retryLimit, cron }: { retryLimit: number; cron: string }): Promise<unknown> {
+    const jobs = createJobs(pool, { isWorker: true, onError: note });
+    jobs.define({ name: 'tried' }, async () => {}, { retryLimit });
+    jobs.defineRecurring(nightly.name, cron, async () => {});
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await sql`
+      SELECT q.name, q.retry_limit, q.updated_on, s.cron, s.updated_on AS schedule_updated_on
+        FROM jobs.queue q LEFT JOIN jobs.schedule s USING (name) WHERE q.name IN ('tried', 'nightly') ORDER BY name`.execute(
+      db,
+    );
+    return rows;
+  }
+  const first = await start({ retryLimit: 3, cron: nightly.cron });
+  expect(first).toMatchObject([{ cron: nightly.cron }, { retry_limit: 3 }]);
+  expect(await start({ retryLimit: 3, cron: nightly.cron })).toEqual(first);
+  const next = { retryLimit: 5, cron: '0 4 * * *' };
+  expect(await start(next)).toMatchObject([{ cron: next.cron }, { retry_limit: 5 }]);
+  await close();
+});
+
 test('a server that is told to stop first does what it has begun', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const begun = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -149,6 +150,8 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
 
     async start() {
       await boss.start();
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const crons = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
       for (const { name, handle, concurrency, atOnce = 1, retryLimit, cron, deadLetter } of definitions) {
         const queue = {
           ...RETRY,
@@ -157,11 +160,12 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
           notify: cron === undefined,
           ...(deadLetter && { deadLetter }),
         };
-        await boss.createQueue(name, { ...queue, ...(cron && { policy: 'short' as const }) });
-        // A queue that an older version made is left as it was by the line above.
-        if (options.isWorker) await boss.updateQueue(name, queue);
+        const stored = queues.get(name);
+        if (!stored) await boss.createQueue(name, { ...queue, ...(cron && { policy: 'short' as const }) });
+        // As an older version left it. Most starts find all of them as they should be.
+        else if (options.isWorker && !isAsStored(queue, stored)) await boss.updateQueue(name, queue);
         if (!options.isWorker) continue;
-        if (cron) await boss.schedule(name, cron);
+        if (cron && crons.get(name) !== cron) await boss.schedule(name, cron);
         // A full batch is followed by the next at once: a hundred reminders of one hour do not wait a second each.
         // Polling goes on beside the notifications: a job that is to be tried again later tells nobody.
         const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds } as const;
@@ -191,6 +195,9 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
   };
 }
+
+const isAsStored = (queue: object, stored: object): boolean =>
+  isDeepStrictEqual({ ...stored, ...queue }, { ...stored });
 
 /** What is awaited first, then by age: what was taken together comes in no order. */
 const inTurn = (jobs: JobWithMetadata<object>[]): JobWithMetadata<object>[] =>

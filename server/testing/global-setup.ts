@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/prepare.ts';
 import { forgetDisk } from './forget-disk.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
+import { createTestApp } from './test-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres(folder);
   await forgetDisk(postgres.ownerConnectionString);
   await prepareDatabase(postgres, 'test', (error) => console.error(error));
+  const connections = {
+    connectionString: postgres.ownerConnectionString,
+    serverConnectionString: postgres.connectionString,
+  };
+  // What a first start makes (queues, what is known of the zone data), it makes here once instead of in each copy.
+  await (await createTestApp({}, { database: connections })).close();
   project.provide('templateUrl', postgres.ownerConnectionString);
   project.provide('serverUrl', postgres.connectionString);
   return async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_SORTS } from './day-sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
+import { KIND_MINUTES, lessonKindSchema } from './lesson-kinds.ts';
 import { PLACE_TEXT_MAX } from './place-text.ts';
 import { placeSchema } from './places.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
@@ -48,7 +49,14 @@ export const availabilityRecordSchema = z.object({
   photoVersion: z.nullable(z.string()),
   availabilityDate: dateSchema,
   timeZone: z.string(),
-  timeSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
+  timeSlots: z.array(
+    z.object({
+      startTime: timeSchema,
+      endTime: timeSchema,
+      /** Where `minMinutes` was asked for: what of the school's takes this time, in one slot or in several in a row. Without it it is a plain lesson. */
+      kind: z.optional(lessonKindSchema),
+    }),
+  ),
   /** Where a place was asked for: how far it is from the middle of the instructor's area, and how long by car. */
   distanceKm: z.optional(z.number()),
   travelMinutes: z.optional(z.number()),
@@ -73,6 +81,16 @@ const filtersSchema = z.object({
   timeOfDay: z.optional(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
   /** Cars whose school has not said count as automatic, as most are. */
   transmission: z.optional(z.enum(TRANSMISSIONS, { error: 'invalid' })),
+  /** Only lessons that last so long: a slot of that length or longer, or the free time of a lesson kind that is. */
+  minMinutes: z.optional(
+    z.coerce
+      .number({ error: 'invalid_number' })
+      .check(
+        z.int('invalid_number'),
+        z.minimum(KIND_MINUTES.min, 'out_of_range'),
+        z.maximum(KIND_MINUTES.max, 'out_of_range'),
+      ),
+  ),
 });
 
 /** What a list may be narrowed by, the place included. */
@@ -84,6 +102,7 @@ export const DAY_FILTERS = [
   'maxRate',
   'timeOfDay',
   'transmission',
+  'minMinutes',
 ] as const satisfies (keyof z.infer<typeof filtersSchema>)[];
 export type DayFilter = (typeof DAY_FILTERS)[number];
 

@@ -27,6 +27,19 @@ export function encodeAvailability(
 const distanceOf = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
   row.km === null ? {} : { distanceKm: Math.round(row.km), travelMinutes: minutes.get(row.instructor_id) };
 
+function timesOf({ starts, ends, kinds, offered_kinds }: AvailabilityRow): AvailabilityRecord['timeSlots'] {
+  const offered = new Map(
+    offered_kinds?.map(({ price_cents: cents, ...kind }) => [
+      kind.id,
+      { ...kind, price: cents === null ? null : toDollars(cents) },
+    ]),
+  );
+  return starts.map((startTime, index) => {
+    const kind = offered.get(kinds?.[index] ?? '');
+    return { startTime, endTime: ends[index] ?? startTime, ...(kind && { kind }) };
+  });
+}
+
 function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
   const province = row.province as ProvinceCode;
   return {
@@ -53,6 +66,6 @@ function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
     photoVersion: photoVersion(row.photo_key),
     availabilityDate: row.local_date,
     timeZone: row.time_zone,
-    timeSlots: row.starts.map((startTime, index) => ({ startTime, endTime: row.ends[index] ?? startTime })),
+    timeSlots: timesOf(row),
   };
 }

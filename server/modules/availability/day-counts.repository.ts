@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { DayCount } from './day-counts.ts';
-import { type DayRange, type FreeSlotFilters, offered } from './offered-slots.repository.ts';
+import type { DayRange, FreeSlotFilters } from './offered-slots.repository.ts';
+import { wanted } from './wanted-times.repository.ts';
 
 export async function countInstructorsByDay(
   db: Database,
@@ -12,7 +13,7 @@ export async function countInstructorsByDay(
   const { rows } = await sql<DayCount>`
     SELECT free.local_date AS date, count(*)::int AS instructors
     FROM (
-      SELECT slots.local_date, slots.instructor_id FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+      SELECT slots.local_date, slots.instructor_id FROM ${wanted(range, filters)}
       GROUP BY slots.local_date, slots.instructor_id
     ) AS free
     GROUP BY free.local_date ORDER BY free.local_date
@@ -35,6 +36,13 @@ export async function countFewByDay(
     range.fromDate === range.toDate
       ? sql`(VALUES (${range.fromDate}::date))`
       : sql`generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day')`;
+  // Most schools have none: whose instructors have no lesson that long are not gone through one by one.
+  const mayBeLong =
+    filters.minMinutes === undefined
+      ? sql``
+      : sql`AND (slots.local_end - slots.local_start >= make_interval(mins => ${filters.minMinutes}::int) OR slots.instructor_id IN (
+              SELECT instructors.id FROM instructors JOIN lesson_kinds AS kinds ON kinds.school_id = instructors.school_id
+              WHERE kinds.retired_at IS NULL AND kinds.minutes >= ${filters.minMinutes}))`;
   const { rows } = await executePrepared(
     db,
     sql<DayCount>`
@@ -44,11 +52,10 @@ export async function countFewByDay(
       SELECT count(*)::int AS instructors FROM (
         SELECT FROM (
           SELECT DISTINCT slots.instructor_id AS id FROM slots
-          WHERE slots.status = 'AVAILABLE' AND slots.local_date = day.begins::date
+          WHERE slots.status = 'AVAILABLE' AND slots.local_date = day.begins::date ${mayBeLong}
         ) AS other
         CROSS JOIN LATERAL (
-          SELECT FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
-            AND slots.instructor_id = other.id AND slots.local_date = day.begins::date
+          SELECT FROM ${wanted(range, filters, sql<SqlBool>`slots.instructor_id = other.id AND slots.local_date = day.begins::date`)}
           LIMIT 1
         ) AS free
         WHERE other.id NOT IN (SELECT unnest(${beside}::uuid[])) LIMIT ${sql.lit(most)}

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DaySort } from '#contract/day-sorts.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
-import { type DayRange, type FreeSlotFilters, hoursOf, offered } from './offered-slots.repository.ts';
+import { type DayRange, type FreeSlotFilters, hoursOf } from './offered-slots.repository.ts';
+import { wanted } from './wanted-times.repository.ts';
 
 export interface AvailabilityRow {
   instructor_id: string;
@@ -27,6 +29,10 @@ export interface AvailabilityRow {
   time_zone: string;
   starts: string[];
   ends: string[];
+  /** Of each time the kind that takes it; null where none was looked for. */
+  kinds: (string | null)[] | null;
+  /** Those. */
+  offered_kinds: (Pick<LessonKind, 'id' | 'names' | 'minutes'> & { price_cents: number | null })[] | null;
   total: number;
   /** Null where no place was asked for. */
   km: number | null;
@@ -53,13 +59,23 @@ export async function selectAvailability(
   page: { offset: number; limit: number; sort: DaySort },
 ): Promise<AvailabilityRow[]> {
   const km = filters.covering === undefined ? sql`NULL::float8` : sql`min(instructors.km)`;
+  const order = filters.minMinutes === undefined ? sql`slots.local_start` : sql`slots.local_start, slots.local_end`;
+  const kinds =
+    filters.minMinutes === undefined
+      ? { collected: sql`NULL::uuid[]`, told: sql`NULL::json` }
+      : {
+          collected: sql`array_agg(slots.kind_id ORDER BY ${order})`,
+          told: sql`(
+            SELECT json_agg(json_build_object('id', kinds.id, 'names', kinds.names, 'minutes', kinds.minutes, 'price_cents', kinds.price_cents))
+            FROM lesson_kinds AS kinds WHERE kinds.id = ANY(page.kinds))`,
+        };
   const statement = sql<AvailabilityRow>`
     WITH free AS (
       SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone, ${km} AS km,
              min(instructors.rate_cents) AS rate_cents, min(instructors.last_name) AS last_name,
-             array_agg(slots.local_start ORDER BY slots.local_start) AS starts,
-             array_agg(slots.local_end ORDER BY slots.local_start) AS ends
-      FROM ${offered(range.fromDate, range.toDate, range.firstDays, filters)}
+             array_agg(slots.local_start ORDER BY ${order}) AS starts,
+             array_agg(slots.local_end ORDER BY ${order}) AS ends, ${kinds.collected} AS kinds
+      FROM ${wanted(range, filters)}
       GROUP BY slots.local_date, slots.instructor_id
     ), page AS (
       SELECT free.*, rated.rating, rated.review_count, count(*) OVER ()::int AS total,
@@ -72,7 +88,7 @@ export async function selectAvailability(
       ORDER BY place OFFSET ${page.offset} LIMIT ${page.limit}
     )
     SELECT page.instructor_id, page.local_date, page.time_zone, page.km, page.rating, page.review_count, page.total,
-           ${hoursOf('page.starts')} AS starts, ${hoursOf('page.ends')} AS ends,
+           ${hoursOf('page.starts')} AS starts, ${hoursOf('page.ends')} AS ends, page.kinds, ${kinds.told} AS offered_kinds,
            instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
            instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
            schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points

@@ -167,7 +167,8 @@ const filtersOf = ({
   language,
   timeOfDay,
   transmission,
+  minMinutes,
 }: Omit<DaysQuery, 'from' | 'to'>): FreeSlotFilters => ({
-  ...{ place, province, language, timeOfDay, transmission },
+  ...{ place, province, language, timeOfDay, transmission, minMinutes },
   maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
 });

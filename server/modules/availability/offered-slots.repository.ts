@@ -32,6 +32,8 @@ export interface FreeSlotFilters {
   maxRateCents?: number | undefined;
   timeOfDay?: TimeOfDay | undefined;
   transmission?: Transmission | undefined;
+  /** Lessons that last so long, and no slots. */
+  minMinutes?: number | undefined;
   /** These alone, each with how far away it is. */
   covering?: readonly { instructorId: string; km: number }[] | undefined;
   /** Not these slots. */
@@ -73,14 +75,17 @@ function slotConditions(
   if (filters.unreachable !== undefined && filters.unreachable.length > 0)
     // Looked up in a table of them: planned for any list, `<> ALL` would go through all of it for each slot.
     conditions.push(sql<SqlBool>`slots.id NOT IN (SELECT unnest(${filters.unreachable}::bigint[]))`);
-  if (filters.timeOfDay) {
-    const [from, before] = STARTS_OF_DAY[filters.timeOfDay];
-    conditions.push(sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`);
-  }
+  if (filters.timeOfDay) conditions.push(isAt(filters.timeOfDay));
   return conditions;
 }
 
 const allOf = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
+
+/** Begins in that part of the day. */
+export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
+  const [from, before] = STARTS_OF_DAY[timeOfDay];
+  return sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`;
+}
 
 /** Free slots whose instructor and school students are offered, joined to both. */
 export function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) {

@@ -4,12 +4,13 @@ import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { countFilters, type Filters } from './day-search.ts';
+import { countFilters, type Filters, LESSON_LENGTHS } from './day-search.ts';
 
 const useTexts = textsOf('availability');
 const useInstructorsTexts = textsOf('instructors');
@@ -45,7 +46,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
       <FoldOnPhone
         label={count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
         badge={count}
-        className="col-span-full grid gap-4 max-md:my-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+        className="col-span-full grid gap-4 max-md:my-3 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-7"
       >
         <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
         <Select
@@ -57,6 +58,20 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
           options={[
             { id: ANY, label: t('filters.anyTimeOfDay') },
             ...TIMES_OF_DAY.map((id) => ({ id, label: t(`filters.times.${id}`) })),
+          ]}
+        />
+        <Select
+          name="minMinutes"
+          className="grid-cols-1"
+          label={t('filters.length')}
+          value={filters.minMinutes ? String(filters.minMinutes) : ANY}
+          onChange={(value) => change('minMinutes', value === ANY ? undefined : Number(value))}
+          options={[
+            { id: ANY, label: t('filters.anyLength') },
+            ...LESSON_LENGTHS.map((minutes) => ({
+              id: String(minutes),
+              label: t('filters.atLeast', { length: duration(minutes) }),
+            })),
           ]}
         />
         <Select

@@ -15,6 +15,8 @@ export interface Filters {
   language?: TeachingLanguage;
   /** Dollars an hour at most. */
   maxRate?: number;
+  /** How long a lesson shall be at least. */
+  minMinutes?: number;
 }
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
@@ -22,6 +24,8 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null): T | u
 
 const PLACE_MAX = 80;
 const RATE_MAX = 1000;
+/** What can be chosen; a kind of a school may last longer than a slot. */
+export const LESSON_LENGTHS = [90, 120, 150, 180, 240] as const;
 
 /** Anything that is no filter is left out: an address may be typed by hand. */
 export function filtersIn(search: URLSearchParams): Filters {
@@ -29,6 +33,7 @@ export function filtersIn(search: URLSearchParams): Filters {
   const province = oneOf(PROVINCE_CODES, search.get('province'));
   const language = oneOf(TEACHING_LANGUAGES, search.get('language'));
   const maxRate = Number(search.get('maxRate'));
+  const minMinutes = LESSON_LENGTHS.find((minutes) => String(minutes) === search.get('minMinutes'));
   const timeOfDay = oneOf(TIMES_OF_DAY, search.get('timeOfDay'));
   const transmission = oneOf(TRANSMISSIONS, search.get('transmission'));
   return {
@@ -36,6 +41,7 @@ export function filtersIn(search: URLSearchParams): Filters {
     ...(province && { province }),
     ...(language && { language }),
     ...(maxRate > 0 && maxRate <= RATE_MAX && { maxRate }),
+    ...(minMinutes && { minMinutes }),
     ...(timeOfDay && { timeOfDay }),
     ...(transmission && { transmission }),
   };
@@ -72,7 +78,7 @@ export const countFilters = (filters: Filters): number => Object.keys(filters).l
 /** The address's query with the filters changed; the day stays. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const key of ['place', 'province', 'language', 'maxRate', 'timeOfDay', 'transmission'] as const) {
+  for (const key of ['place', 'province', 'language', 'maxRate', 'timeOfDay', 'transmission', 'minMinutes'] as const) {
     const value = filters[key];
     if (value === undefined || value === '') next.delete(key);
     else next.set(key, String(value));

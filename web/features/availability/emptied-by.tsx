@@ -1,6 +1,7 @@
 import type { DayFilter } from '#contract/availability.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import type { Filters, Where } from './day-search.ts';
@@ -38,13 +39,14 @@ function useFilterWords() {
   const provinces = useProvinceTexts();
   const { money } = useFormats();
   return (filter: DayFilter, filters: EmptiedByProps['filters']): string => {
-    const { near, place, province, language, maxRate, timeOfDay, transmission } = filters;
+    const { near, place, province, language, maxRate, timeOfDay, transmission, minMinutes } = filters;
     const words = {
       near,
       place,
       province: province && provinces(`names.${province}`),
       language: language && instructors(`languages.${language}`),
       maxRate: maxRate && t('filters.upTo', { rate: money(maxRate) }),
+      minMinutes: minMinutes && t('filters.atLeast', { length: duration(minMinutes) }),
       timeOfDay: timeOfDay && t(`filters.times.${timeOfDay}`),
       transmission: transmission && instructors(`transmissions.${transmission}`),
     };

@@ -47,6 +47,7 @@ test('filters are chosen by thumb, counted on their button, and the one that lea
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   for (const [name, option] of [
     ['Time of day', 'Evening'],
+    ['Lesson length', '2\u00a0h or longer'],
     ['Transmission', 'Manual'],
     ['Language', 'Punjabi'],
     ['Price per hour', 'Up to $60.00'],
@@ -54,9 +55,18 @@ test('filters are chosen by thumb, counted on their button, and the one that lea
     await page.getByRole('button', { name: new RegExp(`${name}$`) }).click();
     await page.getByRole('option', { name: option }).click();
   }
-  await expect.element(page.getByRole('button', { name: 'Filters (4)' })).toBeVisible();
-  const chosen = { timeOfDay: 'evening', transmission: 'manual', language: 'PUNJABI', maxRate: '60' };
+  await expect.element(page.getByRole('button', { name: 'Filters (5)' })).toBeVisible();
+  const chosen = {
+    timeOfDay: 'evening',
+    transmission: 'manual',
+    language: 'PUNJABI',
+    maxRate: '60',
+    minMinutes: '120',
+  };
   await expect.poll(() => Object.fromEntries(list(calls) ?? [])).toMatchObject(chosen);
+  await expect.element(page.getByRole('button', { name: 'Without “Evening”: 4 instructors' })).toBeVisible();
+  // Who waits is told of slots, and none may be as long.
+  expect(page.getByRole('button', { name: /Tell me/ }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Without “Evening”: 4 instructors' }).click();
   await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
   const { timeOfDay: _, ...left } = chosen;

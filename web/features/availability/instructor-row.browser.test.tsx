@@ -15,10 +15,10 @@ const RECORD: AvailabilityRecord = {
 };
 const slot = (date: string, startTime: string, endTime: string) => ({ date, startTime, endTime });
 
-const open = (size: typeof PHONE | typeof DESKTOP, record: AvailabilityRecord = RECORD) =>
+const open = (size: typeof PHONE | typeof DESKTOP, record: AvailabilityRecord = RECORD, chosen: string | null = null) =>
   show(
     <RowList>
-      <InstructorRow record={record} chosen={null} onChoose={() => {}} near="M5V" />
+      <InstructorRow record={record} chosen={chosen} onChoose={() => {}} near="M5V" />
     </RowList>,
     {
       size,
@@ -63,6 +63,29 @@ test('on a phone a row takes no more than five of a screen can have, however muc
   expect(
     page.getByRole('article', { name: 'Maria Silva' }).element().getBoundingClientRect().height,
   ).toBeLessThanOrEqual(122);
+});
+
+test('of longer lessons a row names the kinds with what they cost, and the chosen one leads on to its booking', async () => {
+  const kind = (id: string, en: string, price: number | null) => ({ id, names: { en, fr: en }, minutes: 0, price });
+  const timeSlots = [
+    { startTime: '09:00', endTime: '11:00', kind: kind('k-1', 'Highway', null) },
+    { startTime: '09:00', endTime: '11:30', kind: kind('k-2', 'Road-test day', 99.5) },
+    { startTime: '13:00', endTime: '15:00' },
+  ];
+  await open(DESKTOP, { ...RECORD, timeSlots });
+  expect(page.getByRole('article').element().textContent).toContain(
+    'Highway · Road-test day · From $99.50 for 2\u00a0h\u00a030\u00a0min + $12.94 HST',
+  );
+  expect(page.getByRole('link', { name: /Proceed/ }).elements()).toHaveLength(0);
+  await open(DESKTOP, { ...RECORD, firstName: 'Ana', timeSlots }, '09:00 - 11:30');
+  const chosen = page.getByRole('article', { name: 'Ana Silva' });
+  expect(chosen.element().textContent).toContain('Road-test day · 2\u00a0h\u00a030\u00a0min: $99.50 + $12.94 HST');
+  expect(chosen.element().textContent).not.toContain('Highway');
+  const way = chosen
+    .getByRole('link', { name: /Proceed/ })
+    .element()
+    .getAttribute('href');
+  expect(new URLSearchParams(way?.split('?')[1]).get('kind')).toBe('k-2');
 });
 
 test.each([

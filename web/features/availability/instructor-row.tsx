@@ -4,10 +4,12 @@ import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { photoLink } from '#contract/paths.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import { nameIn } from '#contract/written-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,7 +18,7 @@ import { Rating } from '../reviews/rating.tsx';
 import { useInstructorLink, useNameLink } from './instructor-link.ts';
 import { LessonPrice } from './lesson-price.tsx';
 import { SlotChips } from './slot-chips.tsx';
-import { readSlot } from './slot-text.ts';
+import { slotText } from './slot-text.ts';
 
 const useTexts = textsOf('availability');
 const useInstructorsTexts = textsOf('instructors');
@@ -42,6 +44,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const instructors = useInstructorsTexts();
   const places = usePlacesTexts();
   const { list, money } = useFormats();
+  const language = useLanguage();
   const name = `${record.firstName} ${record.lastName}`;
   const languages = record.language.split(', ').map((code) => instructors(`languages.${code as TeachingLanguage}`));
   const [isWeekOpen, setWeekOpen] = useState(false);
@@ -49,6 +52,9 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const instructorLink = useInstructorLink();
   const nameLink = useNameLink();
   const { instructorId: id, availabilityDate: date } = record;
+  const time = record.timeSlots.find((one) => slotText(one) === chosen);
+  // What longer lessons there are is said before one is chosen.
+  const kinds = new Set((time ? [time] : record.timeSlots).map(({ kind }) => kind && nameIn(language, kind.names)));
   return (
     <article
       aria-label={name}
@@ -86,7 +92,8 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
         <Facts
           className={cx('mb-0.5 @2xl:mb-0', !chosen && 'line-clamp-2 @2xl:line-clamp-none')}
           facts={[
-            <LessonPrice key="price" record={record} chosen={readSlot(chosen)} />,
+            ...kinds,
+            <LessonPrice key="price" record={record} chosen={time} />,
             t('card.experience', { count: record.numberOfYearsOfExperience }),
             list(languages),
             [record.carMake, record.carModel].filter(Boolean).join(' '),
@@ -121,7 +128,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
         </div>
         {chosen && (
           <LinkButton
-            to={instructorLink({ id, date, slot: chosen, near })}
+            to={instructorLink({ id, date, slot: chosen, ...(time?.kind && { kind: time.kind.id }), near })}
             state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
             className="my-1 animate-rise @2xl:justify-self-end"
           >

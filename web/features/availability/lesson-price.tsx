@@ -1,34 +1,43 @@
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
-import type { Slot } from './slot-text.ts';
+
+type TimeSlot = AvailabilityRecord['timeSlots'][number];
 
 const useTexts = textsOf('availability');
 const useProvinceTexts = textsOf('provinces');
 
 /** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
-export function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: Slot | null }) {
+export function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: TimeSlot | undefined }) {
   const t = useTexts();
   const { money } = useFormats();
   const provinces = useProvinceTexts();
-  const lengths = record.timeSlots.map((slot) => minutesBetween(slot.startTime, slot.endTime));
-  const minutes = chosen ? minutesBetween(chosen.startTime, chosen.endTime) : Math.min(...lengths);
-  const charges = lessonCharges({
-    ratePerHourCents: toCents(record.charges),
-    minutes,
-    bookingFeeCents: toCents(record.bookingFee),
-    taxBasisPoints: record.taxBasisPoints,
+  const priced = (chosen ? [chosen] : record.timeSlots).map(({ startTime, endTime, kind }) => {
+    const minutes = minutesBetween(startTime, endTime);
+    const charges = lessonCharges({
+      ratePerHourCents: toCents(record.charges),
+      minutes,
+      priceCents: kind?.price ? toCents(kind.price) : null,
+      bookingFeeCents: toCents(record.bookingFee),
+      taxBasisPoints: record.taxBasisPoints,
+    });
+    return { minutes, charges };
   });
+  const [lowest] = priced.toSorted((one, other) => one.charges.totalCents - other.charges.totalCents);
+  if (!lowest) return null;
+  const { charges, minutes } = lowest;
   const price = {
-    minutes,
+    // A lesson is one of 60 minutes; longer ones are hours, as in the filter.
+    length: minutes > 60 ? duration(minutes) : `${minutes} min`,
     price: money(toDollars(charges.totalCents + charges.feeCents)),
     tax: money(toDollars(charges.taxCents)),
     taxName: provinces(`taxes.${record.province}`),
   };
-  const isFrom = !chosen && lengths.some((length) => length !== minutes);
+  const isFrom = priced.some((one) => one.charges.totalCents !== charges.totalCents);
   return (
     <span className="tabular">
       {isFrom ? t('card.priceFrom', price) : t('card.price', price)}

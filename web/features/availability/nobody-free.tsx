@@ -26,6 +26,8 @@ export interface NobodyFreeProps {
 export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: NobodyFreeProps) {
   const t = useTexts();
   const { pathname, search } = useLocation();
+  // Of a longer lesson nobody is told: one would be of each hour that comes free.
+  const mayWait = !isForAnyone && filters.minMinutes === undefined;
   const hasFilters = Object.keys(filters).length > 0;
   return (
     <NoInstructors
@@ -44,8 +46,8 @@ export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: No
           {t('waiting.signUp')}
         </LinkButton>
       )}
-      {!isForAnyone && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {!isForAnyone && hasFilters && (
+      {mayWait && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
+      {mayWait && hasFilters && (
         <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />
       )}
     </NoInstructors>

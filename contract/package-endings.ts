@@ -17,8 +17,9 @@ export interface EndingSource {
 
 /**
  * Québec, as the Office de la protection du consommateur tells it to who takes courses, those of driving among them (a stored copy of its
- * page; sections 193 to 195 of the Consumer Protection Act themselves were not read): before the first lesson nothing; after it the lessons
- * that were given, and the lesser of $50 and 10% of the price of those that were not.
+ * page), and as a notice under sections 190 to 196 of the Consumer Protection Act says it in a school's terms; sections 193 to 195 themselves
+ * were not read: before the first lesson nothing; after it the lessons that were given, and the lesser of $50 and 10% of the price of those
+ * that were not.
  *
  * No other province's law was found or read. Where none is named a school keeps the lessons that were taken and no more, and is told to check.
  */

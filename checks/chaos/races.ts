@@ -1,5 +1,6 @@
 import { addInstructor, sheetOf, uploadSheet } from '../support/api.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { raceForCredit } from './credit-race.ts';
 import { deadlocks, imbalance, overlaps } from './database.ts';
 import { type Answer, book, dayAhead, type Fixture, makeFixture, type Person, type Slot } from './fixture.ts';
 import type { Extent, Row } from './row.ts';
@@ -10,13 +11,19 @@ const AT_ONCE = 20;
 /** Half an hour's drive from each other, and ten minutes between their lessons. */
 const ENDS = ['M4C 1B5', 'L5B 1M2'];
 
-/** Rounds of a hundred clients that want the same slot, the same car, the same student's hour; over one process and three. */
+/** Rounds of a hundred clients that want the same slot, the same car, the same student's hour or last hour of credit; over one process and three. */
 export async function race({ rounds }: Extent): Promise<Row[]> {
   const rows: Row[] = [];
   for (const processes of [1, 3]) {
     const cluster = await startCluster(processes);
     try {
-      rows.push(await raceOver(cluster, rounds));
+      const fixture = await makeFixture(
+        { address: cluster.proxy.address, dataDir: cluster.dataDir },
+        { instructors: 0, days: 0, students: CLIENTS },
+      );
+      rows.push(await raceOver(cluster, fixture, rounds));
+      const { proxy, witness } = cluster;
+      rows.push(await raceForCredit({ address: proxy.address, witness, processes }, fixture, rounds));
     } finally {
       await cluster.close();
     }
@@ -24,12 +31,7 @@ export async function race({ rounds }: Extent): Promise<Row[]> {
   return rows;
 }
 
-async function raceOver(cluster: Cluster, rounds: number): Promise<Row> {
-  const { proxy, dataDir, witness, servers } = cluster;
-  const fixture = await makeFixture(
-    { address: proxy.address, dataDir },
-    { instructors: 0, days: 0, students: CLIENTS },
-  );
+async function raceOver({ proxy, witness, servers }: Cluster, fixture: Fixture, rounds: number): Promise<Row> {
   const offers = await offerSlots(fixture, rounds);
   const times: number[] = [];
   const wrong: string[] = [];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChosenChannels } from '#contract/channels.ts';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { NoticeKind } from '#contract/notices.ts';
+import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 /** Whose choice it is: an account's, or that of a school's owners for the mail to its address. */
@@ -67,7 +68,9 @@ export async function selectReaders(db: Database, told: Told[]): Promise<ReaderR
       ${told.map(({ schoolId }) => schoolId)}::uuid[], ${told.map(({ instructorId }) => instructorId)}::uuid[],
       ${told.map(({ memberId }) => memberId)}::uuid[]
     ) AS asked (number, kind, actor, recipient, school_id, instructor_id, member_id)`;
-  const { rows } = await sql<ReaderRow>`
+  const { rows } = await executePrepared(
+    db,
+    sql<ReaderRow>`
     WITH asked AS (${asked}), reader AS (
       SELECT asked.number, asked.kind, a.id, NULL::uuid AS member_id, NULL::text AS role
       FROM asked JOIN accounts a ON a.kind = asked.actor AND lower(a.email) = lower(asked.recipient)
@@ -88,7 +91,8 @@ export async function selectReaders(db: Database, told: Told[]): Promise<ReaderR
       ) AS "deviceIds"
     FROM reader JOIN accounts a ON a.id = reader.id AND a.disabled_at IS NULL AND a.erased_at IS NULL
     LEFT JOIN channel_choices c ON c.account_id = a.id AND c.kind = reader.kind
-    ORDER BY reader.number, a.id`.execute(db);
+    ORDER BY reader.number, a.id`,
+  );
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { CompiledQuery, DummyDriver, Kysely, type QueryResult, type RawBuilder } from 'kysely';
+import { CompiledQuery, DummyDriver, Kysely, type QueryResult } from 'kysely';
 import type { Database } from './connect.ts';
 import { type Batch, type PreparedQuery, postgresBy } from './driver.ts';
 import type { DB } from './schema.ts';
@@ -15,8 +15,10 @@ function named(query: CompiledQuery): PreparedQuery {
  * Asks what is asked often, always in the same words. The plan outlives a migration that another server runs, so every column
  * that it gives is named, none by `*`.
  */
-export const executePrepared = <Row>(db: Database, statement: RawBuilder<Row>): Promise<QueryResult<Row>> =>
-  db.executeQuery<Row>(named(statement.compile(db)) as CompiledQuery<Row>);
+export const executePrepared = <Row>(
+  db: Database,
+  statement: { compile(db: Database): CompiledQuery<Row> },
+): Promise<QueryResult<Row>> => db.executeQuery<Row>(named(statement.compile(db)) as CompiledQuery<Row>);
 
 /**
  * The last writes of a transaction, in one round trip with its commit. What `write` does on the database that it is given is kept,

@@ -72,7 +72,8 @@ export function createReminderService({
       await schedule(transaction, lesson);
     });
 
-  jobs.define(REMIND, deliver);
+  // Each is of another lesson; what it waits for, the database, others can wait for meanwhile.
+  jobs.define(REMIND, deliver, { atOnce: 4 });
 
   return {
     /** The reminders of a lesson that was booked or moved, in that transaction. */

@@ -18,6 +18,8 @@ export const WEEKLY = ['make-weekly-slots-nightly'];
 /** Where pg-boss listens for the schema of our jobs: its workers look at once instead of within a second. */
 const JOBS_CHANNEL = `'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24)`;
 const PATIENCE_MS = 600_000;
+/** Seldom enough that looking takes little from what is waited for. */
+const LOOK_EVERY_MS = 40;
 
 export const cityTime = (date: string, time: string): Date => {
   const derived = deriveInstant({ date, time, timeZone: CITY_ZONE });
@@ -34,7 +36,7 @@ export async function settle(witness: Witness): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while ((await open()) > 0) {
     if (performance.now() > deadline) throw new Error('jobs or mail of the last hours do not come to an end');
-    await pause(10);
+    await pause(LOOK_EVERY_MS);
   }
 }
 

@@ -99,7 +99,7 @@ export const texts = {
   statement: {
     title: 'Statement',
     lead: 'Your year with each school, from its books. Above zero you still owe; below zero the school is to give you something back.',
-    back: 'My bookings',
+    back: 'My Bookings',
     year: 'Year',
     take: 'Statement {{year}} (PDF)',
   },

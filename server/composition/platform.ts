@@ -23,7 +23,9 @@ import { keptPushKeys } from '../platform/push/push-keys.ts';
 import { createPushTransport } from '../platform/push/push-transport.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { createBrowserCookie } from '../platform/sessions/browser-cookie.ts';
+import { createKeptSessions } from '../platform/sessions/kept-sessions.ts';
 import { createLogInCookie } from '../platform/sessions/login-cookie.ts';
+import { createProgramKeys } from '../platform/sessions/program-keys.ts';
 import { createSecondFactorDemand } from '../platform/sessions/second-factor-demand.ts';
 import { createSessionCookie } from '../platform/sessions/session-cookie.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
@@ -102,7 +104,9 @@ export function createPlatform({
   const changes = createChangeFeed(connectionString, onError, move, clock.follow);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic, tracing });
   const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
-  const sessions = createSessions({ db, clock, changes, counts, demandsSecondFactor });
+  const keptSessions = createKeptSessions({ db, clock, changes, counts, demandsSecondFactor });
+  const sessions = createSessions({ db, clock, keptSessions });
+  const programKeys = createProgramKeys({ clock, keptSessions });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
@@ -115,42 +119,19 @@ export function createPlatform({
     contact: config.supportEmail,
   });
   const textMessages = config.textService && createTextTransport(config.textService);
-  const guesses = createGuessLimit(pool, {
-    isOn: config.areLimitsOn,
-    table: 'login_attempts',
-    tries: 10,
-    windowSeconds: 15 * 60,
-  });
+  const guessLimit = (tries: number, windowSeconds: number) =>
+    createGuessLimit(pool, { isOn: config.areLimitsOn, table: 'login_attempts', tries, windowSeconds });
+  const guesses = guessLimit(10, 15 * 60);
   // A code is one of a million, and three are right at a time: beside the tries of a quarter of an hour, few in a whole day.
-  const codeGuesses = createGuessLimit(pool, {
-    isOn: config.areLimitsOn,
-    table: 'login_attempts',
-    tries: 30,
-    windowSeconds: 24 * 3600,
-  });
+  const codeGuesses = guessLimit(30, 24 * 3600);
   const geo = createGeo(config, onError);
   const readOutside = createOutsideReader({ ...OUTSIDE_FILES, ...outside });
   // Twenty refusals of an hour are a student who looks for a time; a map of somebody's lessons takes more.
-  const reachTries = createGuessLimit(pool, {
-    isOn: config.areLimitsOn,
-    table: 'login_attempts',
-    tries: 20,
-    windowSeconds: 3600,
-  });
+  const reachTries = guessLimit(20, 3600);
   // Four digits: one who meant it has not more than this to try, and the code is good for a week.
-  const codeTries = createGuessLimit(pool, {
-    isOn: config.areLimitsOn,
-    table: 'login_attempts',
-    tries: 5,
-    windowSeconds: 24 * 3600,
-  });
+  const codeTries = guessLimit(5, 24 * 3600);
   // Nobody is picked up from forty places within an hour.
-  const placeTries = createGuessLimit(pool, {
-    isOn: config.areLimitsOn,
-    table: 'login_attempts',
-    tries: 40,
-    windowSeconds: 3600,
-  });
+  const placeTries = guessLimit(40, 3600);
   const given = { onError, config, clock, logger, publicUrl, pages, secrets, db, pool, close };
   return {
     ...given,
@@ -166,6 +147,7 @@ export function createPlatform({
     changes,
     jobs,
     sessions,
+    programKeys,
     demandsSecondFactor,
     sessionCookie,
     browserCookie,

@@ -1,49 +1,17 @@
 import { MAILS } from '../mails.ts';
-import { createAccountService } from '../modules/accounts/accounts.service.ts';
-import { createAddressLinks } from '../modules/accounts/address-links.ts';
-import { createChangePassword } from '../modules/accounts/change-password.ts';
-import { createInviteAdmin } from '../modules/accounts/invite-admin.ts';
-import { createJoinAccount } from '../modules/accounts/join-account.ts';
-import { createKnownBrowsers } from '../modules/accounts/known-browsers.ts';
+import { composeAccounts } from '../modules/accounts/compose-accounts.ts';
 import { mintToken } from '../modules/accounts/links.ts';
-import { createLogInLinks } from '../modules/accounts/log-in-link.ts';
-import { createLoggedInTransaction } from '../modules/accounts/logged-in-transaction.ts';
-import { createLogIn } from '../modules/accounts/login.ts';
-import { createPasskeys } from '../modules/accounts/passkeys.ts';
 import { accountOfPerson } from '../modules/accounts/personal-data.ts';
-import { createRequirePassword } from '../modules/accounts/require-password.ts';
-import { createResetPassword } from '../modules/accounts/reset-password.ts';
-import { createSecondFactor } from '../modules/accounts/second-factor.ts';
-import { createSignUp } from '../modules/accounts/signup.ts';
-import { createVerifyAccount } from '../modules/accounts/verify-account.ts';
 import { createAdminService } from '../modules/admin/admin.service.ts';
 import { createAnalyticsService } from '../modules/analytics/analytics.service.ts';
 import { createApiKeyService } from '../modules/api-keys/api-keys.service.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
-import { createAvailabilityService } from '../modules/availability/availability.service.ts';
-import { createChangedDays } from '../modules/availability/changed-days.ts';
+import { composeAvailability } from '../modules/availability/compose-availability.ts';
 import { createWeekCopying } from '../modules/availability/copy-week.ts';
-import { createDayLists } from '../modules/availability/day-lists.ts';
 import { createScheduleEditing } from '../modules/availability/edit-schedule.ts';
-import { createFreeSlots } from '../modules/availability/free-slots.ts';
-import { createNearby } from '../modules/availability/nearby.ts';
-import { createBookLesson } from '../modules/bookings/book-lesson.ts';
-import { createBookSeries } from '../modules/bookings/book-series.ts';
-import { createBookingService } from '../modules/bookings/bookings.service.ts';
-import { createCancelBooking } from '../modules/bookings/cancel-booking.ts';
-import { createCancelSeries } from '../modules/bookings/cancel-series.ts';
-import { createChangePickup } from '../modules/bookings/change-pickup.ts';
-import { createConfirmBooking } from '../modules/bookings/confirm-booking.ts';
-import { createSnowDays } from '../modules/bookings/declare-snow-day.ts';
-import { createFindOtherSlots } from '../modules/bookings/find-other-slots.ts';
-import { createLessonDay } from '../modules/bookings/lesson-day.ts';
-import { createMoveBooking } from '../modules/bookings/move-booking.ts';
+import { composeBookings } from '../modules/bookings/compose-bookings.ts';
 import { bookingsOfPerson } from '../modules/bookings/personal-data.ts';
-import { createPrepareBooking } from '../modules/bookings/prepare-booking.ts';
 import { createRemindedLessons } from '../modules/bookings/remind-of-lesson.ts';
-import { createReach } from '../modules/bookings/require-reachable.ts';
-import { createSettleBooking } from '../modules/bookings/settle-booking.ts';
-import { createTellOfMove } from '../modules/bookings/tell-of-move.ts';
 import { createBusyCalendarService } from '../modules/busy-calendars/busy-calendars.service.ts';
 import { createCalendarReader } from '../modules/busy-calendars/reading/calendar-reader.ts';
 import { createCalendarFeedService } from '../modules/calendar-feeds/calendar-feeds.service.ts';
@@ -53,36 +21,23 @@ import { createDeviceService } from '../modules/channels/devices.service.ts';
 import { channelsOfPerson } from '../modules/channels/personal-data.ts';
 import { createContactService } from '../modules/contact/contact.service.ts';
 import { messagesOfPerson } from '../modules/contact/personal-data.ts';
-import { createAcceptGuardian } from '../modules/guardians/accept-guardian.ts';
-import { createGuardianService } from '../modules/guardians/guardians.service.ts';
-import { createNameGuardian } from '../modules/guardians/name-guardian.ts';
+import { composeGuardians } from '../modules/guardians/compose-guardians.ts';
 import { guardiansOfPerson } from '../modules/guardians/personal-data.ts';
 import { createCarWarnings } from '../modules/instructors/car-warnings.ts';
 import { createCarService } from '../modules/instructors/cars.service.ts';
 import { createInstructorService } from '../modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from '../modules/instructors/licence-warnings.ts';
 import { createUploadInstructors } from '../modules/instructors/upload-instructors.ts';
-import { createBooksExport } from '../modules/ledger/books-export.ts';
-import { createClosedMonths } from '../modules/ledger/closed-months.ts';
-import { createInvoices } from '../modules/ledger/invoices.ts';
-import { createLedgerService } from '../modules/ledger/ledger.service.ts';
+import { composeLedger } from '../modules/ledger/compose-ledger.ts';
 import { moneyOfPerson } from '../modules/ledger/personal-data.ts';
-import { createReceipts } from '../modules/ledger/receipts.ts';
-import { createStatements } from '../modules/ledger/statements.ts';
-import { createStudentMoney } from '../modules/ledger/student-money.ts';
 import { createLessonKindService } from '../modules/lesson-kinds/lesson-kinds.service.ts';
 import { createLessonMessageService } from '../modules/lesson-messages/lesson-messages.service.ts';
 import { lessonMessagesOfPerson } from '../modules/lesson-messages/personal-data.ts';
-import { createDrivingRecords } from '../modules/lesson-records/driving-records.ts';
+import { composeLessonRecords } from '../modules/lesson-records/compose-lesson-records.ts';
 import { lessonRecordsOfPerson } from '../modules/lesson-records/personal-data.ts';
-import { createRecordHeads } from '../modules/lesson-records/record-heads.ts';
-import { createRecordPdfs } from '../modules/lesson-records/record-pdfs.ts';
-import { createSayLesson } from '../modules/lesson-records/say-lesson.ts';
 import { createLessonRequestService } from '../modules/lesson-requests/lesson-requests.service.ts';
 import { lessonRequestsOfPerson } from '../modules/lesson-requests/personal-data.ts';
-import { createInviteMember } from '../modules/members/invite-member.ts';
-import { createJoinSchool } from '../modules/members/join-school.ts';
-import { createMemberService } from '../modules/members/members.service.ts';
+import { composeMembers } from '../modules/members/compose-members.ts';
 import { invitationsOfPerson } from '../modules/members/personal-data.ts';
 import { createMyDay } from '../modules/my-day/my-day.service.ts';
 import { createNotificationService } from '../modules/notifications/notifications.service.ts';
@@ -119,10 +74,7 @@ import { createDeliverWebhooks } from '../modules/webhooks/deliver-webhooks.ts';
 import { createSendWebhook } from '../modules/webhooks/send-webhook.ts';
 import { createWebhookSecrets } from '../modules/webhooks/webhook-secrets.ts';
 import { createWebhookService } from '../modules/webhooks/webhooks.service.ts';
-import { createDaysOff } from '../modules/weekly-hours/days-off.ts';
-import { createHoursProposals } from '../modules/weekly-hours/proposals.ts';
-import { createSchoolHolidays } from '../modules/weekly-hours/school-holidays.ts';
-import { createWeeklyHoursService, type WeeklyHoursService } from '../modules/weekly-hours/weekly-hours.service.ts';
+import { composeWeeklyHours, type WeeklyHours } from '../modules/weekly-hours/compose-weekly-hours.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { sessionsOfPerson } from '../platform/sessions/personal-data.ts';
@@ -156,29 +108,18 @@ export function createServices(platform: Platform) {
   });
   const reachableSlots = createReachableSlots(platform);
   const mayKeep = changes.isCertain;
-  const nearby = createNearby({
+  const slots = composeAvailability({
     ...platform,
     reachableSlots,
+    mayKeep,
+    pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
     areas: {
       covering: (place) => serviceAreas.covering(place),
       offered: (instructorId) => serviceAreas.offered(instructorId),
     },
-  });
-  const dayLists = createDayLists({
-    ...platform,
-    nearby,
-    mayKeep,
-    pricing: { bookingFeeCents, taxBasisPoints: (school) => schools.taxBasisPoints(school) },
-  });
-  const freeSlots = createFreeSlots({ ...platform, nearby, mayKeep });
-  const changedDays = createChangedDays({
-    changes,
     kept: [
       // What touches every day may be a school that moved house.
       { forgetDay: () => undefined, forgetEveryDay: () => serviceAreas.forget() },
-      reachableSlots,
-      dayLists,
-      freeSlots,
       {
         forgetDay: () => keptPages.forget(),
         forgetEveryDay: () => {
@@ -188,19 +129,15 @@ export function createServices(platform: Platform) {
         },
       },
     ],
-  });
-  const availability = createAvailabilityService({
-    db,
-    clock,
-    changedDays,
-    slotsFreed: (transaction, slots) => waitingList.slotsFreed(transaction, slots),
+    slotsFreed: (transaction, freed) => waitingList.slotsFreed(transaction, freed),
     isDayOff: (transaction, slot) => daysOff.isDayOff(transaction, slot),
     weeklyFreed: async (transaction, { instructorId }) => {
       const { school } = (await instructors.ownersOf(instructorId)) ?? {};
       if (school) await weeklyHours.makeSoon(transaction, school, instructorId);
     },
   });
-  const makeHoursSoon: WeeklyHoursService['makeSoon'] = (...whose) => weeklyHours.makeSoon(...whose);
+  const { availability, freeSlots, nearby } = slots;
+  const makeHoursSoon: WeeklyHours['weeklyHours']['makeSoon'] = (...whose) => weeklyHours.makeSoon(...whose);
   const schools = createSchoolService({
     db,
     clock,
@@ -227,20 +164,8 @@ export function createServices(platform: Platform) {
     feeds: { endAll: (transaction: Database, accountId: string) => calendarFeeds.endAll(transaction, accountId) },
     devices: { endAll: (transaction: Database, accountId: string) => devices.endAll(transaction, accountId) },
   };
-  const accounts = createAccountService(access);
-  const addressLinks = createAddressLinks(access);
-  const inviteAdmin = createInviteAdmin(access);
-  const knownBrowsers = createKnownBrowsers(db, clock);
-  const requirePassword = createRequirePassword(access);
-  const changePassword = createChangePassword({ ...access, requirePassword });
-  const resetPassword = createResetPassword(access);
-  const secondFactor = createSecondFactor(access);
-  const signUp = createSignUp(access);
-  const verifyAccount = createVerifyAccount(access);
-  const logIn = createLogIn({ ...access, knownBrowsers, secondFactor, signUp });
-  const logInLinks = createLogInLinks({ ...access, resetPassword });
-  const passkeys = createPasskeys({ ...access, secondFactor, requirePassword, atSchool: logIn.atSchool });
-  const whileLoggedIn = createLoggedInTransaction(access);
+  const account = composeAccounts(access);
+  const { accounts, addressLinks, joinAccount, requirePassword, secondFactor, whileLoggedIn } = account;
   const devices = createDeviceService({ db, clock, whileLoggedIn });
   const channels = createChannelService({
     db,
@@ -249,13 +174,13 @@ export function createServices(platform: Platform) {
   });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability, makeHoursSoon });
   const uploadInstructors = createUploadInstructors({ instructors });
-  const members = createMemberService({
+  const schoolNameOf = async (executor: Database, id: string) => (await schools.get(executor, id)).name;
+  const team = composeMembers({
     ...access,
-    accounts,
-    instructors,
+    ...{ accounts, instructors, devices, joinAccount, schoolNameOf },
     feeds: { endAtSchool: (...member) => calendarFeeds.endAtSchool(...member) },
-    devices,
   });
+  const { members, inviteMember } = team;
   const apiKeys = createApiKeyService({ ...access, whileLoggedIn });
   const webhookSecrets = createWebhookSecrets(platform.secrets);
   const deliverWebhooks = createDeliverWebhooks({
@@ -265,17 +190,8 @@ export function createServices(platform: Platform) {
     notifications,
   });
   const webhooks = createWebhookService({ db, clock, secrets: webhookSecrets, schools, delivering: deliverWebhooks });
-  const schoolNameOf = async (executor: Database, id: string) => (await schools.get(executor, id)).name;
-  const inviteMember = createInviteMember({
-    ...access,
-    members,
-    schoolNameOf,
-  });
-  const joinAccount = createJoinAccount(access);
-  const joinSchool = createJoinSchool({ ...access, members, joinAccount });
-  const guardians = createGuardianService(access);
-  const nameGuardian = createNameGuardian({ ...access, guardians, accounts });
-  const acceptGuardian = createAcceptGuardian({ ...access, joinAccount });
+  const family = composeGuardians({ ...access, accounts, joinAccount });
+  const { nameGuardian } = family;
   const cars = createCarService({
     ...platform,
     schools,
@@ -298,63 +214,40 @@ export function createServices(platform: Platform) {
     ...platform,
     lessons: createRemindedLessons(notifications),
   });
-  const tellOfMove = createTellOfMove({ db, jobs: platform.jobs, notifications });
-  const reach = createReach({ ...platform, serviceAreas, slots: reachableSlots, tries: platform.reachTries });
-  const ledger = createLedgerService({ db, clock, schools });
+  const money = composeLedger({ db, clock, schools });
+  const { ledger } = money;
   const packages = createPackageService({ db, clock, schools, lessonKinds });
   const packageOrders = createPackageOrderService({ db, clock, ledger, members, notifications, packages, schools });
   const credit = createCreditService({ clock, ledger });
-  const lessons = {
-    db,
-    clock,
-    counts: platform.counts,
-    availability,
-    freeSlots,
-    nearby,
-    scheduleEditing,
-    instructors,
-    notifications,
-    reminders,
-    tellOfMove,
-    schools,
-    lessonKinds,
-    credit,
-    reach,
-    bookingFeeCents,
-  };
-  const bookings = createBookingService(lessons);
-  const confirmBooking = createConfirmBooking({ ...lessons, ...platform });
-  const prepareBooking = createPrepareBooking(lessons);
-  const bookLesson = createBookLesson({ ...lessons, prepareBooking, confirmBooking });
-  const bookSeries = createBookSeries({ ...lessons, prepareBooking });
-  const cancelBooking = createCancelBooking(lessons);
-  const cancelSeries = createCancelSeries(lessons);
-  const findOtherSlots = createFindOtherSlots(lessons);
-  const moveBooking = createMoveBooking(lessons);
-  const changePickup = createChangePickup(lessons);
-  const settleBooking = createSettleBooking(lessons);
-  const lessonDay = createLessonDay(lessons);
-  const snowDays = createSnowDays(lessons);
-  const weeklyHours = createWeeklyHoursService({ ...platform, availability, bookings, instructors, schools });
-  const daysOff = createDaysOff({ db, clock, availability, bookings, snowDays, weeklyHours });
-  const hoursProposals = createHoursProposals({ db, clock, members, notifications, weeklyHours, daysOff });
-  const schoolHolidays = createSchoolHolidays({ db, clock, schools, weeklyHours });
+  const lessons = composeBookings({
+    ...{
+      ...platform,
+      availability,
+      freeSlots,
+      nearby,
+      scheduleEditing,
+      serviceAreas,
+      instructors,
+      schools,
+      lessonKinds,
+    },
+    ...{ credit, notifications, reminders, bookingFeeCents },
+    slots: reachableSlots,
+    tries: platform.reachTries,
+  });
+  const { bookings, confirmBooking, snowDays } = lessons;
+  const hours = composeWeeklyHours({
+    ...{ ...platform, availability, bookings, instructors, members, notifications, schools, snowDays },
+  });
+  const { weeklyHours, daysOff } = hours;
   const readCalendar = createCalendarReader(platform.logger);
   const busyCalendars = createBusyCalendarService({ ...platform, availability, bookings, notifications, readCalendar });
   const schoolCalendar = createSchoolCalendar({ ...platform, availability, bookings, instructors, schools });
   const calendarFeeds = createCalendarFeedService({ ...platform, bookings, instructors, notifications, whileLoggedIn });
   const progress = createProgressService({ db, clock, bookings });
-  const sayLesson = createSayLesson({ ...platform, notifications, progress });
-  const recordHeads = createRecordHeads({ db, clock });
-  const drivingRecords = createDrivingRecords({ db, clock, heads: recordHeads });
-  const recordPdfs = createRecordPdfs({ db, clock, drivingRecords, schools });
+  const records = composeLessonRecords({ ...platform, notifications, progress, schools });
+  const { sayLesson } = records;
   const myDayOf = createMyDay({ db, clock, schools, schoolCalendar, progress, sayLesson });
-  const receipts = createReceipts(db);
-  const invoices = createInvoices({ db, clock });
-  const studentMoney = createStudentMoney(db);
-  const statements = createStatements({ db, clock });
-  const closedMonths = createClosedMonths({ db, clock, schools });
-  const booksExport = createBooksExport({ db, schools });
   const reviews = createReviewService({ db, clock, bookings, schools });
   const analytics = createAnalyticsService({ db: platform.reading, clock, schools, instructors });
   const contact = createContactService({ db, clock, notifications, supportEmail });
@@ -415,28 +308,17 @@ export function createServices(platform: Platform) {
   const distrust = () => platform.replica?.distrust();
   if (platform.replica) changes.subscribe(ADMIN_WROTE, distrust, distrust);
   return {
+    ...account,
+    ...slots,
+    ...lessons,
+    ...money,
+    ...team,
+    ...family,
+    ...hours,
+    ...records,
     notifications,
     audit,
-    accounts,
-    addressLinks,
-    changePassword,
-    inviteAdmin,
-    knownBrowsers,
-    logIn,
-    logInLinks,
-    passkeys,
-    requirePassword,
-    resetPassword,
-    secondFactor,
-    signUp,
-    verifyAccount,
     schools,
-    members,
-    inviteMember,
-    joinSchool,
-    guardians,
-    nameGuardian,
-    acceptGuardian,
     apiKeys,
     deliverWebhooks,
     webhooks,
@@ -447,45 +329,16 @@ export function createServices(platform: Platform) {
     uploadInstructors,
     licenceWarnings,
     carWarnings,
-    availability,
-    dayLists,
-    freeSlots,
-    nearby,
     reachableSlots,
     scheduleEditing,
     weekCopying,
-    weeklyHours,
-    daysOff,
-    hoursProposals,
-    schoolHolidays,
     busyCalendars,
     waitingList,
     savedPlaces,
-    bookings,
-    reach,
-    bookLesson,
-    bookSeries,
-    confirmBooking,
-    cancelBooking,
-    cancelSeries,
-    findOtherSlots,
-    moveBooking,
-    changePickup,
-    settleBooking,
-    lessonDay,
-    snowDays,
-    ledger,
-    receipts,
-    invoices,
-    studentMoney,
     packages,
-    statements,
-    closedMonths,
-    booksExport,
     packageOrders,
     credit,
     reminders,
-    tellOfMove,
     schoolCalendar,
     myDayOf,
     calendarFeeds,
@@ -493,10 +346,6 @@ export function createServices(platform: Platform) {
     devices,
     analytics,
     progress,
-    sayLesson,
-    recordHeads,
-    drivingRecords,
-    recordPdfs,
     lessonMessages,
     lessonRequests,
     reviews,

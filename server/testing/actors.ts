@@ -8,7 +8,7 @@ import { newSeed } from '#server/modules/accounts/totp.ts';
 import { insertMember } from '#server/modules/members/members.repository.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { insertSession } from '#server/platform/sessions/sessions.repository.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { TEST_SECRETS, type TestApp } from './test-app.ts';
 
 /** What every actor of a test logs in with. */

@@ -32,7 +32,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   const paid = { studentId: candidate.id, amount: 0.01, method: 'cash', date: '2026-11-20' } as const;
   const said = { reference: '', note: '', idempotencyKey: 'fixture' };
   const recorder = { id: school.schoolId, member: null };
-  const { id: paymentId } = await app.services.ledger.recordPayment(recorder, { ...paid, ...said });
+  const { id: paymentId } = await app.services.recordPayment.payment(recorder, { ...paid, ...said });
   const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: null };
   const { id: kindId } = await app.services.lessonKinds.add(school.schoolId, kind);
   const offered = {

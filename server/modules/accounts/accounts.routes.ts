@@ -15,16 +15,9 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { kindOf } from './accounts.rules.ts';
-import type { AccountService } from './accounts.service.ts';
-import type { AddressLinkService } from './address-links.ts';
-import type { KnownBrowsers } from './known-browsers.ts';
-import type { LogInLinks } from './log-in-link.ts';
-import type { LogIn, LogInService } from './login.ts';
-import type { PasskeyService } from './passkeys.ts';
-import type { ResetPassword } from './reset-password.ts';
-import type { SignUpService } from './signup.ts';
+import type { Accounts } from './compose-accounts.ts';
+import type { LogIn } from './login.ts';
 import type { Texts } from './texts.en.ts';
-import type { VerifyAccount } from './verify-account.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
@@ -53,17 +46,8 @@ export function registerAccountRoutes(
     browserCookie,
     logInCookie,
     demandsSecondFactor,
-  }: {
-    accounts: Pick<AccountService, 'describe'>;
-    addressLinks: AddressLinkService;
-    knownBrowsers: KnownBrowsers;
-    logIn: LogInService;
-    logInLinks: LogInLinks;
-    passkeys: PasskeyService;
+  }: Accounts & {
     publicOrigin: string | null;
-    resetPassword: ResetPassword;
-    signUp: SignUpService;
-    verifyAccount: VerifyAccount;
     sessions: Sessions;
     sessionCookie: SessionCookie;
     browserCookie: BrowserCookie;
@@ -167,7 +151,6 @@ export function registerAccountRoutes(
   route(app, accountEndpoints.logout, async ({ request, reply }) => {
     if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);
     sessionCookie.clear(reply);
-    return undefined;
   });
 
   route(app, accountEndpoints.session, async ({ actor }) => {

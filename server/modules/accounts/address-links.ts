@@ -2,7 +2,7 @@ import { localeOf } from '#contract/locale.ts';
 import type { AddressLinks } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken } from '#server/platform/sessions/tokens.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { findOfSchool } from './accounts.repository.ts';
 import { CONFIRM_HOURS } from './accounts.rules.ts';
@@ -65,5 +65,3 @@ export function createAddressLinks({
     },
   };
 }
-
-export type AddressLinkService = ReturnType<typeof createAddressLinks>;

@@ -1,7 +1,7 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { guessSubject } from './accounts.rules.ts';
 import {
   deleteBrowsersBefore,

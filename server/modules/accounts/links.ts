@@ -1,6 +1,6 @@
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { LINKS_PER_HOUR } from './accounts.rules.ts';
 import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './token.repository.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken } from '#server/platform/sessions/tokens.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { type AccountRow, findByEmail, findById } from './accounts.repository.ts';
 import { isEnabled, LOG_IN_LINK_HOURS, nameOf } from './accounts.rules.ts';
@@ -63,5 +63,3 @@ export function createLogInLinks(parts: AccountDependencies & { resetPassword: R
     },
   };
 }
-
-export type LogInLinks = ReturnType<typeof createLogInLinks>;

@@ -27,8 +27,5 @@ export function registerPasskeyRoutes(
     return passkeys.add(actor.accountId, session, body.credential, originOf(request, publicOrigin));
   });
 
-  route(app, passkeyEndpoints.removePasskey, async ({ actor, params }) => {
-    await passkeys.remove(actor.accountId, params.id);
-    return undefined;
-  });
+  route(app, passkeyEndpoints.removePasskey, ({ actor, params }) => passkeys.remove(actor.accountId, params.id));
 }

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';

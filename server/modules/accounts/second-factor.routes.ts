@@ -35,6 +35,5 @@ export function registerSecondFactorRoutes(
   route(app, secondFactorEndpoints.turnOffSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
     await requirePassword(actor.accountId, body.password, 'password');
     await secondFactor.turnOffSecondFactor(actor.accountId, body.code);
-    return undefined;
   });
 }

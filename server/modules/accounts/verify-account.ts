@@ -3,7 +3,7 @@ import { localeOf } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken } from '#server/platform/sessions/tokens.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { setPerson } from './account-state.repository.ts';
 import { type AccountRow, findById, setVerified } from './accounts.repository.ts';
@@ -40,5 +40,3 @@ export function createVerifyAccount({ db, clock, schools }: AccountDependencies)
     });
   };
 }
-
-export type VerifyAccount = ReturnType<typeof createVerifyAccount>;

@@ -1,7 +1,7 @@
 import { LOG_IN_WAITS_MINUTES } from '#contract/second-factor.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { type AccountRow, findById } from './accounts.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { findUsable, insertToken } from './token.repository.ts';

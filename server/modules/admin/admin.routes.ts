@@ -18,38 +18,16 @@ const each = <Row, Answer>({ items, next }: Page<Row>, answer: (row: Row) => Ans
 export function registerAdminRoutes(app: FastifyInstance, admin: AdminService): void {
   registerLists(app, admin);
 
-  route(app, adminEndpoints.approveSchool, async ({ actor, params }) => {
-    await admin.approveSchool(actor, params.id);
-    return undefined;
-  });
-  route(app, adminEndpoints.disableAccount, async ({ actor, params }) => {
-    await admin.disableAccount(actor, params.id);
-    return undefined;
-  });
-  route(app, adminEndpoints.enableAccount, async ({ actor, params }) => {
-    await admin.enableAccount(actor, params.id);
-    return undefined;
-  });
-  route(app, adminEndpoints.expirePassword, async ({ actor, params }) => {
-    await admin.expirePassword(actor, params.id);
-    return undefined;
-  });
-  route(app, adminEndpoints.removeSecondFactor, async ({ actor, params }) => {
-    await admin.removeSecondFactor(actor, params.id);
-    return undefined;
-  });
-  route(app, adminReviewEndpoints.setReviewVisibility, async ({ actor, params, body }) => {
-    await admin.setReviewVisibility(actor, params.id, body);
-    return undefined;
-  });
-  route(app, adminEndpoints.markMessage, async ({ actor, params, body }) => {
-    await admin.markMessage(actor, params.id, body.state);
-    return undefined;
-  });
-  route(app, adminMailEndpoints.sendMailAgain, async ({ actor, params }) => {
-    await admin.sendMailAgain(actor, params.id);
-    return undefined;
-  });
+  route(app, adminEndpoints.approveSchool, ({ actor, params }) => admin.approveSchool(actor, params.id));
+  route(app, adminEndpoints.disableAccount, ({ actor, params }) => admin.disableAccount(actor, params.id));
+  route(app, adminEndpoints.enableAccount, ({ actor, params }) => admin.enableAccount(actor, params.id));
+  route(app, adminEndpoints.expirePassword, ({ actor, params }) => admin.expirePassword(actor, params.id));
+  route(app, adminEndpoints.removeSecondFactor, ({ actor, params }) => admin.removeSecondFactor(actor, params.id));
+  route(app, adminReviewEndpoints.setReviewVisibility, ({ actor, params, body }) =>
+    admin.setReviewVisibility(actor, params.id, body),
+  );
+  route(app, adminEndpoints.markMessage, ({ actor, params, body }) => admin.markMessage(actor, params.id, body.state));
+  route(app, adminMailEndpoints.sendMailAgain, ({ actor, params }) => admin.sendMailAgain(actor, params.id));
   route(app, adminMailEndpoints.sendAllMailAgain, ({ actor }) => admin.sendAllMailAgain(actor));
 }
 

@@ -12,10 +12,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, keys: ApiKeyService):
     return keys.add(actor, request.sessionTokenHash, body);
   });
 
-  route(app, apiKeyEndpoints.endApiKey, async ({ params }) => {
-    await keys.end({ schoolId: params.id }, params.keyId);
-    return undefined;
-  });
+  route(app, apiKeyEndpoints.endApiKey, ({ params }) => keys.end({ schoolId: params.id }, params.keyId));
 
   route(app, apiKeyEndpoints.ownKeys, ({ actor }) => keys.list(actor));
 
@@ -24,8 +21,5 @@ export function registerApiKeyRoutes(app: FastifyInstance, keys: ApiKeyService):
     return keys.add(actor, request.sessionTokenHash, body);
   });
 
-  route(app, apiKeyEndpoints.endOwnKey, async ({ actor, params }) => {
-    await keys.end(actor, params.keyId);
-    return undefined;
-  });
+  route(app, apiKeyEndpoints.endOwnKey, ({ actor, params }) => keys.end(actor, params.keyId));
 }

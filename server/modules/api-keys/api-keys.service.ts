@@ -8,25 +8,25 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { KeyHolder, OpenKey, Sessions } from '#server/platform/sessions/sessions.ts';
+import type { KeyHolder, OpenKey, ProgramKeys } from '#server/platform/sessions/program-keys.ts';
 import { apiKeyAdded } from './mails/key-added.ts';
 
 /** Keys by which programs call for a school or a student. Each is a session of whoever made it. */
 export function createApiKeyService({
   db,
   clock,
-  sessions,
+  programKeys,
   notifications,
   whileLoggedIn,
 }: {
   db: Database;
   clock: Clock;
-  sessions: Sessions;
+  programKeys: ProgramKeys;
   notifications: Pick<NotificationService, 'enqueue'>;
   whileLoggedIn: LoggedInTransaction;
 }) {
   return {
-    list: async (holder: KeyHolder): Promise<ApiKey[]> => (await sessions.keys(db, holder)).map(present),
+    list: async (holder: KeyHolder): Promise<ApiKey[]> => (await programKeys.list(db, holder)).map(present),
 
     /**
      * A new key; its maker hears of it by email.
@@ -41,15 +41,15 @@ export function createApiKeyService({
       if (expiresAt && expiresAt <= nowDate(clock)) refuseTime();
       const holder = kind === 'school' ? { schoolId } : { accountId };
       return whileLoggedIn(accountId, sessionTokenHash, async (transaction, account) => {
-        if ((await sessions.keys(transaction, holder)).length >= KEYS_MAX) throw new AppError('too_many_requests');
+        if ((await programKeys.list(transaction, holder)).length >= KEYS_MAX) throw new AppError('too_many_requests');
         const id = randomUUID();
         const made = { id, name, scopes: [...new Set(scopes)], expiresAt };
-        const key = await sessions.beginKey(transaction, { memberId: member?.id ?? null, accountId }, made);
+        const key = await programKeys.begin(transaction, { memberId: member?.id ?? null, accountId }, made);
         await notifications.enqueue(
           transaction,
           apiKeyAdded.to(readerOf(account), { name, isStudents: kind === 'candidate' }),
         );
-        const stored = (await sessions.keys(transaction, holder)).find((one) => one.id === id);
+        const stored = (await programKeys.list(transaction, holder)).find((one) => one.id === id);
         if (!stored) throw new AppError('not_found');
         return { ...present(stored), key };
       });
@@ -58,7 +58,7 @@ export function createApiKeyService({
     /** @throws AppError not_found */
     end: (holder: KeyHolder, id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        if (!(await sessions.endKey(transaction, holder, id))) throw new AppError('not_found');
+        if (!(await programKeys.end(transaction, holder, id))) throw new AppError('not_found');
       }),
   };
 }

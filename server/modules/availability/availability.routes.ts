@@ -12,12 +12,9 @@ import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { AvailabilityService } from './availability.service.ts';
+import type { Availability } from './compose-availability.ts';
 import type { WeekCopying } from './copy-week.ts';
-import type { DayLists } from './day-lists.ts';
 import type { ScheduleEditing } from './edit-schedule.ts';
-import type { FreeSlots } from './free-slots.ts';
-import type { Nearby } from './nearby.ts';
 
 export function registerAvailabilityRoutes(
   app: FastifyInstance,
@@ -31,12 +28,8 @@ export function registerAvailabilityRoutes(
     schools,
     scheduleEditing,
     weekCopying,
-  }: {
+  }: Availability & {
     db: Database;
-    availability: AvailabilityService;
-    dayLists: DayLists;
-    freeSlots: FreeSlots;
-    nearby: Nearby;
     instructors: InstructorService;
     schools: SchoolService;
     scheduleEditing: ScheduleEditing;
@@ -110,10 +103,7 @@ export function registerAvailabilityRoutes(
     scheduleEditing.move(actor.id, Number(params.id), body, locale),
   );
 
-  route(app, availabilityEndpoints.withdrawSlot, async ({ params }) => {
-    await scheduleEditing.withdraw(Number(params.id));
-    return undefined;
-  });
+  route(app, availabilityEndpoints.withdrawSlot, ({ params }) => scheduleEditing.withdraw(Number(params.id)));
 }
 
 /** As whom it is counted from how many places somebody asks: an account, else a network. Of a /48, whose holder has 65,536, a sixteenth. */

@@ -157,8 +157,6 @@ export function createDayLists({
   };
 }
 
-export type DayLists = ReturnType<typeof createDayLists>;
-
 /** What a list is narrowed by, beside its day and its place. */
 const filtersOf = ({
   maxRate,

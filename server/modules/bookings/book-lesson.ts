@@ -73,5 +73,3 @@ export function createBookLesson({
     }
   };
 }
-
-export type BookLesson = ReturnType<typeof createBookLesson>;

@@ -183,8 +183,6 @@ export function createBookSeries({
   };
 }
 
-export type BookSeries = ReturnType<typeof createBookSeries>;
-
 const bookingOf = (outcome: Exclude<Outcome, { refusal: SeriesRefusal }>): BookingRow =>
   'booking' in outcome ? outcome.booking : outcome.before;
 

@@ -8,21 +8,12 @@ import { snowDayEndpoints } from '#contract/snow-days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendFile } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
-import type { BookLesson } from './book-lesson.ts';
-import type { BookSeries } from './book-series.ts';
 import { bookingAnswer } from './booking-answer.ts';
-import type { BookingRow, BookingService } from './bookings.service.ts';
-import type { CancelBooking } from './cancel-booking.ts';
-import type { CancelSeries } from './cancel-series.ts';
-import type { ChangePickup } from './change-pickup.ts';
-import type { ConfirmBooking } from './confirm-booking.ts';
-import type { SnowDays } from './declare-snow-day.ts';
+import type { BookingRow } from './bookings.service.ts';
+import type { Bookings } from './compose-bookings.ts';
 import { bookingTable, exportName } from './export.ts';
-import type { FindOtherSlots } from './find-other-slots.ts';
-import type { LessonDay } from './lesson-day.ts';
-import type { MoveBooking } from './move-booking.ts';
-import type { SettleBooking } from './settle-booking.ts';
 
 /** Bookings that are made ready for a file before other requests have their turn. */
 const EXPORT_BATCH = 500;
@@ -46,21 +37,7 @@ export function registerBookingRoutes(
     settleBooking,
     lessonDay,
     snowDays,
-  }: {
-    clock: Clock;
-    bookings: BookingService;
-    bookLesson: BookLesson;
-    bookSeries: BookSeries;
-    cancelBooking: CancelBooking;
-    cancelSeries: CancelSeries;
-    confirmBooking: ConfirmBooking;
-    findOtherSlots: FindOtherSlots;
-    moveBooking: MoveBooking;
-    changePickup: ChangePickup;
-    settleBooking: SettleBooking;
-    lessonDay: LessonDay;
-    snowDays: SnowDays;
-  },
+  }: Bookings & { clock: Clock },
 ): void {
   const answer = (actor: AnyActor, row: BookingRow) => bookingAnswer(row, actor, clock.now().epochMilliseconds);
   const answers = (actor: AnyActor, rows: BookingRow[]) => rows.map((row) => answer(actor, row));
@@ -99,10 +76,7 @@ export function registerBookingRoutes(
       await nextTurn();
     }
     const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });
-    return reply
-      .type(FILE_TYPES[format])
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(await tableFile(bookingTable(found, locale), format));
+    return sendFile(reply, FILE_TYPES[format], name, await tableFile(bookingTable(found, locale), format));
   });
 
   route(app, bookingEndpoints.instructorBookings, async ({ actor, params, query }) =>
@@ -164,9 +138,6 @@ export function registerBookingRoutes(
 
   route(app, bookingEndpoints.bookingCalendar, async ({ params, locale, reply }) => {
     const file = await bookings.calendarFile(params.id, locale);
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .send(file.text);
+    return sendFile(reply, 'text/calendar; charset=utf-8', file.name, file.text);
   });
 }

@@ -54,8 +54,6 @@ export function createCancelBooking(parts: BookingDependencies) {
   };
 }
 
-export type CancelBooking = ReturnType<typeof createCancelBooking>;
-
 /** Of a school that cancels. */
 export const missingReason = () =>
   new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);

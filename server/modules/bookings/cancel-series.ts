@@ -99,8 +99,6 @@ export function createCancelSeries(parts: BookingDependencies) {
   };
 }
 
-export type CancelSeries = ReturnType<typeof createCancelSeries>;
-
 const daysOf = (cancelled: Cancelled[]) => new Set(cancelled.map(({ booking }) => booking.local_date));
 
 /** In cents: of a lesson that credit pays, its price returns there. */

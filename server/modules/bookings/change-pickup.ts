@@ -68,5 +68,3 @@ export function createChangePickup({ db, clock, availability, notifications, rea
     return booking;
   };
 }
-
-export type ChangePickup = ReturnType<typeof createChangePickup>;

@@ -21,5 +21,3 @@ export function createFindOtherSlots({
     return booking.kind_id === null ? free : timesThatFit(free, minutesOf(booking));
   };
 }
-
-export type FindOtherSlots = ReturnType<typeof createFindOtherSlots>;

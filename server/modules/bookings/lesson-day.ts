@@ -55,5 +55,3 @@ export function createLessonDay({ db, clock, availability, notifications }: Book
       }),
   };
 }
-
-export type LessonDay = ReturnType<typeof createLessonDay>;

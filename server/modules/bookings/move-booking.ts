@@ -184,5 +184,3 @@ export function createMoveBooking({
     }
   };
 }
-
-export type MoveBooking = ReturnType<typeof createMoveBooking>;

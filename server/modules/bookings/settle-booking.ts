@@ -41,5 +41,3 @@ export function createSettleBooking({ db, clock, availability, notifications, cr
       return settled;
     });
 }
-
-export type SettleBooking = ReturnType<typeof createSettleBooking>;

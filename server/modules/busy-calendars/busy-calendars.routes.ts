@@ -8,8 +8,5 @@ export function registerBusyCalendarRoutes(app: FastifyInstance, busyCalendars: 
 
   route(app, busyCalendarEndpoints.setBusyCalendar, ({ params, body }) => busyCalendars.set(params.id, body.url));
 
-  route(app, busyCalendarEndpoints.removeBusyCalendar, async ({ params }) => {
-    await busyCalendars.remove(params.id);
-    return undefined;
-  });
+  route(app, busyCalendarEndpoints.removeBusyCalendar, ({ params }) => busyCalendars.remove(params.id));
 }

@@ -12,10 +12,7 @@ export function registerCalendarFeedRoutes(app: FastifyInstance, feeds: Calendar
 
   route(app, calendarFeedEndpoints.calendarFeeds, ({ actor }) => feeds.list(actor));
 
-  route(app, calendarFeedEndpoints.revokeCalendarFeed, async ({ actor, params }) => {
-    await feeds.revoke(actor, params.id);
-    return undefined;
-  });
+  route(app, calendarFeedEndpoints.revokeCalendarFeed, ({ actor, params }) => feeds.revoke(actor, params.id));
 
   route(app, calendarFeedEndpoints.calendarFeed, { hasSecretPath: true }, async ({ params, reply }) => {
     const text = await feeds.read(params.file.replace(/\.ics$/, ''));

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';

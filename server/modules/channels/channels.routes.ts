@@ -11,20 +11,13 @@ export function registerChannelRoutes(
 ): void {
   route(app, channelEndpoints.channels, ({ actor, request }) => channels.read(actor, request.sessionTokenHash));
 
-  route(app, channelEndpoints.chooseChannels, async ({ actor, params, body }) => {
-    await channels.choose(actor, params.kind, body);
-    return undefined;
-  });
+  route(app, channelEndpoints.chooseChannels, ({ actor, params, body }) => channels.choose(actor, params.kind, body));
 
   route(app, channelEndpoints.addDevice, async ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     const address = { endpoint: body.endpoint, ...body.keys };
     await devices.add(actor, request.sessionTokenHash, address, request.headers['user-agent']);
-    return undefined;
   });
 
-  route(app, channelEndpoints.removeDevice, async ({ actor, params }) => {
-    await devices.remove(actor, params.id);
-    return undefined;
-  });
+  route(app, channelEndpoints.removeDevice, ({ actor, params }) => devices.remove(actor, params.id));
 }

@@ -5,7 +5,7 @@ import type { JoinAccount } from '#server/modules/accounts/join-account.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { findInvitation, takeInvitation } from './guardian-invitations.repository.ts';
 import { insertGuardian } from './guardians.repository.ts';
 import { type GuardianDependencies, nameOf } from './guardians.service.ts';
@@ -83,8 +83,6 @@ export function createAcceptGuardian({
     },
   };
 }
-
-export type AcceptGuardian = ReturnType<typeof createAcceptGuardian>;
 
 function asRefusal(error: unknown): never {
   throw brokenConstraint(error) === 'guardians_account' ? new AppError('already_guardian') : error;

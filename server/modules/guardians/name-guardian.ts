@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '#contract/members.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import {
   deleteInvitationLike,
   insertInvitation,
@@ -71,7 +71,5 @@ export function createNameGuardian({
     },
   };
 }
-
-export type NameGuardian = ReturnType<typeof createNameGuardian>;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { EntryKind } from '#contract/statements.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { entriesOf, SUMS } from './closed-months.repository.ts';
-import type { PaymentKind } from './ledger.repository.ts';
+import type { PaymentKind } from './payments.repository.ts';
 
 export interface Period {
   schoolId: string;

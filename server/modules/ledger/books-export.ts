@@ -42,8 +42,6 @@ export function createBooksExport({ db, schools }: { db: Database; schools: Pick
   };
 }
 
-export type BooksExport = ReturnType<typeof createBooksExport>;
-
 type Column = keyof Texts['books']['columns'];
 type Cells = Partial<Record<Column, TableCell>>;
 type Read = (db: Database, period: Period, locale: Locale) => Promise<{ columns: readonly Column[]; rows: Cells[] }>;

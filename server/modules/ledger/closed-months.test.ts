@@ -7,7 +7,7 @@ import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { insertPayment } from './ledger.repository.ts';
+import { insertPayment } from './payments.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -60,8 +60,6 @@ export function createClosedMonths({
   };
 }
 
-export type ClosedMonths = ReturnType<typeof createClosedMonths>;
-
 const emptyMonth = (month: string): MonthRow => ({
   ...{ month, closedAt: null, billed: 0, takenOff: 0, tax: 0, paid: 0, givenBack: 0 },
 });

@@ -5,43 +5,27 @@ import { ledgerEndpoints } from '#contract/ledger.ts';
 import { statementEndpoints } from '#contract/statements.ts';
 import { studentMoneyEndpoints } from '#contract/student-money.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES } from '#server/platform/sheets/table-file.ts';
-import type { BooksExport } from './books-export.ts';
-import type { ClosedMonths } from './closed-months.ts';
-import type { LedgerService } from './ledger.service.ts';
-import type { Receipts } from './receipts.ts';
-import type { Statements } from './statements.ts';
-import type { StudentMoneyOf } from './student-money.ts';
-
-interface LedgerParts {
-  ledger: LedgerService;
-  receipts: Receipts;
-  statements: Statements;
-  studentMoney: StudentMoneyOf;
-  closedMonths: ClosedMonths;
-  booksExport: BooksExport;
-}
+import type { Ledger } from './compose-ledger.ts';
 
 export function registerLedgerRoutes(
   app: FastifyInstance,
-  { ledger, receipts, statements, studentMoney, closedMonths, booksExport }: LedgerParts,
+  { ledger, recordPayment, receipts, statements, studentMoney, closedMonths, booksExport }: Ledger,
 ): void {
-  route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => ledger.recordPayment(actor, body));
+  route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => recordPayment.payment(actor, body));
 
-  route(app, ledgerEndpoints.recordRefund, ({ actor, body }) => ledger.recordRefund(actor, body));
+  route(app, ledgerEndpoints.recordRefund, ({ actor, body }) => recordPayment.refund(actor, body));
 
   route(app, ledgerEndpoints.reversePayment, ({ actor, params, body }) =>
-    ledger.reverse(actor, params.paymentId, body.note),
+    recordPayment.reverse(actor, params.paymentId, body.note),
   );
 
   route(app, ledgerEndpoints.payments, ({ params, query }) => ledger.paymentsOf(params.id, query));
 
   route(app, ledgerEndpoints.balances, ({ params, query }) => ledger.balancesOf(params.id, query));
 
-  route(app, ledgerEndpoints.receipt, async ({ params, reply }) => {
-    const { name, bytes } = await receipts.draw(params.id);
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(bytes);
-  });
+  route(app, ledgerEndpoints.receipt, async ({ params, reply }) => sendPdf(reply, await receipts.draw(params.id)));
 
   route(app, studentMoneyEndpoints.studentMoney, ({ params }) => studentMoney(params.id));
 
@@ -49,10 +33,9 @@ export function registerLedgerRoutes(
 
   route(app, statementEndpoints.statement, ({ actor, query }) => statements.of(actor.id, query.year));
 
-  route(app, statementEndpoints.statementPdf, async ({ actor, query, reply }) => {
-    const { name, bytes } = await statements.draw(actor.id, query.year);
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(bytes);
-  });
+  route(app, statementEndpoints.statementPdf, async ({ actor, query, reply }) =>
+    sendPdf(reply, await statements.draw(actor.id, query.year)),
+  );
 
   route(app, closedMonthEndpoints.bookMonths, ({ params }) => closedMonths.of(params.id));
 
@@ -60,9 +43,6 @@ export function registerLedgerRoutes(
 
   route(app, booksExportEndpoints.exportBooks, async ({ params, query, locale, reply }) => {
     const { name, bytes } = await booksExport({ schoolId: params.id, ...query, locale });
-    return reply
-      .type(FILE_TYPES[query.format])
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(bytes);
+    return sendFile(reply, FILE_TYPES[query.format], name, bytes);
   });
 }

@@ -2,7 +2,8 @@ import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { selectBalancesOfPerson } from './balances.repository.ts';
-import { deleteNotesOf, selectEntriesOfPerson, selectPaymentsOfPerson } from './ledger.repository.ts';
+import { selectEntriesOfPerson } from './ledger.repository.ts';
+import { deleteNotesOf, selectPaymentsOfPerson } from './payments.repository.ts';
 
 /** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
 export const moneyOfPerson = (db: Database): PersonalData => ({

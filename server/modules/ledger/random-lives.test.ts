@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { enterCash, insertPayment, selectLessonSums } from './ledger.repository.ts';
+import { selectLessonSums } from './ledger.repository.ts';
+import { enterCash, insertPayment } from './payments.repository.ts';
 
 const RUNS = 2_000;
 const NOW = new Date('2026-11-20T17:00:00Z');

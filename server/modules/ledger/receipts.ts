@@ -6,9 +6,9 @@ import { formats } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import type { PaymentKind } from './ledger.repository.ts';
 import { taxOnReceipt } from './ledger.rules.ts';
 import { letterheadOf } from './letterhead.ts';
+import type { PaymentKind } from './payments.repository.ts';
 import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.repository.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import type { Texts } from './texts.en.ts';
@@ -65,5 +65,3 @@ export function createReceipts(db: Database) {
     },
   };
 }
-
-export type Receipts = ReturnType<typeof createReceipts>;

@@ -103,8 +103,6 @@ export function createStatements({ db, clock }: { db: Database; clock: Clock }) 
   };
 }
 
-export type Statements = ReturnType<typeof createStatements>;
-
 const gapsOf = ({ lessons, receiptNumber, reverses }: MovementRow) => ({
   codes: lessons.map(({ code }) => code).join(', '),
   date: lessons[0]?.date ?? '',

@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { studentMoneySchema } from '#contract/student-money.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import type { PaymentKind } from './ledger.repository.ts';
 import { payableNow } from './ledger.rules.ts';
+import type { PaymentKind } from './payments.repository.ts';
 import { selectLessonSumsOf, selectPackageSumsOf, selectPaymentsOf } from './student-money.repository.ts';
 
 /** What a student owes and has paid, for the student and who sees it with them. */
@@ -68,5 +68,3 @@ export const createStudentMoney =
     });
     return { schools: schools.sort((one, other) => other.owed - one.owed) };
   };
-
-export type StudentMoneyOf = ReturnType<typeof createStudentMoney>;

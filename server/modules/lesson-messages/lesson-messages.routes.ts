@@ -13,19 +13,10 @@ export function registerLessonMessageRoutes(app: FastifyInstance, messages: Less
     messages.send(actor, params.id, params.messageId, body.text),
   );
 
-  route(app, lessonMessageEndpoints.readConversation, async ({ actor, params }) => {
-    await messages.markRead(actor, params.id);
-    return undefined;
-  });
+  route(app, lessonMessageEndpoints.readConversation, ({ actor, params }) => messages.markRead(actor, params.id));
 
-  route(
-    app,
-    lessonMessageEndpoints.reportLessonMessage,
-    { limit: REPORT_LIMIT },
-    async ({ actor, params, body, locale }) => {
-      await messages.report(actor, { bookingId: params.id, id: params.messageId, reason: body.reason, locale });
-      return undefined;
-    },
+  route(app, lessonMessageEndpoints.reportLessonMessage, { limit: REPORT_LIMIT }, ({ actor, params, body, locale }) =>
+    messages.report(actor, { bookingId: params.id, id: params.messageId, reason: body.reason, locale }),
   );
 
   route(app, lessonMessageEndpoints.unreadConversations, ({ actor }) => messages.unread(actor));

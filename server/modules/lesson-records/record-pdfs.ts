@@ -77,8 +77,6 @@ export function createRecordPdfs({
   };
 }
 
-export type RecordPdfs = ReturnType<typeof createRecordPdfs>;
-
 function shared(
   { lessons }: DrivingRecord,
   student: string,

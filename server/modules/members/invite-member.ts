@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { hashToken, newToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import {
   deleteInvitationsLike,
   insertInvitation,
@@ -71,7 +71,5 @@ export function createInviteMember({
     },
   };
 }
-
-export type InviteMember = ReturnType<typeof createInviteMember>;
 
 const tooMany = () => new AppError('too_many_requests', { retryAfterSeconds: 3600 });

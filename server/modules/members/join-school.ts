@@ -6,7 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { hashToken } from '#server/platform/sessions/sessions.ts';
+import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { findInvitation, takeInvitation } from './invitations.repository.ts';
 import type { MemberService } from './members.service.ts';
 
@@ -77,5 +77,3 @@ export function createJoinSchool({
     },
   };
 }
-
-export type JoinSchool = ReturnType<typeof createJoinSchool>;

@@ -3,9 +3,7 @@ import { memberEndpoints } from '#contract/members.ts';
 import { SCHOOL_ACTIONS } from '#contract/school-actions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { InviteMember } from './invite-member.ts';
-import type { JoinSchool } from './join-school.ts';
-import type { MemberService } from './members.service.ts';
+import type { Members } from './compose-members.ts';
 
 /** Of one network address. */
 const INVITE_LIMIT = { max: 40, timeWindow: '10 minutes' };
@@ -13,31 +11,15 @@ const JOIN_LIMIT = { max: 30, timeWindow: '10 minutes' };
 
 export function registerMemberRoutes(
   app: FastifyInstance,
-  {
-    members,
-    inviteMember,
-    joinSchool,
-    audit,
-  }: {
-    members: MemberService;
-    inviteMember: InviteMember;
-    joinSchool: JoinSchool;
-    audit: Pick<AuditService, 'ofSchool'>;
-  },
+  { members, inviteMember, joinSchool, audit }: Members & { audit: Pick<AuditService, 'ofSchool'> },
 ): void {
   route(app, memberEndpoints.members, ({ actor }) => members.list(actor));
   route(app, memberEndpoints.inviteMember, { limit: INVITE_LIMIT }, ({ actor, body, locale }) =>
     inviteMember.invite(actor, body, locale),
   );
   route(app, memberEndpoints.changeMember, ({ actor, params, body }) => members.change(actor, params.memberId, body));
-  route(app, memberEndpoints.saveOwnName, async ({ actor, body }) => {
-    await members.saveName(actor, body);
-    return undefined;
-  });
-  route(app, memberEndpoints.removeMember, async ({ params }) => {
-    await members.remove(params.id, params.memberId);
-    return undefined;
-  });
+  route(app, memberEndpoints.saveOwnName, ({ actor, body }) => members.saveName(actor, body));
+  route(app, memberEndpoints.removeMember, ({ params }) => members.remove(params.id, params.memberId));
   route(app, memberEndpoints.history, async ({ params, query }) => {
     const { items, next } = await audit.ofSchool(params.id, query);
     const what = (action: string) => SCHOOL_ACTIONS[action as keyof typeof SCHOOL_ACTIONS] ?? action;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { packageEndpoints } from '#contract/packages.ts';
 import type { Invoices } from '#server/modules/ledger/invoices.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendPdf } from '#server/platform/http/send-file.ts';
 import type { PackageOrderService } from './orders.service.ts';
 import type { PackageService } from './packages.service.ts';
 
@@ -27,10 +28,9 @@ export function registerPackageRoutes(
   });
   route(app, packageEndpoints.myPackageEnding, ({ params }) => packageOrders.myEnding(params.id));
   route(app, packageEndpoints.askToEndPackage, ({ params }) => packageOrders.askToEnd(params.id));
-  route(app, packageEndpoints.packageInvoice, async ({ params, reply }) => {
-    const { name, bytes } = await invoices.draw(params.id);
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(bytes);
-  });
+  route(app, packageEndpoints.packageInvoice, async ({ params, reply }) =>
+    sendPdf(reply, await invoices.draw(params.id)),
+  );
   route(app, packageEndpoints.packageOrders, ({ params }) => packageOrders.ofSchool(params.id));
   route(app, packageEndpoints.acceptPackage, ({ params }) => packageOrders.accept(params.id, params.orderId));
   route(app, packageEndpoints.declinePackage, async ({ params, reply }) => {

@@ -4,6 +4,7 @@ import type { AccountService } from '#server/modules/accounts/accounts.service.t
 import type { ChangePassword } from '#server/modules/accounts/change-password.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendFile } from '#server/platform/http/send-file.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -27,7 +28,6 @@ export function registerProfileRoutes(
   route(app, settingsEndpoints.changePassword, { limit: PASSWORD_LIMIT }, async ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     await changePassword(actor.accountId, request.sessionTokenHash, body);
-    return undefined;
   });
 
   route(app, settingsEndpoints.openSessions, ({ actor, request }) =>
@@ -37,7 +37,6 @@ export function registerProfileRoutes(
   route(app, settingsEndpoints.endOtherSessions, async ({ actor, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     await accounts.endOtherSessions(actor.accountId, request.sessionTokenHash);
-    return undefined;
   });
 
   route(app, settingsEndpoints.profile, ({ actor }) => profiles.read(actor));
@@ -45,15 +44,16 @@ export function registerProfileRoutes(
   route(app, settingsEndpoints.saveProfile, ({ actor, body }) => profiles.save(actor, body));
 
   route(app, settingsEndpoints.downloadOwnData, { limit: DOWNLOAD_LIMIT }, async ({ actor, reply }) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="lanewise-my-data.json"')
-      .send(`${JSON.stringify(await profiles.download(actor), null, 2)}\n`),
+    sendFile(
+      reply,
+      'application/json; charset=utf-8',
+      'lanewise-my-data.json',
+      `${JSON.stringify(await profiles.download(actor), null, 2)}\n`,
+    ),
   );
 
   route(app, settingsEndpoints.deleteAccount, { limit: PASSWORD_LIMIT }, async ({ actor, body, reply }) => {
     await profiles.erase(actor, body.password);
     sessionCookie.clear(reply);
-    return undefined;
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { progressEndpoints } from '#contract/progress.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendFile } from '#server/platform/http/send-file.ts';
 import type { ProgressService } from './progress.service.ts';
 
 export function registerProgressRoutes(app: FastifyInstance, progress: ProgressService): void {
@@ -15,9 +16,6 @@ export function registerProgressRoutes(app: FastifyInstance, progress: ProgressS
   );
 
   route(app, progressEndpoints.progressSheet, async ({ actor, locale, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="lanewise-progress.csv"')
-      .send(await progress.sheet(actor.id, locale)),
+    sendFile(reply, 'text/csv; charset=utf-8', 'lanewise-progress.csv', await progress.sheet(actor.id, locale)),
   );
 }

@@ -8,13 +8,7 @@ export function registerSavedPlaceRoutes(app: FastifyInstance, places: SavedPlac
 
   route(app, savedPlaceEndpoints.savePlace, ({ actor, params, body }) => places.save(actor.id, params.id, body));
 
-  route(app, savedPlaceEndpoints.dropPlace, async ({ actor, params }) => {
-    await places.drop(actor.id, params.id);
-    return undefined;
-  });
+  route(app, savedPlaceEndpoints.dropPlace, ({ actor, params }) => places.drop(actor.id, params.id));
 
-  route(app, savedPlaceEndpoints.saveSearchedPlace, async ({ actor, body }) => {
-    await places.saveSearched(actor.id, body.label);
-    return undefined;
-  });
+  route(app, savedPlaceEndpoints.saveSearchedPlace, ({ actor, body }) => places.saveSearched(actor.id, body.label));
 }

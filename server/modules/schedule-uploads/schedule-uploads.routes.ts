@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendFile } from '#server/platform/http/send-file.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import type { ScheduleUploadService } from './schedule-uploads.service.ts';
 
@@ -23,10 +24,7 @@ export function registerScheduleUploadRoutes(app: FastifyInstance, uploads: Sche
 
   route(app, scheduleUploadEndpoints.scheduleTemplate, async ({ actor, locale, reply }) => {
     const template = await uploads.template(actor.id, locale);
-    return reply
-      .header('content-disposition', `attachment; filename="${template.fileName}"`)
-      .type(XLSX_TYPE)
-      .send(template.bytes);
+    return sendFile(reply, XLSX_TYPE, template.fileName, template.bytes);
   });
 
   route(app, scheduleUploadEndpoints.scheduleUploads, ({ query }) => uploads.list(query.schoolId));

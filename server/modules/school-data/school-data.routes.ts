@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { type Ask, askingFor } from '#server/platform/http/ask.ts';
 import { route } from '#server/platform/http/route.ts';
+import { sendFile } from '#server/platform/http/send-file.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { tableOf } from './school-data.rules.ts';
 
@@ -36,10 +37,7 @@ export function registerSchoolDataRoutes(
       // Cut short, so that nobody takes it for the whole.
       request.raw.socket.destroy();
     });
-    return reply
-      .type('application/zip')
-      .header('content-disposition', 'attachment; filename="lanewise-school-data.zip"')
-      .send(zip.outputStream);
+    return sendFile(reply, 'application/zip', 'lanewise-school-data.zip', zip.outputStream);
   });
 }
 

@@ -20,8 +20,5 @@ export function registerWaitingListRoutes(app: FastifyInstance, waitingList: Wai
 
   route(app, waitingListEndpoints.waitingList, ({ actor }) => waitingList.list(actor.id));
 
-  route(app, waitingListEndpoints.leaveWaitingList, async ({ actor, params }) => {
-    await waitingList.leave(actor.id, params.id);
-    return undefined;
-  });
+  route(app, waitingListEndpoints.leaveWaitingList, ({ actor, params }) => waitingList.leave(actor.id, params.id));
 }

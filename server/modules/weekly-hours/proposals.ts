@@ -114,8 +114,6 @@ export function createHoursProposals({
 
 type Answer = BodyOf<(typeof hoursProposalEndpoints)['acceptHours']>;
 
-export type HoursProposals = ReturnType<typeof createHoursProposals>;
-
 function changedSince({ seenVersion, seenLines }: ProposalRow, now: WeeklyHours): HoursProposal['changed'] {
   if (seenLines === null || seenVersion === now.version) return null;
   const without = (lines: HoursLine[], others: HoursLine[]) =>

@@ -51,5 +51,3 @@ export function createSchoolHolidays({
     },
   };
 }
-
-export type SchoolHolidays = ReturnType<typeof createSchoolHolidays>;

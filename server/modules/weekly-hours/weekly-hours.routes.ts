@@ -4,24 +4,11 @@ import { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { DaysOff } from './days-off.ts';
-import type { HoursProposals } from './proposals.ts';
-import type { SchoolHolidays } from './school-holidays.ts';
-import type { WeeklyHoursService } from './weekly-hours.service.ts';
+import type { WeeklyHours } from './compose-weekly-hours.ts';
 
 export function registerWeeklyHoursRoutes(
   app: FastifyInstance,
-  {
-    weeklyHours,
-    daysOff,
-    hoursProposals,
-    schoolHolidays,
-  }: {
-    weeklyHours: WeeklyHoursService;
-    daysOff: DaysOff;
-    hoursProposals: HoursProposals;
-    schoolHolidays: SchoolHolidays;
-  },
+  { weeklyHours, daysOff, hoursProposals, schoolHolidays }: WeeklyHours,
 ): void {
   route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => weeklyHours.show(actor.id, params.id));
 
@@ -47,26 +34,23 @@ export function registerWeeklyHoursRoutes(
     hoursProposals.propose(actor, params.id, body),
   );
 
-  route(app, hoursProposalEndpoints.acceptHours, async ({ actor, params, body, locale }) => {
-    await hoursProposals.accept(actor, {
+  route(app, hoursProposalEndpoints.acceptHours, ({ actor, params, body, locale }) =>
+    hoursProposals.accept(actor, {
       instructorId: params.id,
       id: params.proposalId,
       lessons: body.lessons,
       version: body.version,
       locale,
-    });
-    return undefined;
-  });
+    }),
+  );
 
-  route(app, hoursProposalEndpoints.refuseHours, async ({ actor, params }) => {
-    await hoursProposals.remove(actor, params.id, params.proposalId);
-    return undefined;
-  });
+  route(app, hoursProposalEndpoints.refuseHours, ({ actor, params }) =>
+    hoursProposals.remove(actor, params.id, params.proposalId),
+  );
 
-  route(app, weeklyHoursEndpoints.removeDaysOff, async ({ actor, params }) => {
-    await daysOff.remove(actor.id, params.id, params.dayOffId);
-    return undefined;
-  });
+  route(app, weeklyHoursEndpoints.removeDaysOff, ({ actor, params }) =>
+    daysOff.remove(actor.id, params.id, params.dayOffId),
+  );
 
   route(app, weeklyHoursEndpoints.holidays, ({ params, locale }) => schoolHolidays.list(params.id, locale));
 

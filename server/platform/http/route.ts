@@ -37,10 +37,11 @@ type ActorOf<E extends Endpoint> = E['access'] extends readonly ActorKind[]
   ? Actor<E['access'][number]>
   : AnyActor | null;
 
-/** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON. */
+/** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON, or nothing. */
 type Answer<E extends Endpoint> = E extends { response: z.ZodMiniType }
   ? z.input<E['response']> | FastifyReply
-  : FastifyReply | undefined;
+  : // biome-ignore lint/suspicious/noConfusingVoidType: what a service does without an answer is handed over as it is
+    FastifyReply | void;
 
 declare module 'fastify' {
   interface FastifyInstance {

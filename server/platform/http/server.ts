@@ -10,8 +10,9 @@ import Fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Counts } from '#server/platform/counts.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { Session } from '#server/platform/sessions/kept-sessions.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
-import type { Session, Sessions } from '#server/platform/sessions/sessions.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
 import { MCP_PATH, readAddress } from './address.ts';

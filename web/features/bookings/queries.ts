@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
+import { useChange } from '../../api/use-change.ts';
 import { availabilityKeys } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { kindKeys } from '../lesson-kinds/queries.ts';
@@ -42,7 +43,7 @@ export function useOtherSlots(id: string) {
 }
 
 /** What a student's booking, move or cancelling changes: their lessons, and what is free. */
-const lessonChanged = { stale: [bookingKeys.all, availabilityKeys.all, packageKeys.all, moneyKeys.all] };
+const lessonChanged = [bookingKeys.all, availabilityKeys.all, packageKeys.all, moneyKeys.all];
 
 /** A lost answer is asked for once more without a word, then by the student's own press. */
 const onceMore = (failures: number, error: Error): boolean => failures < 1 && error instanceof NetworkError;
@@ -74,7 +75,7 @@ export const useCreateBooking = () =>
       call('POST /booking', { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
     retry: onceMore,
     // Where the price or the kind is another by now, they are looked at again.
-    meta: { stale: [...lessonChanged.stale, kindKeys.all, instructorKeys.all] },
+    meta: { stale: [...lessonChanged, kindKeys.all, instructorKeys.all] },
   });
 
 /** Several lessons of one instructor, and what was agreed to for all of them. */
@@ -97,7 +98,7 @@ export const useBookSeries = () =>
   useMutation({
     mutationFn: (body: SeriesRequest) => call('POST /booking/series', { query: {}, body }),
     retry: onceMore,
-    meta: lessonChanged,
+    meta: { stale: lessonChanged },
   });
 
 export interface NewTime {
@@ -111,7 +112,7 @@ export const useMoveBooking = (id: string) =>
   useMutation({
     mutationFn: (body: NewTime): Promise<Booking> => call('POST /booking/:id/move', { params: { id }, body }),
     retry: onceMore,
-    meta: lessonChanged,
+    meta: { stale: lessonChanged },
   });
 
 /** The same sent again changes nothing more. */
@@ -120,7 +121,7 @@ export const useChangePickup = (id: string) =>
     mutationFn: (body: BodyFor<'PUT /booking/:id/pickup'>): Promise<Booking> =>
       call('PUT /booking/:id/pickup', { params: { id }, body }),
     retry: onceMore,
-    meta: lessonChanged,
+    meta: { stale: lessonChanged },
   });
 
 /** Keeps what a program booked; said again it changes nothing. */
@@ -128,15 +129,15 @@ export const useConfirmBooking = (id: string) =>
   useMutation({
     mutationFn: (): Promise<Booking> => call('POST /booking/:id/confirm', { params: { id } }),
     retry: onceMore,
-    meta: lessonChanged,
+    meta: { stale: lessonChanged },
   });
 
 /** Cancels; the answer is the booking as it is then, with the refund that is due. */
 export const useCancelBooking = () =>
-  useMutation({
-    mutationFn: (id: string): Promise<Booking> => call('POST /booking/:id/cancel', { params: { id }, body: {} }),
-    meta: lessonChanged,
-  });
+  useChange(
+    lessonChanged,
+    (id: string): Promise<Booking> => call('POST /booking/:id/cancel', { params: { id }, body: {} }),
+  );
 
 /** Of several that were booked in one step what cancelling those that are left would give back. */
 export const useLeftOfSeries = (id: string, isWanted: boolean) =>
@@ -148,10 +149,9 @@ export const useLeftOfSeries = (id: string, isWanted: boolean) =>
   });
 
 export const useCancelSeries = () =>
-  useMutation({
-    mutationFn: (id: string) => call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body: {} }),
-    meta: lessonChanged,
-  });
+  useChange(lessonChanged, (id: string) =>
+    call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body: {} }),
+  );
 
 export function useWriteReview({ bookingId, instructor }: Booking) {
   const queries = useQueryClient();

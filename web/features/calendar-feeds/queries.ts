@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const feedKeys = { all: ['calendar-feeds'] };
 
@@ -8,13 +9,7 @@ export const useFeeds = () =>
 
 /** Of one's own lessons, or of one of the school's instructors. */
 export const useAddFeed = (instructorId: string | null) =>
-  useMutation({
-    mutationFn: () => call('POST /calendar-feeds', { body: { instructorId } }),
-    meta: { stale: [feedKeys.all] },
-  });
+  useChange([feedKeys.all], () => call('POST /calendar-feeds', { body: { instructorId } }));
 
 export const useRevokeFeed = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /calendar-feeds/:id', { params: { id } }),
-    meta: { stale: [feedKeys.all] },
-  });
+  useChange([feedKeys.all], (id: string) => call('DELETE /calendar-feeds/:id', { params: { id } }));

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
+import { useChange } from '../../api/use-change.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolInstructorKeys } from '../school-instructors/queries.ts';
@@ -14,17 +15,16 @@ export const useCars = (schoolId: string) =>
   });
 
 export const useCarPhotoUpload = (schoolId: string, carId: string) =>
-  useMutation({
-    mutationFn: (photo: File) => upload('POST /car/docs/photo', { fields: { carId }, file: { profilePhoto: photo } }),
-    meta: { stale: [carKeys.of(schoolId)] },
-  });
+  useChange([carKeys.of(schoolId)], (photo: File) =>
+    upload('POST /car/docs/photo', { fields: { carId }, file: { profilePhoto: photo } }),
+  );
 
 /** Of all who drive it; without an id it is a new one. */
 export const useSaveCar = (schoolId: string, carId: string | undefined) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'PUT /school/:id/cars/:carId'>) =>
+  useChange(
+    [carKeys.of(schoolId), schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all],
+    (body: BodyFor<'PUT /school/:id/cars/:carId'>) =>
       carId === undefined
         ? call('POST /school/:id/cars', { params: { id: schoolId }, body })
         : call('PUT /school/:id/cars/:carId', { params: { id: schoolId, carId }, body }),
-    meta: { stale: [carKeys.of(schoolId), schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all] },
-  });
+  );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Channels, ChosenChannels } from '#contract/channels.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const channelKeys = { all: ['channels'] };
 
@@ -32,5 +33,5 @@ export function useChoose() {
 
 /** A change of this browser's own subscription, and what the server knows of it. */
 export function useDeviceChange<Given>(change: (given: Given) => Promise<void>) {
-  return useMutation({ mutationFn: change, meta: { stale: [channelKeys.all] } });
+  return useChange([channelKeys.all], change);
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const familyKeys = { students: ['family', 'students'] };
 
@@ -12,7 +13,4 @@ export const useGuardedStudents = () =>
   });
 
 export const useLeaveStudent = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /guarded-students/:id', { params: { id } }),
-    meta: { stale: [familyKeys.students] },
-  });
+  useChange([familyKeys.students], (id: string) => call('DELETE /guarded-students/:id', { params: { id } }));

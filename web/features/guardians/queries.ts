@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const guardianKeys = {
   all: ['guardians'],
@@ -17,24 +18,16 @@ export const useGuardians = () =>
 
 /** Again to the same address it is a new link. */
 export const useNameGuardian = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /guardians'>) => call('POST /guardians', { body }),
-    meta: { stale: [guardianKeys.all] },
-  });
+  useChange([guardianKeys.all], (body: BodyFor<'POST /guardians'>) => call('POST /guardians', { body }));
 
 export const useChangeGuardian = () =>
-  useMutation({
-    mutationFn: ({ id, mayCancel }: { id: string; mayCancel: boolean }) =>
-      call('PATCH /guardians/:id', { params: { id }, body: { mayCancel } }),
-    meta: { stale: [guardianKeys.all] },
-  });
+  useChange([guardianKeys.all], ({ id, mayCancel }: { id: string; mayCancel: boolean }) =>
+    call('PATCH /guardians/:id', { params: { id }, body: { mayCancel } }),
+  );
 
 /** A guardian, or an invitation. */
 export const useRemoveGuardian = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /guardians/:id', { params: { id } }),
-    meta: { stale: [guardianKeys.all] },
-  });
+  useChange([guardianKeys.all], (id: string) => call('DELETE /guardians/:id', { params: { id } }));
 
 /** What an invitation's link opens. */
 export const useGuardianInvitation = (token: string) =>

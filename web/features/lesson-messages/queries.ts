@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '#contract/lesson-messages.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { newId } from '../../ui/new-id.ts';
 
 const messageKeys = {
@@ -47,18 +48,15 @@ export function useSendMessage(bookingId: string) {
 
 /** Says once that what stands there was read, and again when more of it has come. */
 export function useMarkRead(bookingId: string, unreadCount: number): void {
-  const { mutate } = useMutation({
-    mutationFn: () => call('POST /booking/:id/messages/read', { params: { id: bookingId } }),
-    meta: { stale: [messageKeys.unread, messageKeys.of(bookingId)] },
-  });
+  const { mutate } = useChange([messageKeys.unread, messageKeys.of(bookingId)], () =>
+    call('POST /booking/:id/messages/read', { params: { id: bookingId } }),
+  );
   useEffect(() => {
     if (unreadCount > 0) mutate();
   }, [mutate, unreadCount]);
 }
 
 export const useReportMessage = (bookingId: string, messageId: string) =>
-  useMutation({
-    mutationFn: (reason: string) =>
-      call('POST /booking/:id/messages/:messageId/report', { params: { id: bookingId, messageId }, body: { reason } }),
-    meta: { stale: [messageKeys.of(bookingId)] },
-  });
+  useChange([messageKeys.of(bookingId)], (reason: string) =>
+    call('POST /booking/:id/messages/:messageId/report', { params: { id: bookingId, messageId }, body: { reason } }),
+  );

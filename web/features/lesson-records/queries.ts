@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 export const lessonRecordKeys = {
   all: ['lesson-records'],
@@ -47,13 +48,11 @@ export const useOwnRecord = () =>
 
 /** A school may read all of it, or its own lessons alone. */
 export const useReader = () =>
-  useMutation({
-    mutationFn: ({ schoolId, mayRead }: { schoolId: string; mayRead: boolean }) =>
-      mayRead
-        ? call('PUT /candidate/record/schools/:schoolId', { params: { schoolId } })
-        : call('DELETE /candidate/record/schools/:schoolId', { params: { schoolId } }),
-    meta: { stale: [lessonRecordKeys.all] },
-  });
+  useChange([lessonRecordKeys.all], ({ schoolId, mayRead }: { schoolId: string; mayRead: boolean }) =>
+    mayRead
+      ? call('PUT /candidate/record/schools/:schoolId', { params: { schoolId } })
+      : call('DELETE /candidate/record/schools/:schoolId', { params: { schoolId } }),
+  );
 
 /** A student's as a school may read it. */
 export const useStudentRecord = (schoolId: string, studentId: string) =>

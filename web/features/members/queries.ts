@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { BodyIn } from '#contract/endpoint.ts';
 import type { memberEndpoints } from '#contract/members.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const memberKeys = {
   all: ['members'],
@@ -18,33 +19,25 @@ export const useMembers = (schoolId: string) =>
 
 /** Again to the same address it is a new link. */
 export const useInviteMember = (schoolId: string) =>
-  useMutation({
-    mutationFn: (body: BodyIn<(typeof memberEndpoints)['inviteMember']>) =>
-      call('POST /school/:id/members', { params: { id: schoolId }, body }),
-    meta: { stale: [memberKeys.all] },
-  });
+  useChange([memberKeys.all], (body: BodyIn<(typeof memberEndpoints)['inviteMember']>) =>
+    call('POST /school/:id/members', { params: { id: schoolId }, body }),
+  );
 
 export const useChangeRole = (schoolId: string, memberId: string) =>
-  useMutation({
-    mutationFn: (body: BodyIn<(typeof memberEndpoints)['changeMember']>) =>
-      call('PATCH /school/:id/members/:memberId', { params: { id: schoolId, memberId }, body }),
-    meta: { stale: [memberKeys.all] },
-  });
+  useChange([memberKeys.all], (body: BodyIn<(typeof memberEndpoints)['changeMember']>) =>
+    call('PATCH /school/:id/members/:memberId', { params: { id: schoolId, memberId }, body }),
+  );
 
 export const useSaveOwnName = (schoolId: string) =>
-  useMutation({
-    mutationFn: (body: BodyIn<(typeof memberEndpoints)['saveOwnName']>) =>
-      call('PUT /school/:id/own-name', { params: { id: schoolId }, body }),
-    meta: { stale: [memberKeys.all] },
-  });
+  useChange([memberKeys.all], (body: BodyIn<(typeof memberEndpoints)['saveOwnName']>) =>
+    call('PUT /school/:id/own-name', { params: { id: schoolId }, body }),
+  );
 
 /** A member, or an invitation. */
 export const useRemoveMember = (schoolId: string) =>
-  useMutation({
-    mutationFn: (memberId: string) =>
-      call('DELETE /school/:id/members/:memberId', { params: { id: schoolId, memberId } }),
-    meta: { stale: [memberKeys.all] },
-  });
+  useChange([memberKeys.all], (memberId: string) =>
+    call('DELETE /school/:id/members/:memberId', { params: { id: schoolId, memberId } }),
+  );
 
 /** What the members did, the latest first. */
 export const useSchoolHistory = (schoolId: string) =>

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 export const moneyKeys = {
   all: ['money'],
@@ -33,10 +34,9 @@ export const useMonths = (schoolId: string) =>
   });
 
 export const useCloseMonth = (schoolId: string) =>
-  useMutation({
-    mutationFn: (month: string) => call('POST /school/:id/months/close', { params: { id: schoolId }, body: { month } }),
-    meta: { stale: [moneyKeys.all] },
-  });
+  useChange([moneyKeys.all], (month: string) =>
+    call('POST /school/:id/months/close', { params: { id: schoolId }, body: { month } }),
+  );
 
 /** What was paid and given back, the latest first, as far as it was asked for. */
 export const usePayments = (schoolId: string) =>
@@ -74,17 +74,13 @@ export const useStudentMoney = (studentId: string) =>
 export type Direction = 'payment' | 'refund';
 
 export const useRecord = (schoolId: string, direction: Direction) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /school/:id/payments'>) =>
-      direction === 'payment'
-        ? call('POST /school/:id/payments', { params: { id: schoolId }, body })
-        : call('POST /school/:id/refunds', { params: { id: schoolId }, body }),
-    meta: { stale: [moneyKeys.all] },
-  });
+  useChange([moneyKeys.all], (body: BodyFor<'POST /school/:id/payments'>) =>
+    direction === 'payment'
+      ? call('POST /school/:id/payments', { params: { id: schoolId }, body })
+      : call('POST /school/:id/refunds', { params: { id: schoolId }, body }),
+  );
 
 export const useReverse = (schoolId: string) =>
-  useMutation({
-    mutationFn: (paymentId: string) =>
-      call('POST /school/:id/payments/:paymentId/reverse', { params: { id: schoolId, paymentId }, body: {} }),
-    meta: { stale: [moneyKeys.all] },
-  });
+  useChange([moneyKeys.all], (paymentId: string) =>
+    call('POST /school/:id/payments/:paymentId/reverse', { params: { id: schoolId, paymentId }, body: {} }),
+  );

@@ -1,26 +1,21 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const passkeyKeys = { all: ['passkeys'] };
-const changed = { stale: [passkeyKeys.all] };
+const changed = [passkeyKeys.all];
 
 export const usePasskeys = () =>
   useQuery({ queryKey: passkeyKeys.all, queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }) });
 
 /** Has this device make one; its owner says yes there. */
 export const useAddPasskey = () =>
-  useMutation({
-    mutationFn: async (body: BodyFor<'POST /auth/passkeys/start'>) => {
-      const { options } = await call('POST /auth/passkeys/start', { body });
-      const credential = await startRegistration({ optionsJSON: options as never });
-      return call('POST /auth/passkeys', { body: { credential: { ...credential } } });
-    },
-    meta: changed,
+  useChange(changed, async (body: BodyFor<'POST /auth/passkeys/start'>) => {
+    const { options } = await call('POST /auth/passkeys/start', { body });
+    const credential = await startRegistration({ optionsJSON: options as never });
+    return call('POST /auth/passkeys', { body: { credential: { ...credential } } });
   });
 
 export const useRemovePasskey = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }),
-    meta: changed,
-  });
+  useChange(changed, (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }));

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { addressOf } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
+import { useChange } from '../../api/use-change.ts';
 import { instructorChanged } from '../school-instructors/queries.ts';
 
 type FileOfInstructors = UploadOptions<'POST /school/:id/instructors/upload'>;
@@ -11,7 +12,7 @@ export const sendInstructors = (schoolId: string, file: FileOfInstructors) =>
   upload('POST /school/:id/instructors/upload', file, { id: schoolId });
 
 export const useSaveInstructors = (schoolId: string) =>
-  useMutation({ mutationFn: (file: FileOfInstructors) => sendInstructors(schoolId, file), meta: instructorChanged });
+  useChange(instructorChanged, (file: FileOfInstructors) => sendInstructors(schoolId, file));
 
 type FileOfStudents = UploadOptions<'POST /school/:id/students/upload'>;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
 import type { Place } from '#contract/places.ts';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 export const placeKeys = {
   all: ['places'],
@@ -55,17 +56,12 @@ export const useOwnPlaces = (isWanted = true) =>
 
 /** By an id of our making: the same sent again is one place. */
 export const useSavePlace = () =>
-  useMutation({
-    mutationFn: ({ id, body }: { id: string; body: BodyFor<'PUT /saved-places/:id'> }) =>
-      call('PUT /saved-places/:id', { params: { id }, body }),
-    meta: { stale: [placeKeys.own] },
-  });
+  useChange([placeKeys.own], ({ id, body }: { id: string; body: BodyFor<'PUT /saved-places/:id'> }) =>
+    call('PUT /saved-places/:id', { params: { id }, body }),
+  );
 
 export const useDropPlace = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /saved-places/:id', { params: { id } }),
-    meta: { stale: [placeKeys.own] },
-  });
+  useChange([placeKeys.own], (id: string) => call('DELETE /saved-places/:id', { params: { id } }));
 
 /** Where instructors are looked for, on the account beside the device: it is known on the next one too. */
 export function useSearchedPlace(hasAccount = true) {

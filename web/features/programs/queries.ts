@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { apiKeyEndpoints } from '#contract/api-keys.ts';
 import type { BodyIn } from '#contract/endpoint.ts';
 import type { SchoolSite } from '#contract/school-sites.ts';
 import type { webhookEndpoints } from '#contract/webhooks.ts';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const programKeys = {
   keys: (schoolId: string | null) => ['programs', schoolId, 'keys'],
@@ -25,25 +26,21 @@ export const useApiKeys = (schoolId: string | null) =>
 export type NewKey = BodyIn<(typeof apiKeyEndpoints)['addApiKey']> | BodyIn<(typeof apiKeyEndpoints)['addOwnKey']>;
 
 export const useAddApiKey = (schoolId: string | null) =>
-  useMutation({
-    mutationFn: (body: NewKey) =>
-      schoolId === null
-        ? call('POST /keys', { body: body as BodyIn<(typeof apiKeyEndpoints)['addOwnKey']> })
-        : call('POST /school/:id/keys', {
-            params: { id: schoolId },
-            body: body as BodyIn<(typeof apiKeyEndpoints)['addApiKey']>,
-          }),
-    meta: { stale: [programKeys.keys(schoolId)] },
-  });
+  useChange([programKeys.keys(schoolId)], (body: NewKey) =>
+    schoolId === null
+      ? call('POST /keys', { body: body as BodyIn<(typeof apiKeyEndpoints)['addOwnKey']> })
+      : call('POST /school/:id/keys', {
+          params: { id: schoolId },
+          body: body as BodyIn<(typeof apiKeyEndpoints)['addApiKey']>,
+        }),
+  );
 
 export const useEndApiKey = (schoolId: string | null) =>
-  useMutation({
-    mutationFn: (keyId: string) =>
-      schoolId === null
-        ? call('DELETE /keys/:keyId', { params: { keyId } })
-        : call('DELETE /school/:id/keys/:keyId', { params: { id: schoolId, keyId } }),
-    meta: { stale: [programKeys.keys(schoolId)] },
-  });
+  useChange([programKeys.keys(schoolId)], (keyId: string) =>
+    schoolId === null
+      ? call('DELETE /keys/:keyId', { params: { keyId } })
+      : call('DELETE /school/:id/keys/:keyId', { params: { id: schoolId, keyId } }),
+  );
 
 export const useSite = (schoolId: string) =>
   useQuery({
@@ -52,10 +49,9 @@ export const useSite = (schoolId: string) =>
   });
 
 export const useChangeSite = (schoolId: string) =>
-  useMutation({
-    mutationFn: (body: SchoolSite) => call('PUT /school/:id/site', { params: { id: schoolId }, body }),
-    meta: { stale: [programKeys.site(schoolId)] },
-  });
+  useChange([programKeys.site(schoolId)], (body: SchoolSite) =>
+    call('PUT /school/:id/site', { params: { id: schoolId }, body }),
+  );
 
 export const useWebhooks = (schoolId: string) =>
   useQuery({
@@ -64,25 +60,19 @@ export const useWebhooks = (schoolId: string) =>
   });
 
 export const useAddWebhook = (schoolId: string) =>
-  useMutation({
-    mutationFn: (body: BodyIn<(typeof webhookEndpoints)['addWebhook']>) =>
-      call('POST /school/:id/webhooks', { params: { id: schoolId }, body }),
-    meta: { stale: [programKeys.webhooks(schoolId)] },
-  });
+  useChange([programKeys.webhooks(schoolId)], (body: BodyIn<(typeof webhookEndpoints)['addWebhook']>) =>
+    call('POST /school/:id/webhooks', { params: { id: schoolId }, body }),
+  );
 
 export const useRemoveWebhook = (schoolId: string) =>
-  useMutation({
-    mutationFn: (webhookId: string) =>
-      call('DELETE /school/:id/webhooks/:webhookId', { params: { id: schoolId, webhookId } }),
-    meta: { stale: [programKeys.webhooks(schoolId)] },
-  });
+  useChange([programKeys.webhooks(schoolId)], (webhookId: string) =>
+    call('DELETE /school/:id/webhooks/:webhookId', { params: { id: schoolId, webhookId } }),
+  );
 
 export const useTurnWebhookOn = (schoolId: string) =>
-  useMutation({
-    mutationFn: (webhookId: string) =>
-      call('POST /school/:id/webhooks/:webhookId/on', { params: { id: schoolId, webhookId } }),
-    meta: { stale: [programKeys.webhooks(schoolId)] },
-  });
+  useChange([programKeys.webhooks(schoolId)], (webhookId: string) =>
+    call('POST /school/:id/webhooks/:webhookId/on', { params: { id: schoolId, webhookId } }),
+  );
 
 /** The last messages to an address. */
 export const useDeliveries = (schoolId: string, webhookId: string) =>
@@ -93,10 +83,8 @@ export const useDeliveries = (schoolId: string, webhookId: string) =>
   });
 
 export const useSendAgain = (schoolId: string, webhookId: string) =>
-  useMutation({
-    mutationFn: (deliveryId: string) =>
-      call('POST /school/:id/webhooks/:webhookId/deliveries/:deliveryId/again', {
-        params: { id: schoolId, webhookId, deliveryId },
-      }),
-    meta: { stale: [programKeys.webhooks(schoolId)] },
-  });
+  useChange([programKeys.webhooks(schoolId)], (deliveryId: string) =>
+    call('POST /school/:id/webhooks/:webhookId/deliveries/:deliveryId/again', {
+      params: { id: schoolId, webhookId, deliveryId },
+    }),
+  );

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
+import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { type Slot, slotsOf } from './slots.ts';
 
@@ -49,5 +50,4 @@ type SheetUpload = UploadOptions<'POST /schedule/upload'>;
 export const sendSheet = (sheet: SheetUpload) => upload('POST /schedule/upload', sheet);
 
 /** SC-01 */
-export const useSaveSheet = () =>
-  useMutation({ mutationFn: sendSheet, meta: { stale: [scheduleKeys.all, analyticsKeys.all] } });
+export const useSaveSheet = () => useChange([scheduleKeys.all, analyticsKeys.all], sendSheet);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
@@ -28,9 +29,7 @@ export function useSchoolBookings(schoolId: string | undefined) {
   });
 }
 
-const lessonChanged = {
-  stale: [schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all],
-};
+const lessonChanged = [schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all];
 
 /** The answer is put in its place in the list at once; whatever else shows the lesson is asked for anew. */
 function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
@@ -41,7 +40,7 @@ function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
       queries.setQueriesData<Booking[]>({ queryKey: schoolBookingKeys.all }, (list) =>
         list?.map((one) => (one.bookingId === stored.bookingId ? stored : one)),
       ),
-    meta: lessonChanged,
+    meta: { stale: lessonChanged },
   });
 }
 
@@ -52,11 +51,9 @@ export const useCancelLesson = (id: string) =>
 
 /** With all that are left of those that were booked with it in one step. */
 export const useCancelLessons = (id: string) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /booking/:id/cancel-series'>) =>
-      call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body }),
-    meta: lessonChanged,
-  });
+  useChange(lessonChanged, (body: BodyFor<'POST /booking/:id/cancel-series'>) =>
+    call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body }),
+  );
 
 export const useMoveLesson = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/move'>) =>

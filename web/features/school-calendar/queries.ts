@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import type { SlotPlace } from './entries.ts';
@@ -55,7 +56,7 @@ interface Move {
 }
 
 /** What a slot by hand changes, however it ended. */
-const slotChanged = { stale: [scheduleKeys.all, analyticsKeys.all] };
+const slotChanged = [scheduleKeys.all, analyticsKeys.all];
 
 type WeekCopied = BodyFor<'POST /schedule/copy-week'>;
 
@@ -68,14 +69,10 @@ export const useWeekCopyPreview = (body: WeekCopied) =>
   });
 
 export function useWeekCopy() {
-  const copy = useMutation({
-    mutationFn: (body: WeekCopied) => call('POST /schedule/copy-week', { query: {}, body }),
-    meta: slotChanged,
-  });
-  const undo = useMutation({
-    mutationFn: (slotIds: string[]) => call('POST /schedule/copy-week/undo', { body: { slotIds } }),
-    meta: slotChanged,
-  });
+  const copy = useChange(slotChanged, (body: WeekCopied) => call('POST /schedule/copy-week', { query: {}, body }));
+  const undo = useChange(slotChanged, (slotIds: string[]) =>
+    call('POST /schedule/copy-week/undo', { body: { slotIds } }),
+  );
   return { copy, undo };
 }
 
@@ -92,7 +89,7 @@ export function useSlotChanges(schoolId: string) {
   const add = useMutation({
     mutationFn: (place: SlotPlace & { timeZone?: string }) => call('POST /slot', { body: place }),
     onSuccess: (added) => change((slots) => [...slots, added]),
-    meta: slotChanged,
+    meta: { stale: slotChanged },
   });
 
   const move = useMutation({
@@ -104,13 +101,13 @@ export function useSlotChanges(schoolId: string) {
       change((slots) => slots.map((one) => (one.id === slot.id ? { ...one, ...place } : one)));
     },
     onError: (_error, { slot }) => change((slots) => slots.map((one) => (one.id === slot.id ? slot : one))),
-    meta: slotChanged,
+    meta: { stale: slotChanged },
   });
 
   const withdraw = useMutation({
     mutationFn: (slot: HandledSlot) => call('DELETE /slot/:id', { params: { id: slot.id } }),
     onSuccess: (_nothing, slot) => change((slots) => slots.filter((one) => one.id !== slot.id)),
-    meta: slotChanged,
+    meta: { stale: slotChanged },
   });
 
   return { add, move, withdraw };

@@ -33,15 +33,19 @@ export function useStoredInstructor(): (stored: Instructor) => void {
 }
 
 /** What shows an instructor's name, face or slots. A car may be another instructor's too. */
-export const instructorChanged = {
-  stale: [schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all, schoolBookingKeys.all, analyticsKeys.all],
-};
+export const instructorChanged = [
+  schoolInstructorKeys.all,
+  instructorKeys.all,
+  scheduleKeys.all,
+  schoolBookingKeys.all,
+  analyticsKeys.all,
+];
 
 export const useAddInstructor = () =>
   useMutation({
     mutationFn: (body: BodyFor<'POST /instructor'>) => call('POST /instructor', { body }),
     onSuccess: useStoredInstructor(),
-    meta: instructorChanged,
+    meta: { stale: instructorChanged },
   });
 
 export type InstructorChanges = BodyFor<'PATCH /instructor/:id'>;
@@ -50,7 +54,7 @@ export const useInstructorChange = (id: string) =>
   useMutation({
     mutationFn: (body: InstructorChanges) => call('PATCH /instructor/:id', { params: { id }, body }),
     onSuccess: useStoredInstructor(),
-    meta: instructorChanged,
+    meta: { stale: instructorChanged },
   });
 
 /** API-11: the photo goes after the instructor, in a call of its own. */
@@ -61,6 +65,6 @@ export function usePhotoUpload() {
       upload('POST /instructor/docs/photo', { fields: { instructorId: instructor.id }, file: { profilePhoto: file } }),
     onSuccess: ({ photoVersion }, { instructor }) =>
       store({ ...instructor, profilePhotoS3Url: photoLink('instructor', instructor.id, photoVersion) }),
-    meta: instructorChanged,
+    meta: { stale: instructorChanged },
   });
 }

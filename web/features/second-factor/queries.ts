@@ -1,28 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const secondFactorKeys = { all: ['second-factor'] };
-const changed = { stale: [secondFactorKeys.all] };
+const changed = [secondFactorKeys.all];
 
 export const useSecondFactor = () =>
   useQuery({ queryKey: secondFactorKeys.all, queryFn: () => call('GET /auth/second-factor') });
 
 export const useConfirmSecondFactor = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /auth/second-factor/confirm'>) =>
-      call('POST /auth/second-factor/confirm', { body }),
-    meta: changed,
-  });
+  useChange(changed, (body: BodyFor<'POST /auth/second-factor/confirm'>) =>
+    call('POST /auth/second-factor/confirm', { body }),
+  );
 
 export const useRenewRecoveryCodes = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /auth/second-factor/recovery-codes'>) =>
-      call('POST /auth/second-factor/recovery-codes', { body }),
-    meta: changed,
-  });
+  useChange(changed, (body: BodyFor<'POST /auth/second-factor/recovery-codes'>) =>
+    call('POST /auth/second-factor/recovery-codes', { body }),
+  );
 
 export const useTurnOffSecondFactor = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /auth/second-factor/off'>) => call('POST /auth/second-factor/off', { body }),
-    meta: changed,
-  });
+  useChange(changed, (body: BodyFor<'POST /auth/second-factor/off'>) => call('POST /auth/second-factor/off', { body }));

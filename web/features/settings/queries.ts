@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const settingsKeys = { profile: ['settings', 'profile'], sessions: ['settings', 'sessions'] };
 
@@ -18,14 +19,10 @@ export const useOpenSessions = () =>
   useQuery({ queryKey: settingsKeys.sessions, queryFn: () => call('GET /auth/sessions') });
 
 export const useEndOtherSessions = () =>
-  useMutation({
-    mutationFn: () => call('POST /auth/sessions/end-others'),
-    meta: { stale: [settingsKeys.sessions] },
-  });
+  useChange([settingsKeys.sessions], () => call('POST /auth/sessions/end-others'));
 
 /** It ends every other session. */
 export const useChangePassword = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /auth/password/change'>) => call('POST /auth/password/change', { body }),
-    meta: { stale: [settingsKeys.sessions] },
-  });
+  useChange([settingsKeys.sessions], (body: BodyFor<'POST /auth/password/change'>) =>
+    call('POST /auth/password/change', { body }),
+  );

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
@@ -31,7 +32,7 @@ export function useSnowDayPreview(hours: ChosenHours | null) {
 
 /** It cancels lessons, and withdraws slots. */
 export const useDeclareSnowDay = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /snow-day'>) => call('POST /snow-day', { body }),
-    meta: { stale: [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all] },
-  });
+  useChange(
+    [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all],
+    (body: BodyFor<'POST /snow-day'>) => call('POST /snow-day', { body }),
+  );

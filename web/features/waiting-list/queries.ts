@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const waitingListKeys = { all: ['waiting-list'] };
 
@@ -36,10 +37,7 @@ async function join(wish: Wish): Promise<void> {
   }
 }
 
-export const useJoinWaitingList = () => useMutation({ mutationFn: join, meta: { stale: [waitingListKeys.all] } });
+export const useJoinWaitingList = () => useChange([waitingListKeys.all], join);
 
 export const useLeaveWaitingList = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /waiting-list/:id', { params: { id } }),
-    meta: { stale: [waitingListKeys.all] },
-  });
+  useChange([waitingListKeys.all], (id: string) => call('DELETE /waiting-list/:id', { params: { id } }));

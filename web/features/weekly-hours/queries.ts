@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
@@ -15,9 +16,9 @@ const hoursKeys = {
   holidays: (schoolId: string) => [...hoursKeys.all, 'holidays', schoolId],
 };
 /** Slots come and go with hours. */
-const changed = { stale: [hoursKeys.all, scheduleKeys.all, analyticsKeys.all] };
+const changed = [hoursKeys.all, scheduleKeys.all, analyticsKeys.all];
 /** Lessons too. */
-const cancelled = { stale: [...changed.stale, schoolBookingKeys.all] };
+const cancelled = [...changed, schoolBookingKeys.all];
 
 export type HoursBody = BodyFor<'PUT /instructor/:id/weekly-hours'>;
 export type PersonHours = AnswerFrom<'GET /school/:id/weekly-hours'>[number];
@@ -51,18 +52,14 @@ export const useHoursPreview = (instructorId: string, body: HoursBody | null) =>
   });
 
 export const useSaveHours = (instructorId: string) =>
-  useMutation({
-    mutationFn: (body: HoursBody) =>
-      call('PUT /instructor/:id/weekly-hours', { params: { id: instructorId }, query: {}, body }),
-    meta: changed,
-  });
+  useChange(changed, (body: HoursBody) =>
+    call('PUT /instructor/:id/weekly-hours', { params: { id: instructorId }, query: {}, body }),
+  );
 
 export const useUndoHours = (instructorId: string) =>
-  useMutation({
-    mutationFn: (changeId: string) =>
-      call('POST /instructor/:id/weekly-hours/undo', { params: { id: instructorId }, body: { changeId } }),
-    meta: changed,
-  });
+  useChange(changed, (changeId: string) =>
+    call('POST /instructor/:id/weekly-hours/undo', { params: { id: instructorId }, body: { changeId } }),
+  );
 
 export const useDaysOff = (instructorId: string) =>
   useQuery({
@@ -71,18 +68,14 @@ export const useDaysOff = (instructorId: string) =>
   });
 
 export const useAddDaysOff = (instructorId: string) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /instructor/:id/days-off'>) =>
-      call('POST /instructor/:id/days-off', { params: { id: instructorId }, body }),
-    meta: cancelled,
-  });
+  useChange(cancelled, (body: BodyFor<'POST /instructor/:id/days-off'>) =>
+    call('POST /instructor/:id/days-off', { params: { id: instructorId }, body }),
+  );
 
 export const useRemoveDaysOff = (instructorId: string) =>
-  useMutation({
-    mutationFn: (dayOffId: string) =>
-      call('DELETE /instructor/:id/days-off/:dayOffId', { params: { id: instructorId, dayOffId } }),
-    meta: changed,
-  });
+  useChange(changed, (dayOffId: string) =>
+    call('DELETE /instructor/:id/days-off/:dayOffId', { params: { id: instructorId, dayOffId } }),
+  );
 
 export const useBusyCalendar = (instructorId: string) =>
   useQuery({
@@ -101,10 +94,9 @@ export function useSetBusyCalendar(instructorId: string) {
 }
 
 export const useRemoveBusyCalendar = (instructorId: string) =>
-  useMutation({
-    mutationFn: () => call('DELETE /instructor/:id/busy-calendar', { params: { id: instructorId } }),
-    meta: { stale: [hoursKeys.busyCalendar(instructorId), scheduleKeys.all] },
-  });
+  useChange([hoursKeys.busyCalendar(instructorId), scheduleKeys.all], () =>
+    call('DELETE /instructor/:id/busy-calendar', { params: { id: instructorId } }),
+  );
 
 export const useHolidays = (schoolId: string) =>
   useQuery({
@@ -130,26 +122,20 @@ export const useProposals = (schoolId: string) =>
   });
 
 export const usePropose = (instructorId: string) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /instructor/:id/hours-proposals'>) =>
-      call('POST /instructor/:id/hours-proposals', { params: { id: instructorId }, body }),
-    meta: { stale: [hoursKeys.all] },
-  });
+  useChange([hoursKeys.all], (body: BodyFor<'POST /instructor/:id/hours-proposals'>) =>
+    call('POST /instructor/:id/hours-proposals', { params: { id: instructorId }, body }),
+  );
 
 export const useAcceptProposal = (instructorId: string, proposalId: string) =>
-  useMutation({
-    mutationFn: (answer: BodyFor<'POST /instructor/:id/hours-proposals/:proposalId/accept'>) =>
-      call('POST /instructor/:id/hours-proposals/:proposalId/accept', {
-        params: { id: instructorId, proposalId },
-        body: answer,
-      }),
-    meta: cancelled,
-  });
+  useChange(cancelled, (answer: BodyFor<'POST /instructor/:id/hours-proposals/:proposalId/accept'>) =>
+    call('POST /instructor/:id/hours-proposals/:proposalId/accept', {
+      params: { id: instructorId, proposalId },
+      body: answer,
+    }),
+  );
 
 /** Refused by the school, or taken back by who proposed it. */
 export const useEndProposal = (instructorId: string, proposalId: string) =>
-  useMutation({
-    mutationFn: () =>
-      call('DELETE /instructor/:id/hours-proposals/:proposalId', { params: { id: instructorId, proposalId } }),
-    meta: { stale: [hoursKeys.all] },
-  });
+  useChange([hoursKeys.all], () =>
+    call('DELETE /instructor/:id/hours-proposals/:proposalId', { params: { id: instructorId, proposalId } }),
+  );

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const CREDIT = 'server/migrations/0065_credit.sql';
-const LEDGER = 'server/modules/ledger/ledger.service.ts';
+const LEDGER = 'server/modules/ledger/record-payment.ts';
 const ORDERS = 'server/modules/packages/orders.service.ts';
 const SERIES = 'server/modules/bookings/cancel-series.repository.ts';
 const inBookings = (title: string) => ({ file: 'server/modules/bookings/cancel-series.test.ts', title });

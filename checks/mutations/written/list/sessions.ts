@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const RESET = 'server/modules/accounts/reset-password.ts';
 const SESSION_COOKIE = 'server/platform/sessions/session-cookie.ts';
 const SESSIONS_FILE = 'server/platform/sessions/sessions.ts';
+const TOKENS = 'server/platform/sessions/tokens.ts';
 const LOG_IN = 'server/modules/accounts/login.test.ts';
 
 /** How who is logged in is known again, and until when. */
@@ -12,7 +13,7 @@ export const SESSIONS: Mutation[] = [
     protection: 'a token is stored as its hash',
     takenOut: [
       {
-        file: SESSIONS_FILE,
+        file: TOKENS,
         find: "createHash('sha256').update(token).digest();",
         replace: "Buffer.from(token, 'base64url');",
       },
@@ -22,7 +23,7 @@ export const SESSIONS: Mutation[] = [
   {
     row: 'sessions',
     protection: 'a token has 256 bits',
-    takenOut: [{ file: SESSIONS_FILE, find: 'const TOKEN_BYTES = 32;', replace: 'const TOKEN_BYTES = 8;' }],
+    takenOut: [{ file: TOKENS, find: 'const TOKEN_BYTES = 32;', replace: 'const TOKEN_BYTES = 8;' }],
     test: { file: LOG_IN, title: 'behind https the cookie is Secure' },
   },
   {

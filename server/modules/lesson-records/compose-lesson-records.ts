@@ -1,0 +1,20 @@
+import { createDrivingRecords } from './driving-records.ts';
+import { createRecordHeads } from './record-heads.ts';
+import { createRecordPdfs } from './record-pdfs.ts';
+import { createSayLesson } from './say-lesson.ts';
+
+type Needed = Parameters<typeof createSayLesson>[0] & Omit<Parameters<typeof createRecordPdfs>[0], 'drivingRecords'>;
+
+/** What is said of lessons and read of it, each part given what it needs. */
+export function composeLessonRecords(needed: Needed) {
+  const recordHeads = createRecordHeads(needed);
+  const drivingRecords = createDrivingRecords({ ...needed, heads: recordHeads });
+  return {
+    sayLesson: createSayLesson(needed),
+    recordHeads,
+    drivingRecords,
+    recordPdfs: createRecordPdfs({ ...needed, drivingRecords }),
+  };
+}
+
+export type LessonRecords = ReturnType<typeof composeLessonRecords>;

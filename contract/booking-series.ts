@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { lessonKind, lessonPlaces, writtenDate, writtenTime } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
 import { dateSchema, dollarsSchema, idSchema, optionalLines, timeSchema } from './validation.ts';
 
 /** A province's whole course, with some to spare. */

@@ -3,8 +3,7 @@ import { linkTokenSchema } from './accounts.ts';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
-import { NOTE_MAX } from './note-length.ts';
-import { postalAreaSchema } from './postal-code.ts';
+import { lessonPlaces, newBookingSchema } from './new-bookings.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
   dateSchema,
@@ -12,77 +11,9 @@ import {
   idSchema,
   instantSchema,
   optionalLines,
-  optionalText,
-  requiredText,
   searchText,
   timeSchema,
 } from './validation.ts';
-import { readDate, readTime } from './written-times.ts';
-
-export const pickupSchema = requiredText(300);
-
-const written = (code: 'invalid_date' | 'invalid_time') =>
-  z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(60, code));
-/** As API-10 lets it be written. */
-export const writtenTime = z
-  .pipe(
-    z.pipe(
-      written('invalid_time'),
-      z.transform((text) => readTime(text) ?? text),
-    ),
-    timeSchema,
-  )
-  .check(z.meta({ description: '`09:00`; `02:30 PM` and an ISO 8601 instant are read too' }));
-export const writtenDate = z
-  .pipe(
-    z.pipe(
-      written('invalid_date'),
-      z.transform((text) => readDate(text) ?? text),
-    ),
-    dateSchema,
-  )
-  .check(z.meta({ description: '`2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too' }));
-
-/** What a student may write to the instructor: 'blue door, buzz 12'. */
-export const noteSchema = optionalText(NOTE_MAX);
-
-/** Where a lesson begins and ends. */
-export const lessonPlaces = {
-  location: pickupSchema,
-  /** Of the pickup; without it a code is looked for in `location`. */
-  pickupPostalCode: z.nullish(postalAreaSchema),
-  /** Where the lesson ends, if not at its pickup. */
-  dropOff: optionalText(300),
-  dropOffPostalCode: z.nullish(postalAreaSchema),
-  note: noteSchema,
-};
-
-/** Beside the plain lesson, which it is without one; the time is then one slot, or several in a row, as long as the kind. */
-export const lessonKind = { kindId: z.nullish(idSchema) };
-
-/** Whether the lesson comes from the student's credit with the school. */
-export const creditChoice = z
-  .optional(z.boolean({ error: 'invalid' }))
-  .check(
-    z.meta({ description: '`true`: from credit or not at all; `false`: not from credit; else where there is enough' }),
-  );
-
-/** API-10. Student and money come from the server's records; what a client sends for them is ignored. */
-export const newBookingSchema = z.object({
-  instructorId: idSchema,
-  studentId: z.optional(z.unknown()),
-  date: writtenDate,
-  startTime: writtenTime,
-  endTime: writtenTime,
-  perHourCharges: z.optional(z.unknown()),
-  totalCharges: z.optional(z.unknown()),
-  feeAndTaxes: z.optional(z.unknown()),
-  ...lessonKind,
-  /** With the fee and tax, as the student agreed to it; refused where it is another by now. */
-  total: z.optional(dollarsSchema),
-  credit: creditChoice,
-  ...lessonPlaces,
-});
 
 /** API-09. Times are the wall times of the lesson's street as ISO 8601 with offset. */
 export const bookingSchema = z.object({
@@ -177,10 +108,12 @@ export const bookingSchema = z.object({
     z.object({ id: z.string(), rating: z.number(), comment: z.string(), answer: z.nullable(z.string()) }),
   ),
 });
+
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** What the school says that came of a past lesson. */
 export const LESSON_OUTCOMES = ['Completed', 'No-show', 'Instructor no-show'] as const;
+
 export type LessonOutcome = (typeof LESSON_OUTCOMES)[number];
 
 /** The most bookings that one exported file holds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pickupSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { pickupSchema } from './new-bookings.ts';
 import { PLACE_TEXT_MAX } from './place-text.ts';
 import { postalAreaSchema } from './postal-code.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { healthEndpoints } from '#contract/health.ts';
-import { readConfig, SETTINGS } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { VERSION } from '#server/version.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { SETTINGS } from '../server/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { useUiTexts } from './i18n/texts-of.ts';
 
 /** A list or page that could not be had: why, and another try. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown; isRetrying?: boolean }) {
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const t = useUiTexts();
   const errorText = useErrorText();
   return (

@@ -1,28 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lessonCharges } from '#contract/charges.ts';
-import type { LessonKind } from '#contract/lesson-kinds.ts';
-import { ENGLISH } from '#contract/locale.ts';
-import { toCents, toDollars } from '#contract/money.ts';
-import {
-  photoVersion,
-  publicInstructorLink,
-  publicPhotoLink,
-  publicSchoolLink,
-  publicTownLink,
-  sharePictureLink,
-} from '#contract/paths.ts';
+import { toDollars } from '#contract/money.ts';
+import { photoVersion, publicPhotoLink, sharePictureLink } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type {
-  PublicCard,
-  PublicInstructor,
-  PublicKind,
-  PublicSchool,
-  PublicTown,
-  TownName,
-} from '#contract/public-pages.ts';
-import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Transmission } from '#contract/transmissions.ts';
-import type { FreeSlots, NextDay } from '#server/modules/availability/free-slots.ts';
+import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
+import type { FreeSlots } from '#server/modules/availability/free-slots.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { PackageService } from '#server/modules/packages/packages.service.ts';
@@ -33,24 +14,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
-import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
-import {
-  type CardRow,
-  type SlugKind,
-  selectCards,
-  selectListed,
-  selectPhotoKey,
-  selectSchool,
-  selectSchools,
-  selectSlug,
-} from './public-pages.repository.ts';
+import { createListing } from './listing.ts';
+import { createPublicCards } from './public-cards.ts';
+import { type SlugKind, selectCards, selectPhotoKey, selectSchool, selectSlug } from './public-pages.repository.ts';
 import { byScore } from './public-pages.rules.ts';
 import type { SharedRecord } from './share-picture.ts';
 import type { SharePictures } from './share-pictures.ts';
-import { neighboursOf, type Town, townKey, townSlug, townsServed } from './towns.ts';
+import { neighboursOf, type Town, townKey } from './towns.ts';
 
-const CARD_DAYS = { within: 28, ofEach: 3 };
 const INSTRUCTOR_DAYS = { within: 60, ofEach: 7 };
 const REVIEWS_SHOWN = 12;
 const TOWN_INSTRUCTORS = 24;
@@ -93,95 +64,14 @@ export function createPublicPageService({
   /** Whether it would be told now of a change. */
   mayKeep: () => boolean;
 }) {
-  /** Everybody who has a page: thousands are read in some milliseconds, and change by the week. */
-  async function load() {
-    const [listedSchools, listed, areas] = await Promise.all([
-      selectSchools(db),
-      selectListed(db),
-      serviceAreas.allOffered(),
-    ]);
-    const byId = new Map(listed.map((one) => [one.id, one]));
-    const own = listed.flatMap(({ id }) => {
-      const area = areas.get(id);
-      return area ? [[id, area] as const] : [];
-    });
-    return { schools: listedSchools, instructors: listed, byId, areas, towns: townsServed(postal.towns, own) };
-  }
-  const kept = madeOnce(load);
-  const listing = () => (mayKeep() ? kept() : load());
+  const { cardsOf, kindsOf, present } = createPublicCards({ bookingFeeCents, freeSlots, lessonKinds, schools });
+  const listing = createListing({ db, postal, serviceAreas, mayKeep });
 
   /** @throws AppError not_found */
   async function ownerOf(kind: SlugKind, slug: string): Promise<{ id: string; slug: string }> {
     const owner = await selectSlug(db, kind, slug);
     if (!owner) throw new AppError('not_found');
     return owner;
-  }
-
-  /** Of an hour, unless it is of a kind. */
-  function priceOf(row: CardRow, kind?: LessonKind): { price: number; tax: number } {
-    const { totalCents, feeCents, taxCents } = lessonCharges({
-      ratePerHourCents: row.rate_cents,
-      minutes: kind?.minutes ?? 60,
-      priceCents: kind?.price ? toCents(kind.price) : null,
-      bookingFeeCents,
-      taxBasisPoints: schools.taxBasisPoints({
-        isTaxRegistered: row.is_tax_registered,
-        ownTaxBasisPoints: row.tax_basis_points,
-        province: row.province as ProvinceCode,
-      }),
-    });
-    return { price: toDollars(totalCents + feeCents), tax: toDollars(taxCents) };
-  }
-
-  /** What a school gives beside the plain lesson, with the lowest price of those who teach it; nothing where nobody teaches. */
-  async function kindsOf(schoolId: string, rows: CardRow[]): Promise<PublicKind[]> {
-    if (rows.length === 0) return [];
-    return (await lessonKinds.offeredOf(schoolId)).flatMap((kind) => {
-      const [lowest, ...others] = rows.map((row) => priceOf(row, kind)).sort((one, other) => one.price - other.price);
-      if (!lowest) return [];
-      const { names, minutes } = kind;
-      return [{ names, minutes, ...lowest, isFrom: others.some(({ price }) => price > lowest.price) }];
-    });
-  }
-
-  const present = (row: CardRow, days: readonly NextDay[]): PublicCard => ({
-    id: row.id,
-    slug: row.slug,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    photo: publicPhotoLink('instructor', row.slug, photoVersion(row.photo_key)),
-    numberOfYearsOfExperience: row.years_of_experience,
-    languages: row.languages as TeachingLanguage[],
-    transmission: row.transmission as Transmission | null,
-    ...priceOf(row),
-    rating: row.rating === null ? null : Math.round(row.rating * 10) / 10,
-    reviewCount: row.review_count,
-    school: {
-      slug: row.school_slug,
-      name: row.school_name,
-      city: row.city,
-      province: row.province as ProvinceCode,
-    },
-    days: days.map(({ date, timeZone, starts, ends }) => ({
-      date,
-      timeZone,
-      slots: starts.map((startTime, index) => ({ startTime, endTime: ends[index] ?? startTime })),
-    })),
-  });
-
-  /** With their next free days, who can be had first first. */
-  async function cardsOf(rows: CardRow[]): Promise<PublicCard[]> {
-    const days = await freeSlots.nextDays(
-      rows.map(({ id }) => id),
-      CARD_DAYS,
-    );
-    const byInstructor = Map.groupBy(days, ({ instructorId }) => instructorId);
-    return rows.map((row) => present(row, byInstructor.get(row.id) ?? []));
-  }
-
-  async function townOf(city: string, province: string): Promise<TownName | null> {
-    const town = (await listing()).towns.get(townKey(province, townSlug(city)));
-    return town ? { province: town.province, slug: town.slug, name: town.name } : null;
   }
 
   function areaOf(area: Area | undefined, city: string): PublicInstructor['area'] {
@@ -196,27 +86,10 @@ export function createPublicPageService({
 
   return {
     /** Whatever is shown of schools and instructors may have changed. */
-    forget: kept.forget,
+    forget: listing.forget,
 
     /** All pages that there are, and when they changed; free times aside, which do all the time. */
-    sitemap: {
-      schools: async () =>
-        (await listing()).schools.map(({ slug, changed_at }) => entry(publicSchoolLink(ENGLISH, slug), changed_at)),
-      instructors: async () =>
-        (await listing()).instructors.map(({ slug, changedAt }) =>
-          entry(publicInstructorLink(ENGLISH, slug), changedAt),
-        ),
-      towns: async () => {
-        const { towns, byId } = await listing();
-        return [...towns.values()].map((town) => {
-          const moments = town.instructorIds.map((id) => byId.get(id)?.changedAt.getTime() ?? 0);
-          return entry(
-            publicTownLink(ENGLISH, town),
-            new Date(moments.reduce((newest, one) => Math.max(newest, one), 0)),
-          );
-        });
-      },
-    } satisfies SitemapParts,
+    sitemap: listing.sitemap,
 
     ownerOf,
 
@@ -231,7 +104,7 @@ export function createPublicPageService({
       const [cards, reviews, town, offered, kinds] = await Promise.all([
         cardsOf(rows.sort(byScore)),
         instructors.reviewsOf(rows.map((row) => row.id)),
-        townOf(school.city, school.province ?? ''),
+        listing.townNamed(school.city, school.province ?? ''),
         packages.offeredOf(id),
         kindsOf(id, rows),
       ]);
@@ -262,14 +135,14 @@ export function createPublicPageService({
         selectCards(db, { id }),
         freeSlots.nextDays([id], INSTRUCTOR_DAYS),
         instructors.reviewsOf([id]),
-        listing(),
+        listing.all(),
       ]);
       if (!row) throw new AppError('not_found');
       const { make, model, year } = row;
       const [kinds, offered, town] = await Promise.all([
         kindsOf(row.school_id, [row]),
         packages.offeredOf(row.school_id),
-        townOf(row.city, row.province),
+        listing.townNamed(row.city, row.province),
       ]);
       const page = withPicture('instructor', {
         ...present(row, days),
@@ -286,7 +159,7 @@ export function createPublicPageService({
 
     /** @throws AppError not_found where nobody comes to */
     async town(province: string, slug: string): Promise<PublicTown> {
-      const { towns, byId } = await listing();
+      const { towns, byId } = await listing.all();
       const town: Town | undefined = towns.get(townKey(province, slug));
       if (!town) throw new AppError('not_found');
       const listed = town.instructorIds.flatMap((id) => byId.get(id) ?? []);
@@ -355,7 +228,5 @@ const withPicture = <P extends Shareable>(kind: SlugKind, page: P): P & { pictur
   ...page,
   picture: sharePictureLink(kind, page.slug, versionOf(page)),
 });
-
-const entry = (path: string, changedAt: Date): SitemapEntry => ({ path, changedAt });
 
 export type PublicPageService = ReturnType<typeof createPublicPageService>;

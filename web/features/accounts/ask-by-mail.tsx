@@ -39,14 +39,7 @@ export function AskByMail({ words, draft, errorText, send, sent }: AskByMailProp
     <div aria-live="polite">
       {sentTo === null ? (
         <Form form={form} label={words.label}>
-          <TextField
-            {...form.field('email', t('field.email'))}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-          />
+          <TextField {...form.field('email', t('field.email'))} type="email" autoComplete="username" required />
           <Button type="submit" isBusy={form.isSubmitting} busyLabel={words.busy}>
             {words.submit}
           </Button>

@@ -78,14 +78,7 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
         {refusal && form.summary.failure !== undefined && (
           <OtherWayIn refusal={refusal} userType={userTypeOf(pathname)} />
         )}
-        <TextField
-          {...form.field('email', t('field.email'))}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          required
-        />
+        <TextField {...form.field('email', t('field.email'))} type="email" autoComplete="username" required />
         <PasswordField {...form.field('password', t('field.password'))} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />

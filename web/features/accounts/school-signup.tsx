@@ -42,14 +42,7 @@ export function SchoolSignup() {
         }
       >
         <Form form={form} label={t('signup.schoolHeading')}>
-          <TextField
-            {...form.field('email', t('field.email'))}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-          />
+          <TextField {...form.field('email', t('field.email'))} type="email" autoComplete="username" required />
           <PasswordField
             {...form.field('password', t('field.password'))}
             description={t('field.passwordHelp')}

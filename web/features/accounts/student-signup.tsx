@@ -53,14 +53,7 @@ export function StudentSignup() {
             <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
             <TextField {...form.field('last_name', t('field.lastName'))} autoComplete="family-name" required />
           </div>
-          <TextField
-            {...form.field('email', t('field.email'))}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-          />
+          <TextField {...form.field('email', t('field.email'))} type="email" autoComplete="username" required />
           <PasswordField
             {...form.field('password', t('field.password'))}
             description={t('field.passwordHelp')}

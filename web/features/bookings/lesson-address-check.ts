@@ -1,4 +1,4 @@
-import { pickupSchema } from '#contract/bookings.ts';
+import { pickupSchema } from '#contract/new-bookings.ts';
 import { type ValidationCode, validationCode } from '#contract/validation-codes.ts';
 
 /** What is wrong with an address to be met at, if anything. */

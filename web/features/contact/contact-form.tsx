@@ -90,8 +90,6 @@ export function ContactForm({ actor }: { actor: SessionActor | null }) {
         description={t('contact.emailHelp')}
         type="email"
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
         required
       />
       <TextField {...form.field('subject', t('contact.subject'))} maxLength={150} required />

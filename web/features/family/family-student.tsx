@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -88,7 +87,6 @@ function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => v
 /** Says what ends, before it happens. */
 function LeaveStudent({ student, onClose }: { student: GuardedStudent; onClose: () => void }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const leave = useLeaveStudent();
   const name = student.firstName;
   const confirm = () =>
@@ -102,8 +100,7 @@ function LeaveStudent({ student, onClose }: { student: GuardedStudent; onClose: 
     <LossDialog
       title={t('leave.title', { student: name })}
       words={{ keep: t('leave.keep'), confirm: t('leave.confirm'), busy: t('leave.busy') }}
-      error={leave.error && errorText(leave.error)}
-      isPending={leave.isPending}
+      change={leave}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { GUARDIANS_MAX, type Guardian } from '#contract/guardians.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
@@ -112,7 +111,6 @@ function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () 
 /** Says what ends, before it happens. */
 function RemoveGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const remove = useRemoveGuardian();
   const name = nameOf(guardian);
   const confirm = () =>
@@ -126,8 +124,7 @@ function RemoveGuardian({ guardian, onClose }: { guardian: Guardian; onClose: ()
     <LossDialog
       title={t('remove.title', { name })}
       words={{ keep: t('remove.keep'), confirm: t('remove.confirm'), busy: t('remove.busy') }}
-      error={remove.error && errorText(remove.error)}
-      isPending={remove.isPending}
+      change={remove}
       onConfirm={confirm}
       onClose={onClose}
     >

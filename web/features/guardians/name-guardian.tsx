@@ -36,14 +36,7 @@ export function NameGuardian({ onClose }: { onClose: () => void }) {
         <TextField {...form.field('firstName', accounts('field.firstName'))} autoComplete="off" required />
         <TextField {...form.field('lastName', accounts('field.lastName'))} autoComplete="off" required />
       </div>
-      <TextField
-        {...form.field('email', t('name.email'))}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="off"
-        required
-      />
+      <TextField {...form.field('email', t('name.email'))} type="email" autoComplete="off" required />
       <Checkbox {...form.field('mayCancel', t('name.mayCancel'))} description={t('name.mayCancelHelp')} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('name.busy')}>

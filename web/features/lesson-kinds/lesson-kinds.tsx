@@ -7,12 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLessonKinds, useSaveKind } from './queries.ts';
 
@@ -23,11 +22,13 @@ const kindDialog = lazyImport(() => import('./kind-dialog.tsx'));
 /** What a school gives beside the plain lesson; those that it no longer offers last. */
 export function LessonKinds({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data: kinds, error, refetch, isFetching } = useLessonKinds(schoolId);
+  const { data: kinds, error, refetch } = useLessonKinds(schoolId);
   const [changed, setChanged] = useState<OwnKind | 'new' | null>(null);
   const KindDialog = useLazyImport(kindDialog, changed !== null, () => setChanged(null))?.KindDialog;
-  if (error && !kinds) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!kinds) return <SkeletonList label={t('loading')} count={3} className="h-16 w-full rounded-lg" />;
+  if (!kinds)
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={3} className="h-16 w-full rounded-lg" />
+    );
   const add = (
     <Button variant={kinds.length === 0 ? 'primary' : 'secondary'} onClick={() => setChanged('new')}>
       {t('add')}

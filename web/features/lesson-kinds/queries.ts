@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 export const kindKeys = {
   all: ['lesson-kinds'],
@@ -24,10 +25,8 @@ export const useInstructorKinds = (instructorId: string) =>
 
 /** Without an id it is a new one. */
 export const useSaveKind = (schoolId: string, kindId?: string) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
-      kindId === undefined
-        ? call('POST /school/:id/lesson-kinds', { params: { id: schoolId }, body })
-        : call('PUT /school/:id/lesson-kinds/:kindId', { params: { id: schoolId, kindId }, body }),
-    meta: { stale: [kindKeys.all] },
-  });
+  useChange([kindKeys.all], (body: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
+    kindId === undefined
+      ? call('POST /school/:id/lesson-kinds', { params: { id: schoolId }, body })
+      : call('PUT /school/:id/lesson-kinds/:kindId', { params: { id: schoolId, kindId }, body }),
+  );

@@ -40,14 +40,7 @@ export function InviteForm({ schoolId, instructors }: InviteFormProps) {
       <h2 className="text-lg font-bold">{t('invite.title')}</h2>
       <p className="mt-1 mb-5 text-soft">{t('invite.lead')}</p>
       <Form form={form} label={t('invite.title')} className="max-w-xl">
-        <TextField
-          {...form.field('email', t('invite.email'))}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-        />
+        <TextField {...form.field('email', t('invite.email'))} type="email" autoComplete="off" required />
         <RoleFields form={form} label={t('invite.role')} instructors={instructors} />
         <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('invite.busy')} className="sm:justify-self-start">
           {t('invite.submit')}

@@ -1,5 +1,4 @@
 import type { SchoolMember } from '#contract/members.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +16,6 @@ interface RemoveDialogProps {
 /** Says what ends and what stays, before it happens. */
 export function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
   const t = useTexts();
-  const errorText = useErrorText();
   const remove = useRemoveMember(schoolId);
   const name = memberName(member);
   const confirm = () =>
@@ -31,8 +29,7 @@ export function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
     <LossDialog
       title={t('remove.title', { name })}
       words={{ keep: t('remove.keep'), confirm: t('remove.confirm'), busy: t('remove.busy') }}
-      error={remove.error && errorText(remove.error)}
-      isPending={remove.isPending}
+      change={remove}
       onConfirm={confirm}
       onClose={onClose}
     >

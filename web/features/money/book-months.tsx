@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { BookMonth } from '#contract/closed-months.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -84,7 +83,6 @@ function useMonthNames(): (month: string) => string {
 /** It can not be opened again: it says so before. */
 function CloseDialog({ schoolId, month, onClose }: { schoolId: string; month: string; onClose: () => void }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const name = useMonthNames()(month);
   const close = useCloseMonth(schoolId);
   const confirm = () =>
@@ -98,8 +96,7 @@ function CloseDialog({ schoolId, month, onClose }: { schoolId: string; month: st
     <LossDialog
       title={t('months.question', { month: name })}
       words={{ keep: t('months.keep'), confirm: t('months.close'), busy: t('months.busy') }}
-      error={close.error && errorText(close.error)}
-      isPending={close.isPending}
+      change={close}
       onConfirm={confirm}
       onClose={onClose}
     >

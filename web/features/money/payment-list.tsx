@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { Payment } from '#contract/ledger.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { addressOf } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -113,7 +112,6 @@ function OnePayment({ payment, onReverse }: { payment: Payment; onReverse: () =>
 /** Says what is owed again, before it is. */
 function ReverseDialog({ schoolId, payment, onClose }: { schoolId: string; payment: Payment; onClose: () => void }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { money } = useFormats();
   const reverse = useReverse(schoolId);
   const { number } = payment;
@@ -128,8 +126,7 @@ function ReverseDialog({ schoolId, payment, onClose }: { schoolId: string; payme
     <LossDialog
       title={t('reverse.title', { number })}
       words={{ keep: t('reverse.keep'), confirm: t('reverse.confirm'), busy: t('reverse.busy') }}
-      error={reverse.error && errorText(reverse.error)}
-      isPending={reverse.isPending}
+      change={reverse}
       onConfirm={confirm}
       onClose={onClose}
     >

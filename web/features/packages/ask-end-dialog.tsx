@@ -1,13 +1,11 @@
 import type { PackageOrder } from '#contract/packages.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EndingRule } from './end-dialog.tsx';
 import { useAskToEndPackage, useMyPackageEnding } from './queries.ts';
@@ -18,10 +16,9 @@ const useTexts = textsOf('packages');
 export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose: () => void }) {
   const t = useTexts();
   const { money } = useFormats();
-  const errorText = useErrorText();
   const name = nameIn(useLanguage(), order.name);
   const school = order.schoolName;
-  const { data: ending, error, refetch, isFetching } = useMyPackageEnding(order.id);
+  const { data: ending, error, refetch } = useMyPackageEnding(order.id);
   const ask = useAskToEndPackage(order.id);
   const off = ending ? ending.creditLeft + ending.tax - ending.mostKept : 0;
   const back = Math.max(0, off - order.owed);
@@ -29,8 +26,7 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
     <LossDialog
       title={t('mine.endTitle', { name })}
       words={{ keep: t('end.keep'), confirm: t('mine.endConfirm'), busy: t('student.askBusy') }}
-      error={ask.error && errorText(ask.error)}
-      isPending={ask.isPending}
+      change={ask}
       onConfirm={() =>
         ending &&
         ask.mutate(undefined, {
@@ -53,10 +49,8 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
             <span className="text-sm text-soft">{t('mine.endNoSource')}</span>
           )}
         </span>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} count={1} />
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={1} />
       )}
     </LossDialog>
   );

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { PackageEnding, PackageOrder } from '#contract/packages.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndPackage, usePackageEnding } from './queries.ts';
@@ -28,9 +26,8 @@ export function EndDialog({
 }) {
   const t = useTexts();
   const { money } = useFormats();
-  const errorText = useErrorText();
   const name = nameIn(useLanguage(), order.name);
-  const { data: ending, error, refetch, isFetching } = usePackageEnding(schoolId, order.id);
+  const { data: ending, error, refetch } = usePackageEnding(schoolId, order.id);
   const end = useEndPackage(schoolId, order.id);
   const [said, setSaid] = useState<number | null | undefined>(undefined);
   const kept = said === undefined ? (ending?.mostKept ?? 0) : said;
@@ -52,8 +49,7 @@ export function EndDialog({
     <LossDialog
       title={t('end.title', { name, student: order.studentName })}
       words={{ keep: t('end.keep'), confirm: t('end.confirm'), busy: t('end.busy') }}
-      error={end.error && errorText(end.error)}
-      isPending={end.isPending}
+      change={end}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -78,10 +74,8 @@ export function EndDialog({
           )}
           <EndingRule source={ending.source} />
         </span>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonList label={t('loading')} count={1} />
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={1} />
       )}
     </LossDialog>
   );

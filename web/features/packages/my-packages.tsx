@@ -8,12 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskEndDialog } from './ask-end-dialog.tsx';
 import { OrderFacts, orderState, STATE_TONES } from './order-facts.tsx';
@@ -24,12 +23,10 @@ const useTexts = textsOf('packages');
 /** What the student asked for and has: how much is left, until when, and what is to pay. */
 export function MyPackages() {
   const t = useTexts();
-  const { data: orders, error, refetch, isFetching } = useMyPackages();
+  const { data: orders, error, refetch } = useMyPackages();
   if (!orders)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} count={2} className="h-40 w-full rounded-lg" />
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={2} className="h-40 w-full rounded-lg" />
     );
   if (orders.length === 0)
     return (

@@ -6,11 +6,10 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { PackageFacts } from './package-facts.tsx';
@@ -24,15 +23,10 @@ const packageDialog = lazyImport(() => import('./package-dialog.tsx'));
 /** What the school sells as one; those that it no longer offers last. */
 export function PackageList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data: packages, error, refetch, isFetching } = usePackages(schoolId);
+  const { data: packages, error, refetch } = usePackages(schoolId);
   const [changed, setChanged] = useState<Package | 'new' | null>(null);
   const PackageDialog = useLazyImport(packageDialog, changed !== null, () => setChanged(null))?.PackageDialog;
-  if (!packages)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} />
-    );
+  if (!packages) return <QueryState error={error} onRetry={refetch} label={t('loading')} />;
   const add = (
     <Button variant={packages.length === 0 ? 'primary' : 'secondary'} onClick={() => setChanged('new')}>
       {t('add')}

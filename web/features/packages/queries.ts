@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { isGoodFor } from '#contract/package-kinds.ts';
 import type { PackageOrder } from '#contract/packages.ts';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { moneyKeys } from '../money/queries.ts';
 
 export const packageKeys = {
@@ -33,20 +34,16 @@ type PackageBody = BodyFor<'POST /school/:id/packages'>;
 
 /** Without an id it is a new one. */
 export const useSavePackage = (schoolId: string, packageId?: string) =>
-  useMutation({
-    mutationFn: (body: PackageBody) =>
-      packageId === undefined
-        ? call('POST /school/:id/packages', { params: { id: schoolId }, body })
-        : call('PUT /school/:id/packages/:packageId', { params: { id: schoolId, packageId }, body }),
-    meta: { stale: [packageKeys.all] },
-  });
+  useChange([packageKeys.all], (body: PackageBody) =>
+    packageId === undefined
+      ? call('POST /school/:id/packages', { params: { id: schoolId }, body })
+      : call('PUT /school/:id/packages/:packageId', { params: { id: schoolId, packageId }, body }),
+  );
 
 export const useWithdrawPackage = (schoolId: string) =>
-  useMutation({
-    mutationFn: (packageId: string) =>
-      call('DELETE /school/:id/packages/:packageId', { params: { id: schoolId, packageId } }),
-    meta: { stale: [packageKeys.all] },
-  });
+  useChange([packageKeys.all], (packageId: string) =>
+    call('DELETE /school/:id/packages/:packageId', { params: { id: schoolId, packageId } }),
+  );
 
 /** Who asks the school for one, and who has one. */
 export const usePackageOrders = (schoolId: string) =>
@@ -78,33 +75,23 @@ export function useCredit(schoolId: string, minutes: number, kind: LessonKind | 
   return first ?? null;
 }
 
-const orderChanged = { stale: [packageKeys.all, moneyKeys.all] };
+const orderChanged = [packageKeys.all, moneyKeys.all];
 
 export const useAskForPackage = () =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /package-orders'>) => call('POST /package-orders', { body }),
-    meta: orderChanged,
-  });
+  useChange(orderChanged, (body: BodyFor<'POST /package-orders'>) => call('POST /package-orders', { body }));
 
 export const useTakeBackPackage = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /package-orders/:id', { params: { id } }),
-    meta: orderChanged,
-  });
+  useChange(orderChanged, (id: string) => call('DELETE /package-orders/:id', { params: { id } }));
 
 export const useAcceptPackage = (schoolId: string) =>
-  useMutation({
-    mutationFn: (orderId: string) =>
-      call('POST /school/:id/package-orders/:orderId/accept', { params: { id: schoolId, orderId } }),
-    meta: orderChanged,
-  });
+  useChange(orderChanged, (orderId: string) =>
+    call('POST /school/:id/package-orders/:orderId/accept', { params: { id: schoolId, orderId } }),
+  );
 
 export const useDeclinePackage = (schoolId: string) =>
-  useMutation({
-    mutationFn: (orderId: string) =>
-      call('POST /school/:id/package-orders/:orderId/decline', { params: { id: schoolId, orderId } }),
-    meta: orderChanged,
-  });
+  useChange(orderChanged, (orderId: string) =>
+    call('POST /school/:id/package-orders/:orderId/decline', { params: { id: schoolId, orderId } }),
+  );
 
 /** What ending a student's package now would take off. */
 export const usePackageEnding = (schoolId: string, orderId: string) =>
@@ -128,14 +115,9 @@ export const useMyPackageEnding = (orderId: string) =>
   });
 
 export const useAskToEndPackage = (orderId: string) =>
-  useMutation({
-    mutationFn: () => call('POST /package-orders/:id/ask-to-end', { params: { id: orderId } }),
-    meta: orderChanged,
-  });
+  useChange(orderChanged, () => call('POST /package-orders/:id/ask-to-end', { params: { id: orderId } }));
 
 export const useEndPackage = (schoolId: string, orderId: string) =>
-  useMutation({
-    mutationFn: (body: BodyFor<'POST /school/:id/package-orders/:orderId/end'>) =>
-      call('POST /school/:id/package-orders/:orderId/end', { params: { id: schoolId, orderId }, body }),
-    meta: orderChanged,
-  });
+  useChange(orderChanged, (body: BodyFor<'POST /school/:id/package-orders/:orderId/end'>) =>
+    call('POST /school/:id/package-orders/:orderId/end', { params: { id: schoolId, orderId }, body }),
+  );

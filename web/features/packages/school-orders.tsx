@@ -6,11 +6,10 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PaymentDialog } from '../money/payment-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -18,20 +17,14 @@ import { OrderFacts, orderState, STATE_TONES } from './order-facts.tsx';
 import { useAcceptPackage, useDeclinePackage, usePackageOrders } from './queries.ts';
 
 const useTexts = textsOf('packages');
-const useUiTexts = textsOf('ui');
 
 /** Who asks for a package, with one press each; then who has one, and how much of it is left and paid. */
 export function SchoolOrders({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data: orders, error, refetch, isFetching } = usePackageOrders(schoolId);
+  const { data: orders, error, refetch } = usePackageOrders(schoolId);
   const [paying, setPaying] = useState<PackageOrder | null>(null);
   const [ending, setEnding] = useState<PackageOrder | null>(null);
-  if (!orders)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonList label={t('loading')} />
-    );
+  if (!orders) return <QueryState error={error} onRetry={refetch} label={t('loading')} />;
   const asked = orders.filter(({ status }) => status === 'asked');
   const others = orders.filter(({ status }) => status !== 'asked');
   return (

@@ -35,8 +35,6 @@ export function AddWebhookForm({ schoolId }: { schoolId: string }) {
           {...form.field('url', t('webhooks.url'))}
           description={t('webhooks.urlHelp')}
           type="url"
-          inputMode="url"
-          autoCapitalize="none"
           autoComplete="off"
           required
         />

@@ -1,5 +1,4 @@
 import type { ApiKey } from '#contract/api-keys.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -15,7 +14,6 @@ interface EndKeyDialogProps {
 
 export function EndKeyDialog({ schoolId, apiKey: { id, name }, onClose }: EndKeyDialogProps) {
   const t = useTexts();
-  const errorText = useErrorText();
   const end = useEndApiKey(schoolId);
   const confirm = () =>
     end.mutate(id, {
@@ -28,8 +26,7 @@ export function EndKeyDialog({ schoolId, apiKey: { id, name }, onClose }: EndKey
     <LossDialog
       title={t('end.title', { name })}
       words={{ keep: t('end.keep'), confirm: t('end.confirm'), busy: t('end.busy') }}
-      error={end.error && errorText(end.error)}
-      isPending={end.isPending}
+      change={end}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -30,13 +30,7 @@ export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> })
           autoComplete="off"
           required
         />
-        <TextField
-          {...form.field('email', t('instructor.email'))}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          required
-        />
+        <TextField {...form.field('email', t('instructor.email'))} type="email" autoComplete="off" required />
       </FieldGroup>
       <FieldGroup title={t('instructor.teaching')}>
         <NumberField {...form.field('numberOfYearsOfExperience', t('instructor.experience'))} isWhole />

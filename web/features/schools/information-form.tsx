@@ -89,7 +89,6 @@ export function InformationForm({ school }: { school: School }) {
           description={t('information.emailHelp')}
           type="email"
           autoComplete="email"
-          autoCapitalize="none"
           required
           className="sm:col-span-2"
         />

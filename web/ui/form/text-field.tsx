@@ -12,6 +12,12 @@ export interface TextFieldProps extends FieldProps, Native {
 /** Its hours and minutes, or day, month and year, are stops of their own for Tab. */
 const HAS_PARTS = new Set(['date', 'time']);
 
+/** A phone has a keyboard for each, and nobody means a capital letter. */
+const TYPED: Partial<Record<string, Native>> = {
+  email: { inputMode: 'email', autoCapitalize: 'none' },
+  url: { inputMode: 'url', autoCapitalize: 'none' },
+};
+
 /** A dialog moves the focus itself on Tab, from field to field, and would leave out the parts: there Tab is the browser's. */
 function keepTab(input: HTMLInputElement | null): void {
   input?.addEventListener('keydown', (event) => {
@@ -35,6 +41,7 @@ export function TextField({
       {(control) => (
         <input
           {...control}
+          {...TYPED[native.type ?? '']}
           {...native}
           {...(native.type && HAS_PARTS.has(native.type) && { ref: keepTab })}
           value={value}

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
-import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
+import { FailureBanner } from '../failure-banner.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Says what ends and what stays, before it happens. */
 export function LossDialog({
   title,
   words: { keep, confirm, busy },
-  error,
-  isPending,
+  change,
   onConfirm,
   onClose,
   children,
 }: {
   title: string;
   words: { keep: string; confirm: string; busy: string };
-  /** Why it did not happen. */
-  error: string | null;
-  isPending: boolean;
+  /** What ends it. */
+  change: { error: unknown; isPending: boolean };
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -27,24 +25,20 @@ export function LossDialog({
       isOpen
       onClose={onClose}
       kind="alert"
-      isLocked={isPending}
+      isLocked={change.isPending}
       title={title}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
             {keep}
           </Button>
-          <Button variant="danger" onClick={onConfirm} isBusy={isPending} busyLabel={busy}>
+          <Button variant="danger" onClick={onConfirm} isBusy={change.isPending} busyLabel={busy}>
             {confirm}
           </Button>
         </>
       }
     >
-      {error && (
-        <Banner tone="loss" isLive>
-          {error}
-        </Banner>
-      )}
+      <FailureBanner error={change.error} />
       <p>{children}</p>
     </Dialog>
   );

@@ -1,0 +1,76 @@
+import { ENGLISH } from '#contract/locale.ts';
+import { publicInstructorLink, publicSchoolLink, publicTownLink } from '#contract/paths.ts';
+import type { TownName } from '#contract/public-pages.ts';
+import type { ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
+import { selectListed, selectSchools } from './public-pages.repository.ts';
+import { townKey, townSlug, townsServed } from './towns.ts';
+
+/** Who and what has a page, in memory until something changes: thousands are read in some milliseconds, and change by the week. */
+export function createListing({
+  db,
+  postal,
+  serviceAreas,
+  mayKeep,
+}: {
+  db: Database;
+  postal: PostalGeocoder;
+  serviceAreas: Pick<ServiceAreaService, 'allOffered'>;
+  /** Whether it would be told now of a change. */
+  mayKeep: () => boolean;
+}) {
+  async function load() {
+    const [listedSchools, listed, areas] = await Promise.all([
+      selectSchools(db),
+      selectListed(db),
+      serviceAreas.allOffered(),
+    ]);
+    const byId = new Map(listed.map((one) => [one.id, one]));
+    const own = listed.flatMap(({ id }) => {
+      const area = areas.get(id);
+      return area ? [[id, area] as const] : [];
+    });
+    return { schools: listedSchools, instructors: listed, byId, areas, towns: townsServed(postal.towns, own) };
+  }
+  const kept = madeOnce(load);
+  const listing = () => (mayKeep() ? kept() : load());
+
+  async function townNamed(city: string, province: string): Promise<TownName | null> {
+    const town = (await listing()).towns.get(townKey(province, townSlug(city)));
+    return town ? { province: town.province, slug: town.slug, name: town.name } : null;
+  }
+
+  return {
+    /** Whatever is shown of schools and instructors may have changed. */
+    forget: kept.forget,
+
+    all: listing,
+
+    townNamed,
+
+    /** All pages that there are, and when they changed; free times aside, which do all the time. */
+    sitemap: {
+      schools: async () =>
+        (await listing()).schools.map(({ slug, changed_at }) => entry(publicSchoolLink(ENGLISH, slug), changed_at)),
+      instructors: async () =>
+        (await listing()).instructors.map(({ slug, changedAt }) =>
+          entry(publicInstructorLink(ENGLISH, slug), changedAt),
+        ),
+      towns: async () => {
+        const { towns, byId } = await listing();
+        return [...towns.values()].map((town) => {
+          const moments = town.instructorIds.map((id) => byId.get(id)?.changedAt.getTime() ?? 0);
+          return entry(
+            publicTownLink(ENGLISH, town),
+            new Date(moments.reduce((newest, one) => Math.max(newest, one), 0)),
+          );
+        });
+      },
+    } satisfies SitemapParts,
+  };
+}
+
+const entry = (path: string, changedAt: Date): SitemapEntry => ({ path, changedAt });

@@ -237,7 +237,6 @@ test.each(LANGUAGES)(
     await look();
     expect(found).toEqual([]);
   },
-  240_000,
 );
 
 test.each(LANGUAGES)(

@@ -217,5 +217,5 @@ describe.each([
     expect(toStudent.text).toContain('12 King Street West, Toronto');
     const toSchool = await mailTo(inject('dataDir'), school, new RegExp(reference ?? 'none'));
     expect(toSchool.text).toContain('Sam Learner');
-  }, 180_000);
+  });
 });

@@ -98,5 +98,4 @@ test.each(BOTH)(
     });
     expect([...found, ...ofStudent.found]).toEqual([]);
   },
-  180_000,
 );

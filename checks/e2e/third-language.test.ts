@@ -37,7 +37,7 @@ beforeAll(async () => {
   address = `http://localhost:${await freePort()}`;
   await start(folder);
   fixture = await makeFixture({ slots: [[0, 3, '09:00', '10:00']], product: { address, dataDir } });
-}, 600_000);
+});
 afterAll(async () => {
   await stop();
   for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
 
@@ -100,4 +102,22 @@ test('a server that others reach is in production, though nobody said so; one of
       isProduction: false,
       isForThisMachine: true,
     });
+});
+
+test('whatever the mode, mail is drawn by the fast build: nothing brings React before that is asked for', () => {
+  const program = `
+    import { preferProductionBuilds } from './server/config.ts';
+    import './server/app.ts';
+    preferProductionBuilds();
+    await import('./server/modules/notifications/layout.ts');
+    // Of the other build alone.
+    console.log(typeof (await import('react')).act);
+  `;
+  const options = {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '' },
+  } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], options);
+  expect([stdout.trim(), stderr]).toEqual(['undefined', '']);
 });

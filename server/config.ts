@@ -54,6 +54,14 @@ export interface Config {
 export class SettingError extends Error {}
 
 /**
+ * Libraries ask the mode by themselves: React, which draws mail, is six times as slow where it is anything but production, or not said,
+ * as by an operator who gave PUBLIC_URL alone. Once our own is read, and before they come.
+ */
+export function preferProductionBuilds(): void {
+  process.env.NODE_ENV = 'production';
+}
+
+/**
  * Reads and checks the settings: the only place that knows the environment.
  * @throws SettingError naming the setting and what it must be
  */

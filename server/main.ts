@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Application, createApplication } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, preferProductionBuilds, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 
@@ -23,9 +23,7 @@ const STOP_TIMEOUT_MS = 9_500;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // Our mode is read. React, which draws mail and comes later, is six times as slow where this says anything else or nothing, as it may for an
-  // operator who gave PUBLIC_URL alone.
-  process.env.NODE_ENV = 'production';
+  preferProductionBuilds();
   const exported = config.collectorUrl === null ? null : await exportLogs(config.collectorUrl);
   const logger = createLogger(config.logLevel, exported ? alsoTo(exported) : undefined);
   let isStopping = false;

@@ -37,11 +37,12 @@ type ActorOf<E extends Endpoint> = E['access'] extends readonly ActorKind[]
   ? Actor<E['access'][number]>
   : AnyActor | null;
 
-/** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON, or nothing. */
+/** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON. */
 type Answer<E extends Endpoint> = E extends { response: z.ZodMiniType }
   ? z.input<E['response']> | FastifyReply
-  : // biome-ignore lint/suspicious/noConfusingVoidType: what a service does without an answer is handed over as it is
-    FastifyReply | void;
+  : FastifyReply | undefined;
+/** What a service does without an answer is handed over as it is. */
+type Done<E extends Endpoint> = E extends { response: z.ZodMiniType } ? never : Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,7 +86,7 @@ export interface RouteOptions {
 /** Files that are held in memory, of one call: so many at once, one of each actor; the others' bodies are not read yet. */
 const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
 
-type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E> | Done<E>;
 
 /** Registers a call of the contract: checks who calls, what was sent and whose record it is about, then hands over. */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handle<E>): void;

@@ -43,7 +43,7 @@ export interface Formats {
 function formatsOf(locale: Locale): Formats {
   const words = texts(locale);
   const tag = languageTag(locale);
-  // Made once: `toLocaleString` makes one anew for each date, a tenth of what a mail took. A date without a clock is that day in UTC.
+  // Made once: `toLocaleString` makes one anew for each date. A date without a clock is that day in UTC.
   const printer = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
     return (date: string) => withOrdinalFirst(locale, format.format(new Date(`${date}T00:00:00Z`)));

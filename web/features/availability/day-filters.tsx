@@ -46,7 +46,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
       <FoldOnPhone
         label={count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
         badge={count}
-        className="col-span-full grid gap-4 max-md:my-3 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-7"
+        className="col-span-full grid gap-4 max-md:my-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4"
       >
         <PlaceField value={filters.place ?? ''} onChange={(place) => change('place', place || undefined)} />
         <Select

@@ -73,6 +73,8 @@ async function walkTo(page: Page, target: string): Promise<void> {
   await go('End', lastOf(now));
   await go('Home', `${now.slice(0, 8)}01`);
   while (now.slice(0, 7) < target.slice(0, 7)) await go('PageDown', `${addDays(now, 32).slice(0, 8)}01`);
+  // The list opens on the first day with somebody free, which may be months ahead of today.
+  while (now.slice(0, 7) > target.slice(0, 7)) await go('PageUp', `${addDays(now, -1).slice(0, 8)}01`);
   await go('PageDown', `${addDays(now, 32).slice(0, 8)}01`);
   await go('PageUp', `${addDays(now, -1).slice(0, 8)}01`);
   await go('ArrowDown', addDays(now, 7));
@@ -98,6 +100,7 @@ test('[SH-01] [SH-04] [IP-03] [MB-01] the whole booking by keyboard alone, the f
   await tabTo(page, 'City or school');
   await keyboard.type(fixture.school.name);
   await page.waitForURL('**place=*');
+  await page.waitForURL('**date=*');
   await tabTo(page, /, \d{4}\b/);
   // A day that can not be had can be reached, and says why.
   await walkTo(page, today());

@@ -81,9 +81,11 @@ test('one stop is in the tab order, arrows lead on, Enter opens, Page Down turns
     await userEvent.keyboard(`{${key}}`);
     expect([key, at()]).toEqual([key, place]);
   }
+  const cell = document.activeElement;
   await userEvent.keyboard('{PageDown}');
   await expect.poll(() => calls.at(-1)?.query.get('from')).toBe('2026-12-07');
-  expect(at()).toBe('kofi 0');
+  await expect.element(link(/^Kofi Said, Monday, December 7/)).toBeVisible();
+  expect([document.activeElement === cell, at()]).toEqual([true, 'kofi 0']);
   await userEvent.keyboard('{Home}{Enter}');
   await expect.poll(address).toBe('/?date=2026-12-08&instructor=kofi');
 });

@@ -101,7 +101,8 @@ export function WeekRoster({
               </th>
               {row.cells.map((cell) => (
                 <td
-                  key={cell.date}
+                  // Not by date: another week comes into the same cells, and the focus stays where it is.
+                  key={cell.key}
                   className={cx('border-t border-l border-line p-0', cell.date < today && 'bg-paper')}
                 >
                   <Link

@@ -12,8 +12,8 @@ import { book, type Fixture, makeFixture, type Person } from './fixture.ts';
 import { restartRolling } from './rolling.ts';
 import { createServer, type Server } from './server.ts';
 
-// Whole servers are started, and what a killed one had begun waits until it is certain that nobody does it.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+// Whole servers are started and stopped, many in a test: as for journeys, only what hangs comes to these.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -65,7 +65,7 @@ test('a server killed while people book comes back with every booking that it co
   expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed.map(({ body }) => body.bookingId)));
   expect([await overlaps(witness), await imbalance(witness)]).toEqual([0, 0]);
   const waiting = () => witness.count("SELECT count(*) FROM emails WHERE status <> 'sent'");
-  await expect.poll(waiting, { timeout: 60_000, interval: 100 }).toBe(0);
+  await expect.poll(waiting, { interval: 100 }).toBe(0);
   await witness.close();
   const texts = (await readMails(server.dataDir)).map(({ text }) => text);
   for (const { body } of confirmed) expect(texts.some((text) => text?.includes(body.code ?? '-'))).toBe(true);

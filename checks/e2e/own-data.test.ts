@@ -65,7 +65,7 @@ test.each([
       await toTheEnd(page);
       return here.count();
     };
-    await expect.poll(find, { timeout: 30_000 }).toBe(1);
+    await expect.poll(find).toBe(1);
     expect(await others.count()).toBe(1);
     await page.getByRole('button', { name: sessions.end }).click();
     await page.getByText(sessions.done).waitFor();

@@ -196,7 +196,7 @@ describe('a push service', () => {
     let asked = 0;
     service.onPush = () => (++asked < 2 ? 503 : undefined);
     await say(office, 'Hello');
-    await expect.poll(() => phone.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => phone.received.length).toBe(1);
     await sentMail(app, lesson.student.email);
     expect([asked, phone.received.length]).toEqual([2, 1]);
   });
@@ -209,9 +209,7 @@ describe('a push service', () => {
     await expect.poll(async () => (await row.select('attempts').executeTakeFirst())?.attempts).toBe(1);
     service.onPush = () => undefined;
     app.clock.advance({ hours: 13 });
-    await expect
-      .poll(async () => (await row.select('status').executeTakeFirst())?.status, { timeout: 15_000 })
-      .toBe('failed');
+    await expect.poll(async () => (await row.select('status').executeTakeFirst())?.status).toBe('failed');
     expect(phone.received).toEqual([]);
   });
 

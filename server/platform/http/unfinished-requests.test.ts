@@ -133,7 +133,7 @@ test('a few accounts that send photos a byte at a time take nobody else’s turn
     for (const socket of sockets.splice(0)) socket.destroy();
     await app.close();
   }
-}, 20_000);
+});
 
 test('requests that are abandoned are counted until their work has ended, and no longer', async () => {
   await start();

@@ -27,6 +27,12 @@ export const cityTime = (date: string, time: string): Date => {
   return new Date(derived.instant.epochMilliseconds);
 };
 
+/**
+ * As the database tidies up by itself, within minutes of what changed; by its own clock, to which a week here is half a minute: what
+ * it planned for tables that were nearly empty would stand for months.
+ */
+export const tidyUp = (witness: Witness): Promise<unknown> => witness.rows('VACUUM (ANALYZE)');
+
 /** Everything that was due has been done, and all mail has left. */
 export async function settle(witness: Witness): Promise<void> {
   const open = () =>

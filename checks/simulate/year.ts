@@ -11,7 +11,7 @@ import { createCaller, forEach, type Sent } from './caller.ts';
 import { type Chance, createChance } from './chance.ts';
 import { addStudents, logInAgain, openCity, type School } from './city.ts';
 import { type Driving, drivenBetween, type Invariant, listenToMessages, lookAtInvariants } from './invariants.ts';
-import { cityTime, moveTo, NIGHTLY, settle, WEEKLY } from './moving-time.ts';
+import { cityTime, moveTo, NIGHTLY, settle, tidyUp, WEEKLY } from './moving-time.ts';
 import {
   beginCourse,
   bookCourse,
@@ -119,6 +119,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
       await settleAccounts(city, today);
       await closeMonths(city);
       await settle(witness);
+      await tidyUp(witness);
       for (const { what, broken } of await lookAtInvariants(witness, cityTime(addDays(today, -7), MORNING)))
         invariants.set(what, (invariants.get(what) ?? 0) + broken);
       const seconds = ((performance.now() - said) / 1000).toFixed(1);

@@ -302,7 +302,7 @@ export function createServices(platform: Platform) {
   const profiles = createProfileService({ db, clock, accounts, requirePassword, personalData });
   const admin = createAdminService({
     ...{ db, reading: platform.reading, audit, accounts, secondFactor, schools, reviews, contact, notifications },
-    written: (transaction) => changes.publish(transaction, ADMIN_WROTE, ''),
+    written: (transaction) => changes.publish(transaction, ADMIN_WROTE, ['']),
   });
   // Who changed something sees it in the list.
   const distrust = () => platform.replica?.distrust();

@@ -23,12 +23,11 @@ export function createChangedDays({ changes, kept }: { changes: ChangeFeed; kept
 
   return {
     /** Tells every server that these days' lists changed, when the transaction commits. */
-    async publish(transaction: Database, days: Iterable<string>): Promise<void> {
-      for (const day of days) await changes.publish(transaction, CHANNEL, day);
-    },
+    publish: (transaction: Database, days: Iterable<string>): Promise<void> =>
+      changes.publish(transaction, CHANNEL, [...days]),
 
     /** The same for what can change any day: an instructor's rate, a school's approval, a review. */
-    publishAll: (transaction: Database): Promise<void> => changes.publish(transaction, CHANNEL, EVERY_DAY),
+    publishAll: (transaction: Database): Promise<void> => changes.publish(transaction, CHANNEL, [EVERY_DAY]),
 
     /** After a commit, so that the next request to this very server sees it without waiting for its own notice. */
     forget(days: Iterable<string>): void {

@@ -11,7 +11,7 @@ import { createHostFinder } from './writable-host.ts';
  */
 export interface ChangeFeed {
   /** Sent when the transaction commits, not before. */
-  publish(db: Kysely<DB>, channel: string, payload: string): Promise<void>;
+  publish(db: Kysely<DB>, channel: string, payloads: readonly string[]): Promise<void>;
   /** Before `start` or while it runs; hears nothing of what was committed before it resolves. */
   subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
   /** Whether all that was committed until some seconds ago was heard. Only then may what is kept be believed. */
@@ -150,8 +150,8 @@ export function createChangeFeed(
   }
 
   return {
-    async publish(db, channel, payload) {
-      await sql`SELECT pg_notify(${channel}, ${payload})`.execute(db);
+    async publish(db, channel, payloads) {
+      await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(db);
     },
     async subscribe(channel, onChange, onGap) {
       subscribers.push({ channel, onChange, onGap });

@@ -82,7 +82,7 @@ export function createKeptSessions({ db, clock, changes, counts, demandsSecondFa
     /** Of an account, or what it may do, some have changed: every server reads them anew when the transaction commits. */
     async changed(executor: Database, accountId: string): Promise<void> {
       forget(accountId);
-      await changes.publish(executor, CHANNEL, accountId);
+      await changes.publish(executor, CHANNEL, [accountId]);
     },
   };
 }

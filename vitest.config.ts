@@ -9,6 +9,9 @@ const expectations = { poll: { timeout: 60_000 } };
 
 const chromium = findChromium();
 
+/** After the components: with the windows of both on the same cores each waits long for its frames. */
+const afterComponents = { groupOrder: 1 };
+
 const RULES = 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts';
 
 export default defineConfig({
@@ -22,6 +25,7 @@ export default defineConfig({
           // What needs nothing but itself.
           name: 'unit',
           include: ['{contract,web}/**/*.test.ts', 'checks/{conformance,mutations}/**/*.test.ts', RULES],
+          sequence: afterComponents,
           isolate: false,
           testTimeout: 120_000,
         },
@@ -53,6 +57,7 @@ export default defineConfig({
           // On a real PostgreSQL.
           name: 'server',
           include: ['{server,scripts}/**/*.test.ts', 'checks/{chaos,simulate}/**/*.test.ts'],
+          sequence: afterComponents,
           exclude: [RULES],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
@@ -68,6 +73,7 @@ export default defineConfig({
           // The whole product in a real browser.
           name: 'e2e',
           include: ['checks/e2e/**/*.test.ts'],
+          sequence: afterComponents,
           globalSetup: ['checks/e2e/support/global-setup.ts'],
           pool: 'forks',
           isolate: false,

@@ -132,7 +132,10 @@ async function examineReplica(primary: Database, connectionString: string): Prom
     const position = await positionOf(primary);
     while (!(await hasReplayed(db, position))) {
       if (performance.now() - startedAtMs > PATIENCE_MS)
-        return ill('replica', 'what was written is not there after ten seconds: it follows another database, or none.');
+        return ill(
+          'replica',
+          'what was written is not there after ten seconds: it follows another database, one that was primary before, or none. If that changed just now, CHECKPOINT there lets it say so.',
+        );
       await pause(50);
     }
     const milliseconds = Math.round(performance.now() - startedAtMs);

@@ -18,30 +18,45 @@ export interface Pair {
   thaw(): void;
   /** All of its processes end at once. Who keeps it running starts it again. */
   kill(): void;
+  /** A second standby, made the primary of a timeline of its own: what the first primary writes from then on it never hears. */
+  promoteAnother(): Promise<EmbeddedPostgres>;
   stop(): Promise<void>;
 }
 
 export async function startPair(): Promise<Pair> {
-  const folders = [makeScratchFolder('lanewise-test-'), makeScratchFolder('lanewise-test-')] as const;
-  const [home, copy] = [join(folders[0], 'postgres'), join(folders[1], 'postgres')];
-  const primary = await startEmbeddedPostgres(folders[0]);
+  const folders: string[] = [];
+  const newFolder = (): string => {
+    const folder = makeScratchFolder('lanewise-test-');
+    folders.push(folder);
+    return folder;
+  };
+  const origin = newFolder();
+  const home = join(origin, 'postgres');
+  const primary = await startEmbeddedPostgres(origin);
   await forgetDisk(primary.ownerConnectionString);
   await prepareDatabase(primary, 'test', (error) => console.error(error));
   const { searchParams, username } = new URL(primary.ownerConnectionString);
 
   appendFileSync(join(home, 'access.conf'), 'local replication all peer map=lanewise\n');
-  await ask(primary, 'SELECT pg_reload_conf()');
-  await copyCluster(primary, home, copy);
-  const cluster = join(copy, 'cluster');
-  appendFileSync(
-    join(cluster, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${searchParams.get('host')} user=${username}'\n`,
-  );
-  writeFileSync(join(cluster, 'standby.signal'), '');
-  // PostgreSQL's account writes them too.
-  const { uid, gid } = statSync(cluster);
-  for (const file of ['backup_label', 'standby.signal']) chownSync(join(cluster, file), uid, gid);
-  const standby = await startEmbeddedPostgres(folders[1]);
+  // Each copy is a checkpoint, after which what a standby has not fetched yet would be gone, and the standby could never go on.
+  await ask(primary, `ALTER SYSTEM SET wal_keep_size = '1GB'`, 'SELECT pg_reload_conf()');
+  const startCopy = async (): Promise<{ server: EmbeddedPostgres; cluster: string }> => {
+    const folder = newFolder();
+    const copy = join(folder, 'postgres');
+    const cluster = join(copy, 'cluster');
+    await copyCluster(primary, home, copy);
+    appendFileSync(
+      join(cluster, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=${searchParams.get('host')} user=${username}'\n`,
+    );
+    writeFileSync(join(cluster, 'standby.signal'), '');
+    // PostgreSQL's account writes them too.
+    const { uid, gid } = statSync(cluster);
+    for (const file of ['backup_label', 'standby.signal']) chownSync(join(cluster, file), uid, gid);
+    return { server: await startEmbeddedPostgres(folder), cluster };
+  };
+  const { server: standby, cluster } = await startCopy();
+  const servers = [standby];
 
   const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -61,8 +76,14 @@ export async function startPair(): Promise<Pair> {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     kill: () => signal('SIGKILL'),
+    async promoteAnother() {
+      const { server } = await startCopy();
+      servers.push(server);
+      await ask(server, 'SELECT pg_promote()');
+      return server;
+    },
     async stop() {
-      await standby.stop();
+      for (const server of servers) await server.stop();
       await primary.stop();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },

@@ -9,7 +9,7 @@ import { signInAdmin, signUpSchool } from '#server/testing/actors.ts';
 import { type Pair, startPair } from '#server/testing/standby.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { connect } from './connect.ts';
-import { createReplica, type Replica } from './replica.ts';
+import { createReplica, hasReplayed, positionOf, type Replica } from './replica.ts';
 
 let pair: Pair;
 let primary: ReturnType<typeof connect>;
@@ -106,6 +106,22 @@ test('while the primary has no connection left it is read', async () => {
     await expect.poll(() => replica.isFresh()).toBe(true);
   } finally {
     for (const client of held) client.release();
+  }
+});
+
+test('one that went on with a primary that is none any more does not have what the new one wrote, though it came farther', async () => {
+  const promoted = connect((await pair.promoteAnother()).connectionString, { max: 1 });
+  const standby = connect(pair.standby.connectionString, { max: 1 });
+  try {
+    await sql`SELECT pg_switch_wal()`.execute(app.owner);
+    await signUpSchool(app, { province: 'ON' });
+    const [here, there] = [await positionOf(primary.db), await positionOf(promoted.db)];
+    expect([here.timeline, there.timeline]).toEqual([1, 2]);
+    await expect.poll(() => hasReplayed(standby.db, here)).toBe(true);
+    expect(await hasReplayed(standby.db, { ...there, timeline: 1 })).toBe(true);
+    expect(await hasReplayed(standby.db, there)).toBe(false);
+  } finally {
+    await Promise.all([promoted.close(), standby.close()]);
   }
 });
 

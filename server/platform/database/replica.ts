@@ -52,7 +52,7 @@ export function createReplica(
   const watch = connect(connectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
   const source = connect(primaryConnectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
   /** What it is to have replayed at the next look; null: the primary has to be asked anew. */
-  let awaited: string | null = null;
+  let awaited: LogPosition | null = null;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let distrusted = 0;
   let isTold = true;
@@ -142,18 +142,33 @@ export function createReplica(
   };
 }
 
-/** Whether a replica has what was written up to a position of the primary's log. */
-export async function hasReplayed(replica: Database, position: string): Promise<boolean> {
+/** How far a log has come, and in which timeline: each server that is promoted begins one. */
+export interface LogPosition {
+  timeline: number;
+  /** As PostgreSQL writes it, `0/3000148`. */
+  position: string;
+}
+
+/**
+ * Whether a replica has what was written up to a position of the primary's log. One that followed the primary before may have come farther
+ * than the one that was promoted ever did, in a log that ended there: its timeline says so. A replica knows of a new one when it next
+ * notes how far it is, as `CHECKPOINT` makes it do at once; until then it is not read.
+ */
+export async function hasReplayed(replica: Database, { timeline, position }: LogPosition): Promise<boolean> {
   // Null where it is no replica.
   const { rows } = await sql<{ hasIt: boolean | null }>`
-    SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "hasIt" WHERE pg_is_in_recovery()`.execute(replica);
+    SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AND timeline_id = ${timeline} AS "hasIt"
+      FROM pg_control_checkpoint() WHERE pg_is_in_recovery()`.execute(replica);
   return rows[0]?.hasIt === true;
 }
 
-/** Where the primary's log has come to. */
-export async function positionOf(primary: Database): Promise<string> {
-  const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_lsn()::text AS position`.execute(primary);
-  return rows[0]?.position ?? '';
+/** Where the primary's log has come to; its files' names begin with the timeline. */
+export async function positionOf(primary: Database): Promise<LogPosition> {
+  const { rows } = await sql<{ position: string; file: string }>`
+    SELECT at::text AS position, pg_walfile_name(at) AS file FROM pg_current_wal_lsn() AS at`.execute(primary);
+  const [found] = rows;
+  if (!found) throw new Error('PostgreSQL does not say where its log is');
+  return { timeline: Number.parseInt(found.file.slice(0, 8), 16), position: found.position };
 }
 
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {

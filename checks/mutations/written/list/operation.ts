@@ -367,6 +367,12 @@ export const OPERATION: Mutation[] = [
   },
   {
     row: 'others',
+    protection: 'a replica that followed the primary before is not taken for one that has what this one wrote',
+    takenOut: [{ file: 'server/platform/database/replica.ts', find: ' AND timeline_id = ${timeline}', replace: '' }],
+    test: { file: 'server/platform/database/replica.test.ts', title: 'with a primary that is none any more' },
+  },
+  {
+    row: 'others',
     protection: 'so is one whose disk is full',
     takenOut: [{ file: 'server/platform/database/unavailable.ts', find: "['25006', '53100']", replace: "['25006']" }],
     test: { file: SILENCE_TEST, title: 'whose disk is full' },

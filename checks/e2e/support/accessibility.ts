@@ -46,13 +46,10 @@ async function tooWide(page: Page, { width }: { width: number }): Promise<string
 /** Window by window, as a person comes there: what is far down a page is fetched as it is scrolled to. */
 export async function toTheEnd(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  await page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
-      window.scrollTo(0, top);
-      await drawn();
-    }
-    window.scrollTo(0, document.body.scrollHeight);
+  await page.waitForFunction(() => {
+    const { scrollY, innerHeight } = window;
+    window.scrollBy({ top: innerHeight, behavior: 'instant' });
+    return window.scrollY === scrollY;
   });
 }
 

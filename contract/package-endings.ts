@@ -1,10 +1,12 @@
 import type { ProvinceCode } from './provinces.ts';
 
-/** What a school may keep, beside the lessons that were taken, of a course that is broken off. */
+/** What a school may keep, beside the lessons that were taken, of a course that is broken off, and when it gives the rest back. */
 export interface EndingRule {
   /** The lesser of the two: an amount, and a share of what was not taught, in basis points. */
   mostCents: number;
   mostBasisPoints: number;
+  /** Within so many days of the student's asking. */
+  refundDays: number;
   source: EndingSource;
 }
 
@@ -17,9 +19,9 @@ export interface EndingSource {
 
 /**
  * Québec, as the Office de la protection du consommateur tells it to who takes courses, those of driving among them (a stored copy of its
- * page), and as a notice under sections 190 to 196 of the Consumer Protection Act says it in a school's terms; sections 193 to 195 themselves
- * were not read: before the first lesson nothing; after it the lessons that were given, and the lesser of $50 and 10% of the price of those
- * that were not.
+ * page), and as the clause says it that its regulation puts into each contract for such a course (section 46, in a driving school's contract):
+ * before the first lesson nothing; after it the lessons that were given, and the lesser of $50 and 10% of the price of those that were not;
+ * what is to be given back within 10 days.
  *
  * No other province's law was found or read. Where none is named a school keeps the lessons that were taken and no more, and is told to check.
  */
@@ -27,6 +29,7 @@ export const ENDING_RULES: Readonly<Partial<Record<ProvinceCode, EndingRule>>> =
   QC: {
     mostCents: 5_000,
     mostBasisPoints: 1_000,
+    refundDays: 10,
     source: {
       en: 'https://www.opc.gouv.qc.ca/en/consumer/good-service/course-training-daycare/courses/cancelling-registration/',
       fr: 'https://www.opc.gouv.qc.ca/consommateur/bien-service/cours-entrainement-garderie/cours/annulation-inscription/',
@@ -36,15 +39,15 @@ export const ENDING_RULES: Readonly<Partial<Record<ProvinceCode, EndingRule>>> =
 };
 
 /** Null where nobody has looked the province's law up. */
-export const endingSource = (province: ProvinceCode | null): EndingSource | null =>
-  (province && ENDING_RULES[province]?.source) ?? null;
+export const endingRule = (province: ProvinceCode | null): EndingRule | null =>
+  (province && ENDING_RULES[province]) ?? null;
 
 /** The most that may be kept for the ending of a package of which so much is left. No part of a cent more than the law lets. */
 export function mostKept(
   province: ProvinceCode | null,
   { leftCents, hasBegun }: { leftCents: number; hasBegun: boolean },
 ): number {
-  const rule = province && ENDING_RULES[province];
+  const rule = endingRule(province);
   if (!rule || !hasBegun) return 0;
   return Math.min(rule.mostCents, Math.floor((leftCents * rule.mostBasisPoints) / 10_000));
 }

@@ -112,6 +112,8 @@ export const packageEndingSchema = z.object({
   tax: dollarsSchema,
   /** Tax in it. */
   mostKept: dollarsSchema,
+  /** Within how many days of the student's asking the rest is given back, where the province says so. */
+  refundDays: z.nullable(z.number()),
   /** Where the rule was read; null where the province's was not looked up. */
   source: z.nullable(z.object({ en: z.string(), fr: z.string(), read: dateSchema })),
 });

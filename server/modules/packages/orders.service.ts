@@ -1,6 +1,6 @@
 import { localeOf } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { endingSource, mostKept } from '#contract/package-endings.ts';
+import { endingRule, mostKept } from '#contract/package-endings.ts';
 import type { PackageOrder } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
@@ -130,12 +130,14 @@ export function createPackageOrderService({
     await ledger.hold(transaction, row.school_id, row.candidate_id);
     if (await hasLessonsAhead(transaction, row.id, nowDate(clock))) throw new AppError('package_has_lessons');
     const { cents: leftCents = 0, minutes = 0 } = (await ledger.packageSums(transaction, [row.id])).get(row.id) ?? {};
-    const most = mostKept(row.province as ProvinceCode | null, { leftCents, hasBegun: minutes < row.minutes });
+    const province = row.province as ProvinceCode | null;
+    const rule = endingRule(province);
     return {
       minutes,
       leftCents,
-      mostCents: most,
-      source: endingSource(row.province as ProvinceCode | null),
+      mostCents: mostKept(province, { leftCents, hasBegun: minutes < row.minutes }),
+      refundDays: rule?.refundDays ?? null,
+      source: rule?.source ?? null,
       taxCents: Math.round((leftCents * (row.tax_cents ?? 0)) / row.price_cents),
     };
   }
@@ -145,6 +147,7 @@ export function createPackageOrderService({
     creditLeft: toDollars(ending.leftCents),
     tax: toDollars(ending.taxCents),
     mostKept: toDollars(ending.mostCents),
+    refundDays: ending.refundDays,
     source: ending.source,
   });
 

@@ -516,7 +516,7 @@ test.each([
     const ending = (await asSchool('GET', `${path}/ending`)).body as { minutesLeft: number; mostKept: number };
     expect(ending).toMatchObject({ minutesLeft: hasBegun ? 540 : 600, mostKept: most });
     const source = province === 'QC' ? expect.objectContaining({ read: '2026-11-23' }) : null;
-    expect(ending).toMatchObject({ source });
+    expect(ending).toMatchObject({ source, refundDays: source && 10 });
     const end = (more: object) =>
       asSchool('POST', `${path}/end`, { minutesLeft: ending.minutesLeft, kept: most, ...more });
     expect(codeOf(await end({ kept: most + 0.01 }))).toEqual([400, 'invalid_request']);

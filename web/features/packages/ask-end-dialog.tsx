@@ -44,7 +44,7 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
           <span>{t(back > 0 ? 'mine.endBack' : 'mine.endNoBack', { school, back: money(back) })}</span>
           {ending.mostKept > 0 && <span>{t('mine.endKept', { school, most: money(ending.mostKept) })}</span>}
           {ending.source ? (
-            <EndingRule source={ending.source} />
+            <EndingRule {...ending} />
           ) : (
             <span className="text-sm text-soft">{t('mine.endNoSource')}</span>
           )}

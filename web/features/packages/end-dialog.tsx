@@ -72,7 +72,7 @@ export function EndDialog({
               isMoney
             />
           )}
-          <EndingRule source={ending.source} />
+          <EndingRule {...ending} />
         </span>
       ) : (
         <QueryState error={error} onRetry={refetch} label={t('loading')} count={1} />
@@ -82,13 +82,14 @@ export function EndDialog({
 }
 
 /** Where the figure comes from; said too where nobody looked it up. */
-export function EndingRule({ source }: Pick<PackageEnding, 'source'>) {
+export function EndingRule({ source, refundDays }: Pick<PackageEnding, 'source' | 'refundDays'>) {
   const t = useTexts();
   const { dayOfYear } = useFormats();
   const address = source?.[useLanguage() === 'fr' ? 'fr' : 'en'];
   if (!source) return <span className="text-sm text-soft">{t('end.noSource')}</span>;
   return (
     <span className="text-sm text-soft">
+      {refundDays !== null && `${t('end.refundDays', { days: refundDays })} `}
       {t('end.source', { day: dayOfYear(source.read) })}{' '}
       <a href={address} target="_blank" rel="noreferrer" className={textLinkStyle}>
         {t('end.sourceName')}

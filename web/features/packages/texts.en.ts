@@ -81,6 +81,7 @@ export const texts = {
     text: '{{left}} are left. {{amount}} with tax come off what is owed; what was paid of it is to be given back.',
     kept: 'You keep',
     keptHelp: 'Beside the lessons that were taken your province lets you keep {{most}} at most, tax in it.',
+    refundDays: 'What is to be given back is due within {{days}} days of the student’s asking.',
     source: 'Counted by the rule of your province, read on {{day}}:',
     sourceName: 'where it says so',
     noSource:

@@ -84,6 +84,7 @@ export const texts: Texts<typeof en> = {
     text: 'Il reste {{left}}. {{amount}} avec taxes sont retranchés de ce qui est dû ; ce qui en a été payé est à rembourser.',
     kept: 'Vous gardez',
     keptHelp: 'En plus des cours suivis, votre province vous laisse garder au plus {{most}}, taxes comprises.',
+    refundDays: 'Ce qui est à rembourser l’est dans les {{days}} jours suivant la demande de l’élève.',
     source: 'Calculé selon la règle de votre province, lue le {{day}} :',
     sourceName: 'la règle',
     noSource:

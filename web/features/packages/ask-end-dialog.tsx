@@ -42,9 +42,12 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
         <span className="grid gap-3">
           <span>{t('mine.endText', { left: duration(ending.minutesLeft), off: money(off) })}</span>
           <span>{t(back > 0 ? 'mine.endBack' : 'mine.endNoBack', { school, back: money(back) })}</span>
+          {back > 0 && ending.refundDays !== null && (
+            <span>{t('mine.endRefundDays', { days: ending.refundDays })}</span>
+          )}
           {ending.mostKept > 0 && <span>{t('mine.endKept', { school, most: money(ending.mostKept) })}</span>}
           {ending.source ? (
-            <EndingRule {...ending} />
+            <EndingRule source={ending.source} />
           ) : (
             <span className="text-sm text-soft">{t('mine.endNoSource')}</span>
           )}

@@ -61,6 +61,7 @@ export function EndDialog({
               amount: money(ending.creditLeft + ending.tax - (kept ?? 0)),
             })}
           </span>
+          {ending.refundDays !== null && <span>{t('end.refundDays', { days: ending.refundDays })}</span>}
           {ending.mostKept > 0 && (
             <NumberField
               name="kept"
@@ -72,7 +73,7 @@ export function EndDialog({
               isMoney
             />
           )}
-          <EndingRule {...ending} />
+          <EndingRule source={ending.source} />
         </span>
       ) : (
         <QueryState error={error} onRetry={refetch} label={t('loading')} count={1} />
@@ -82,14 +83,13 @@ export function EndDialog({
 }
 
 /** Where the figure comes from; said too where nobody looked it up. */
-export function EndingRule({ source, refundDays }: Pick<PackageEnding, 'source' | 'refundDays'>) {
+export function EndingRule({ source }: Pick<PackageEnding, 'source'>) {
   const t = useTexts();
   const { dayOfYear } = useFormats();
   const address = source?.[useLanguage() === 'fr' ? 'fr' : 'en'];
   if (!source) return <span className="text-sm text-soft">{t('end.noSource')}</span>;
   return (
     <span className="text-sm text-soft">
-      {refundDays !== null && `${t('end.refundDays', { days: refundDays })} `}
       {t('end.source', { day: dayOfYear(source.read) })}{' '}
       <a href={address} target="_blank" rel="noreferrer" className={textLinkStyle}>
         {t('end.sourceName')}

@@ -81,7 +81,7 @@ export const texts = {
     text: '{{left}} are left. {{amount}} with tax come off what is owed; what was paid of it is to be given back.',
     kept: 'You keep',
     keptHelp: 'Beside the lessons that were taken your province lets you keep {{most}} at most, tax in it.',
-    refundDays: 'What is to be given back is due within {{days}} days of the student’s asking.',
+    refundDays: 'What is to be given back is due within {{days}} days of the student’s request.',
     source: 'Counted by the rule of your province, read on {{day}}:',
     sourceName: 'where it says so',
     noSource:
@@ -111,6 +111,7 @@ export const texts = {
     endText: '{{left}} are left. {{off}} with tax would come off the price.',
     endBack: '{{school}} would give back {{back}} of what you paid.',
     endNoBack: '{{school}} would give nothing back: you have paid no more than what you took.',
+    endRefundDays: 'It has {{days}} days from your request to do so.',
     endKept: 'For that {{school}} keeps {{most}}, the most that it may, beside the lessons you took. It may keep less.',
     endNoSource:
       'We have not looked up the law of your province: here the school keeps the lessons you took and no more. Check before you ask.',

@@ -114,6 +114,7 @@ export const texts: Texts<typeof en> = {
     endText: 'Il reste {{left}}. {{off}} avec taxes seraient retranchés du prix.',
     endBack: '{{school}} vous rembourserait {{back}} de ce que vous avez payé.',
     endNoBack: '{{school}} ne rembourserait rien : vous n’avez pas payé plus que ce que vous avez utilisé.',
+    endRefundDays: 'Elle a {{days}} jours à compter de votre demande pour le faire.',
     endKept:
       'Pour cela, {{school}} garde {{most}}, le maximum permis, en plus des cours suivis. Elle peut garder moins.',
     endNoSource:

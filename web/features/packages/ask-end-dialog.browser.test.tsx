@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { endingRule } from '#contract/package-endings.ts';
+import type { PackageEnding, PackageOrder } from '#contract/packages.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { AskEndDialog } from './ask-end-dialog.tsx';
+
+const ORDER = {
+  id: 'o1',
+  name: { en: 'Fifteen lessons', fr: 'Quinze leçons' },
+  schoolName: 'Laurier',
+  owed: 465.79,
+} as PackageOrder;
+const ENDING: PackageEnding = {
+  ...{ minutesLeft: 900, creditLeft: 840, tax: 125.79, mostKept: 0 },
+  refundDays: endingRule('QC')?.refundDays ?? null,
+  source: endingRule('QC')?.source ?? null,
+};
+
+const open = (order: Partial<PackageOrder> = {}, ending: Partial<PackageEnding> = {}) =>
+  show(<AskEndDialog order={{ ...ORDER, ...order }} onClose={() => undefined} />, {
+    language: 'en',
+    size: PHONE,
+    answers: { 'GET /package-orders/o1/ending': () => ({ ...ENDING, ...ending }) },
+  });
+
+test('a student in Québec reads what comes back, and within how many days', async () => {
+  await open();
+  await expect.element(page.getByText('Laurier would give back $500.00 of what you paid.')).toBeVisible();
+  await expect.element(page.getByText('It has 10 days from your request to do so.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'where it says so' })).toBeVisible();
+  expectToFit();
+});
+
+test.each([
+  ['nothing is to be given back', { owed: 965.79 }, {}, /would give nothing back/],
+  ['no law of the province was read', {}, { refundDays: null, source: null }, /have not looked up the law/],
+])('no days are named where %s', async (_name, order, ending, said) => {
+  await open(order, ending);
+  await expect.element(page.getByText(said)).toBeVisible();
+  expect(page.getByText(/days from your request/).elements()).toEqual([]);
+});

@@ -221,7 +221,7 @@ test('mail to one address that is stored at the same moment is counted too', asy
 test('a mailbox is not filled: five links an hour, the answer stays the same', async () => {
   const email = 'flooded@example.com';
   for (let count = 0; count < 7; count++) expect((await signUp(student(email))).status).toBe(201);
-  expect(await sentMail(app, email, 5)).toHaveLength(5);
+  expect(await app.db.selectFrom('emails').select('id').where('recipient', '=', email).execute()).toHaveLength(5);
 });
 
 test('whatever follows a plus, it is one mailbox that is not filled', async () => {

@@ -20,8 +20,8 @@ export const AUDIT: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/database/rights.ts',
-        find: "const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_records', 'payments', 'record_heads'];",
-        replace: "const ADD_ONLY = ['server_facts'];",
+        find: "const ADD_ONLY = ['audit_log', ",
+        replace: 'const ADD_ONLY = [',
       },
     ],
     test: { file: 'server/platform/database/rights.test.ts', title: 'only add to the audit log' },

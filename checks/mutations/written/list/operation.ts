@@ -324,7 +324,7 @@ export const OPERATION: Mutation[] = [
       { file: SESSIONS, find: 'changes.isCertain() ? cache.get(key)?.row : undefined', replace: 'cache.get(key)?.row' },
       { file: SESSIONS, find: '      if (!changes.isCertain()) return undefined;\n', replace: '' },
       // Before the listener gives up by itself, which forgets all.
-      { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 60_000;' },
+      { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 600_000;' },
     ],
     test: { file: SILENCE_TEST, title: 'half open believes nothing' },
   },
@@ -337,7 +337,7 @@ export const OPERATION: Mutation[] = [
         find: 'const mayKeep = changes.isCertain;',
         replace: 'const mayKeep = () => true;',
       },
-      { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 60_000;' },
+      { file: CHANGES, find: 'const SILENT_MS = 5_000;', replace: 'const SILENT_MS = 600_000;' },
     ],
     test: { file: SILENCE_TEST, title: 'half open believes nothing' },
   },

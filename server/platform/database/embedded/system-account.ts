@@ -43,7 +43,7 @@ export async function databaseAccount(): Promise<SystemAccount | null> {
       throw new StartError(
         `PostgreSQL can not run as root, and no account "${NAME}" could be made for it. Make one (useradd --system ${NAME}), start as an ordinary user, or set DATABASE_URL.`,
       );
-    WAYS_TO_MAKE_ONE.some(([program, ...args]) => isDone(program, args));
+    WAYS_TO_MAKE_ONE.some(([program, ...args]) => succeeds(null, program, args));
     // Another start on this machine may hold the list of accounts at this moment.
     if (!find(NAME)) await pause(100);
   }
@@ -66,25 +66,20 @@ function find(name: string): SystemAccount | undefined {
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-function isDone(program: string, args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** How a program is started as the account, or as ourselves. */
 export const asAccount = (account: SystemAccount | null) => ({
   cwd: '/',
   ...(account && { uid: account.uid, gid: account.gid }),
 });
 
+/** Root has no such folder in its PATH after a plain `su` or in cron, and `useradd` is in one. */
+const withSystemFolders = (path = '/usr/bin:/bin') => `${path}:/usr/sbin:/sbin`;
+
 /** Runs a program as the account, or as ourselves. False when it fails for any reason, unreachable included. */
 export function succeeds(account: SystemAccount | null, file: string, args: string[]): boolean {
+  const env = { ...process.env, PATH: withSystemFolders(process.env.PATH) };
   try {
-    execFileSync(file, args, { stdio: 'ignore', ...asAccount(account) });
+    execFileSync(file, args, { stdio: 'ignore', env, ...asAccount(account) });
     return true;
   } catch {
     return false;

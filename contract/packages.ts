@@ -90,7 +90,7 @@ export const packageOrderSchema = z.object({
   expiresOn: z.nullable(dateSchema),
   /** By the school’s day. */
   isExpired: z.boolean(),
-  /** Whether lessons can be booked with what is left. */
+  /** Whether lessons can be booked with what is left: not once its end was asked for. */
   isUsable: z.boolean(),
   minutesLeft: z.number(),
   /** What they stand for, without tax. */
@@ -102,6 +102,8 @@ export const packageOrderSchema = z.object({
   invoiceNumber: z.nullable(z.number()),
   /** Since when the student wants it to end. */
   endAskedAt: z.nullable(z.string()),
+  /** By when the school gives back what is to come back, where its end was asked for and the school’s province names a time. */
+  refundBy: z.nullable(dateSchema),
 });
 export type PackageOrder = z.infer<typeof packageOrderSchema>;
 
@@ -219,8 +221,18 @@ export const packageEndpoints = {
     ...ofStudent,
     method: 'POST',
     path: '/package-orders/:id/ask-to-end',
-    summary: 'Ask the school to end a package; it is mailed once, and asked again it stays as it is',
+    summary:
+      'Ask the school to end a package: no lesson can be booked with it from now on. The school is mailed, and asked again it stays ' +
+      'as it is',
     refusals: ['status_conflict', 'package_has_lessons'],
+    response: packageOrderSchema,
+  }),
+  keepPackage: endpoint({
+    ...ofStudent,
+    method: 'DELETE',
+    path: '/package-orders/:id/ask-to-end',
+    summary: 'Keep a package after all whose end was asked for, while the school has not ended it',
+    refusals: ['status_conflict'],
     response: packageOrderSchema,
   }),
   packageInvoice: endpoint({

@@ -105,7 +105,7 @@ const EXAMPLES: Record<MailKind, object> = {
   package_asked: { ...bought, totalCents: 73450 },
   package_accepted: { ...bought, totalCents: 73450, expiresOn: '2027-06-04' },
   package_declined: bought,
-  package_end_asked: { ...bought, minutesLeft: 540 },
+  package_end_asked: { ...bought, minutesLeft: 540, refundBy: '2026-11-30' },
   lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },
   lesson_kept: booking,
   hours_proposed: { instructorName: 'Maria Silva', instructorId: 'i1', fromDate: '2026-12-01', toDate: '2026-12-04' },

@@ -24,11 +24,11 @@ export function createCreditService({
     { candidateId, schoolId }: { candidateId: string; schoolId: string },
     isGood: (order: { kinds: string[] }) => boolean = () => true,
   ) {
-    const owned = (await selectOwned(transaction, candidateId, schoolId)).filter(isGood);
-    const timeZone = owned[0]?.time_zone ?? ZONE_UNTIL_SAID;
-    if (owned.length === 0) return { left: [], today: '' };
     await ledger.hold(transaction, schoolId, candidateId);
-    // Read once it is held: one that was ended meanwhile has nothing left.
+    // Read once it is held: one that was ended meanwhile, or is to be, has nothing to book with.
+    const owned = (await selectOwned(transaction, candidateId, schoolId)).filter(isGood);
+    if (owned.length === 0) return { left: [], today: '' };
+    const timeZone = owned[0]?.time_zone ?? ZONE_UNTIL_SAID;
     const sums = await ledger.packageSums(
       transaction,
       owned.map(({ id }) => id),

@@ -74,7 +74,7 @@ export async function selectOrders(
   return rows as OrderRow[];
 }
 
-/** What a student has with a school: packages that were accepted and are not over. */
+/** What a student can book with at a school: packages that were accepted, are not over and are not to be. */
 export const selectOwned = (db: Database, candidateId: string, schoolId: string) =>
   db
     .selectFrom('package_orders')
@@ -83,6 +83,7 @@ export const selectOwned = (db: Database, candidateId: string, schoolId: string)
     .where('candidate_id', '=', candidateId)
     .where('school_id', '=', schoolId)
     .where('status', '=', 'accepted')
+    .where('end_asked_at', 'is', null)
     .execute();
 
 export interface NewOrder {
@@ -250,7 +251,7 @@ export async function updateEnded(db: Database, id: string, keptCents: number, n
     .execute();
 }
 
-/** Of an order that the caller has locked. */
-export async function updateEndAsked(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('package_orders').set({ end_asked_at: now }).where('id', '=', id).execute();
+/** Of an order that the caller has locked. Null where it is not asked for any more. */
+export async function updateEndAsked(db: Database, id: string, askedAt: Date | null): Promise<void> {
+  await db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
 }

@@ -6,12 +6,10 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
 import type { MemberService } from '#server/modules/members/members.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { isoOrNull } from '#server/platform/personal-data.ts';
 import { packageAccepted, packageAsked, packageDeclined, packageEndAsked } from './mails/packages.ts';
 import {
   countAsked,
@@ -29,6 +27,7 @@ import {
 } from './orders.repository.ts';
 import { expiryOf, packageCharges } from './packages.rules.ts';
 import type { PackageService } from './packages.service.ts';
+import { presentOrder, refundDay, schoolDay } from './present-order.ts';
 
 /** Of all schools together: nobody takes more courses at once. */
 const ASKED_MAX = 10;
@@ -52,7 +51,7 @@ export function createPackageOrderService({
   packages: Pick<PackageService, 'holdOffered'>;
   schools: Pick<SchoolService, 'taxBasisPoints'>;
 }) {
-  const today = ({ time_zone }: Pick<OrderRow, 'time_zone'>) => dayIn(time_zone ?? ZONE_UNTIL_SAID, clock.now());
+  const today = (row: OrderRow) => schoolDay(row, nowDate(clock));
   /** What it would be owed with now. */
   const taxNow = (row: OrderRow): number =>
     packageCharges(
@@ -69,38 +68,9 @@ export function createPackageOrderService({
       executor,
       rows.filter(({ tax_cents }) => tax_cents !== null).map(({ id }) => id),
     );
-    return rows.map((row) => {
-      const { cents = 0, minutes = 0, owed = 0, refundDue = 0, paid = 0 } = sums.get(row.id) ?? {};
-      const tax = row.tax_cents ?? taxNow(row);
-      const isExpired = row.expires_on !== null && row.expires_on <= today(row);
-      return {
-        id: row.id,
-        packageId: row.package_id,
-        schoolId: row.school_id,
-        schoolName: row.school_name,
-        studentId: row.candidate_id,
-        studentName: row.student_name.trim(),
-        name: { en: row.name_en, fr: row.name_fr },
-        minutes: row.minutes,
-        price: toDollars(row.price_cents),
-        tax: toDollars(tax),
-        total: toDollars(row.price_cents + tax),
-        validMonths: row.valid_months,
-        kinds: row.good_for,
-        status: row.status === 'accepted' || row.status === 'ended' ? row.status : 'asked',
-        askedAt: row.asked_at.toISOString(),
-        expiresOn: row.expires_on,
-        isExpired,
-        isUsable: row.status === 'accepted' && row.is_school_offered && minutes > 0 && !isExpired,
-        minutesLeft: minutes,
-        creditLeft: toDollars(cents),
-        owed: toDollars(owed),
-        paid: toDollars(paid),
-        refundDue: toDollars(refundDue),
-        invoiceNumber: row.invoice_number,
-        endAskedAt: isoOrNull(row.end_asked_at),
-      };
-    });
+    return rows.map((row) =>
+      presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(row), today: today(row) }),
+    );
   }
 
   async function read(executor: Database, id: string): Promise<PackageOrder> {
@@ -129,12 +99,17 @@ export function createPackageOrderService({
     if (row.status !== 'accepted') throw new AppError('status_conflict');
     await ledger.hold(transaction, row.school_id, row.candidate_id);
     if (await hasLessonsAhead(transaction, row.id, nowDate(clock))) throw new AppError('package_has_lessons');
-    const { cents: leftCents = 0, minutes = 0 } = (await ledger.packageSums(transaction, [row.id])).get(row.id) ?? {};
+    const {
+      cents: leftCents = 0,
+      minutes = 0,
+      paid = 0,
+    } = (await ledger.packageSums(transaction, [row.id])).get(row.id) ?? {};
     const province = row.province as ProvinceCode | null;
     const rule = endingRule(province);
     return {
       minutes,
       leftCents,
+      isPaid: paid > 0,
       mostCents: mostKept(province, { leftCents, hasBegun: minutes < row.minutes }),
       refundDays: rule?.refundDays ?? null,
       source: rule?.source ?? null,
@@ -250,17 +225,28 @@ export function createPackageOrderService({
         return presentEnding(await endingOf(transaction, hadNow(await lockOwn(transaction, id))));
       }),
 
-    /** Its student wants it to end; the school does it. @throws AppError status_conflict, package_has_lessons */
+    /** Its student wants it to end: nothing is booked with it from then on, and the school ends it. @throws AppError status_conflict, package_has_lessons */
     askToEnd: (id: string): Promise<PackageOrder> =>
       db.transaction().execute(async (transaction) => {
         const row = await lockOwn(transaction, id);
         const ending = await endingOf(transaction, row);
         if (row.end_asked_at !== null) return read(transaction, id);
         if (ending.minutes === 0) throw new AppError('status_conflict');
-        await updateEndAsked(transaction, id, nowDate(clock));
+        const now = nowDate(clock);
+        await updateEndAsked(transaction, id, now);
         const readers = await members.deciders(transaction, row.school_id);
-        const mail = { ...mailOf(row), minutesLeft: ending.minutes };
+        const refundBy = ending.isPaid ? refundDay({ ...row, end_asked_at: now }) : null;
+        const mail = { ...mailOf(row), minutesLeft: ending.minutes, refundBy };
         await notifications.enqueue(transaction, ...readers.map((reader) => packageEndAsked.to(reader, mail)));
+        return read(transaction, id);
+      }),
+
+    /** Its student does not want it to end any more. @throws AppError status_conflict once it has ended */
+    keep: (id: string): Promise<PackageOrder> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await lockOwn(transaction, id);
+        if (row.status !== 'accepted') throw new AppError('status_conflict');
+        await updateEndAsked(transaction, id, null);
         return read(transaction, id);
       }),
 

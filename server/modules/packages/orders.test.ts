@@ -148,11 +148,82 @@ test('a student asks to end a package: shown what comes off, the school is maile
   expect(((await asSchool('GET', '/package-orders')).body as PackageOrder[])[0]?.id).toBe(id);
   expect(await mailsTo(app, student.email)).not.toContain('package_end_asked');
   await book(day(4));
-  await book(day(5));
-  const [first, second] = await Promise.all(
-    [id, later.id].map((one) => asStudent('GET', `/package-orders/${one}/ending`)),
-  );
-  expect([first, second].map((answer) => answer?.status).sort(), 'lessons ahead come first').toEqual([200, 409]);
+  expect((await asStudent('GET', `${path}/ending`)).status).toBe(200);
+  expect(codeOf(await asStudent('GET', `/package-orders/${later.id}/ending`)), 'lessons ahead come first').toEqual([
+    409,
+    'package_has_lessons',
+  ]);
+});
+
+test('once its end is asked for no lesson is booked with a package, until its student keeps it after all', async () => {
+  const { has, one, book, asStudent, asSchool } = await market();
+  const other = await market();
+  const { id } = await has();
+  const path = `/package-orders/${id}/ask-to-end`;
+  await asStudent('POST', path);
+  expect(await one()).toMatchObject({ status: 'accepted', isUsable: false, minutesLeft: 600, refundBy: null });
+  expect(codeOf(await book(day(4), { credit: true }))).toEqual([409, 'credit_short']);
+  expect((await book(day(4))).body).not.toHaveProperty('credit');
+  expect(codeOf(await other.asStudent('DELETE', path)), 'another one’s').toEqual([404, 'not_found']);
+  const kept = await asStudent('DELETE', path);
+  expect([kept.status, kept.body]).toMatchObject([200, { id, isUsable: true, endAskedAt: null }]);
+  expect((await asStudent('DELETE', path)).body).toEqual(kept.body);
+  const lesson = await book(day(5));
+  expect(lesson.body).toMatchObject({ credit: { minutes: 60 } });
+  await asStudent('POST', `/booking/${idOf(lesson)}/cancel`, {});
+  expect((await asSchool('POST', `/package-orders/${id}/end`, { minutesLeft: 600, kept: 0 })).status).toBe(200);
+  expect(codeOf(await asStudent('DELETE', path)), 'ended').toEqual([409, 'status_conflict']);
+});
+
+test('a lesson that is booked while the end of its package is asked for is not paid by it', async () => {
+  const { has, one, book, school, student } = await market();
+  const { id } = await has();
+  let late: ReturnType<typeof book> | undefined;
+  await app.db.transaction().execute(async (asking) => {
+    await sql`SELECT hold_money_of(${school.schoolId}, ${student.id})`.execute(asking);
+    const asked = { end_asked_at: new Date(TEST_NOW) };
+    await asking.updateTable('package_orders').set(asked).where('id', '=', id).execute();
+    late = book(day(4), { credit: true });
+    await expect.poll(() => waitingFor(asking)).toBe(1);
+  });
+  expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
+  expect(await one()).toMatchObject({ minutesLeft: 600, isUsable: false });
+});
+
+test('what is asked and taken back again reaches a school thirty times in ten minutes, no more', async () => {
+  const limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+  try {
+    const { cookie } = await signUpCandidate(limited);
+    const asks = (url: string, payload?: object) =>
+      limited.call({ method: 'POST', url, as: cookie, ...(payload && { payload }) });
+    const statuses = [];
+    for (let count = 0; count < 31; count++) {
+      const asked = await asks('/api/package-orders', { packageId: randomUUID(), total: 1 });
+      const ended = await asks(`/api/package-orders/${randomUUID()}/ask-to-end`);
+      statuses.push([asked.status, ended.status]);
+    }
+    expect(statuses).toEqual([...Array(30).fill([404, 404]), [429, 429]]);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('a school in Québec is told by when it gives back what was paid of a package whose end is asked for', async () => {
+  const { has, one, pay, asStudent, school } = await market();
+  const { id, total } = await has();
+  await app.db.updateTable('schools').set({ province: 'QC' }).where('id', '=', school.schoolId).execute();
+  expect(await one()).toMatchObject({ refundBy: null });
+  await pay({ amount: total, packageId: id });
+  await asStudent('POST', `/package-orders/${id}/ask-to-end`);
+  // Asked for on 20 November.
+  expect(await one()).toMatchObject({ refundBy: '2026-11-30' });
+  const mail = await app.db
+    .selectFrom('emails')
+    .select('data')
+    .where('recipient', '=', school.email)
+    .where('kind', '=', 'package_end_asked')
+    .executeTakeFirstOrThrow();
+  expect(mail.data).toMatchObject({ refundBy: '2026-11-30' });
 });
 
 test('a request is declined or taken back, and then nothing more is to be answered', async () => {
@@ -471,7 +542,7 @@ test('of a school that closed nothing is accepted or booked, what was had stays,
   expect((await asStudent('POST', `/package-orders/${id}/ask-to-end`)).status).toBe(200);
   expect((await asStudent('DELETE', `/package-orders/${waits}`)).status).toBe(204);
   await setApproved(new Date(TEST_NOW));
-  expect(await one()).toMatchObject({ id, isUsable: true, endAskedAt: expect.any(String) });
+  expect(await one()).toMatchObject({ id, isUsable: false, endAskedAt: expect.any(String) });
 });
 
 test('the last minutes of credit are used once, by however many at once', async () => {

@@ -6,6 +6,9 @@ import { sendPdf } from '#server/platform/http/send-file.ts';
 import type { PackageOrderService } from './orders.service.ts';
 import type { PackageService } from './packages.service.ts';
 
+/** Each is a mail to the school, and what was asked can be taken back and asked again. */
+const ASK_LIMIT = { max: 30, timeWindow: '10 minutes' };
+
 export function registerPackageRoutes(
   app: FastifyInstance,
   {
@@ -20,14 +23,17 @@ export function registerPackageRoutes(
   route(app, packageEndpoints.changePackage, ({ params, body }) => packages.change(params.id, params.packageId, body));
   route(app, packageEndpoints.withdrawPackage, ({ params }) => packages.withdraw(params.id, params.packageId));
 
-  route(app, packageEndpoints.askForPackage, ({ actor, body }) => packageOrders.ask(actor.id, body));
+  route(app, packageEndpoints.askForPackage, { limit: ASK_LIMIT }, ({ actor, body }) =>
+    packageOrders.ask(actor.id, body),
+  );
   route(app, packageEndpoints.myPackages, ({ actor }) => packageOrders.ofStudent(actor.id));
   route(app, packageEndpoints.takeBackPackage, async ({ actor, params, reply }) => {
     await packageOrders.takeBack(actor.id, params.id);
     return reply.code(204).send();
   });
   route(app, packageEndpoints.myPackageEnding, ({ params }) => packageOrders.myEnding(params.id));
-  route(app, packageEndpoints.askToEndPackage, ({ params }) => packageOrders.askToEnd(params.id));
+  route(app, packageEndpoints.askToEndPackage, { limit: ASK_LIMIT }, ({ params }) => packageOrders.askToEnd(params.id));
+  route(app, packageEndpoints.keepPackage, ({ params }) => packageOrders.keep(params.id));
   route(app, packageEndpoints.packageInvoice, async ({ params, reply }) =>
     sendPdf(reply, await invoices.draw(params.id)),
   );

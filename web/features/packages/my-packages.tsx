@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskEndDialog } from './ask-end-dialog.tsx';
 import { OrderFacts, orderState, STATE_TONES } from './order-facts.tsx';
-import { useMyPackages, useTakeBackPackage } from './queries.ts';
+import { useKeepPackage, useMyPackages, useTakeBackPackage } from './queries.ts';
 
 const useTexts = textsOf('packages');
 
@@ -50,6 +50,7 @@ function OneOrder({ order }: { order: PackageOrder }) {
   const { money } = useFormats();
   const errorText = useErrorText();
   const takeBack = useTakeBackPackage();
+  const keep = useKeepPackage();
   const [isEnding, setIsEnding] = useState(false);
   const name = nameIn(useLanguage(), order.name);
   const state = orderState(order);
@@ -86,14 +87,31 @@ function OneOrder({ order }: { order: PackageOrder }) {
       ) : (
         <OrderFacts order={order} reader="student" />
       )}
-      {order.status === 'accepted' && order.endAskedAt !== null && (
-        <p className="font-semibold">{t('mine.endAsked', { school: order.schoolName })}</p>
+      {state === 'ending' && (
+        <>
+          <p className="font-semibold">{t('mine.endAsked', { school: order.schoolName })}</p>
+          <p>
+            <Button
+              variant="secondary"
+              isBusy={keep.isPending}
+              aria-label={t('mine.keepNamed', { name })}
+              onClick={() =>
+                keep.mutate(order.id, {
+                  onError: (error) => toast(errorText(error), 'attention'),
+                  onSuccess: () => toast(t('mine.kept', { name })),
+                })
+              }
+            >
+              {t('mine.keep')}
+            </Button>
+          </p>
+        </>
       )}
       {state === 'usable' && <p className="text-sm text-soft">{t('mine.how', { school: order.schoolName })}</p>}
       {(state === 'expired' || state === 'paused') && (
         <p className="text-sm text-soft">{t(`mine.${state}`, { school: order.schoolName })}</p>
       )}
-      {order.status === 'accepted' && order.minutesLeft > 0 && order.endAskedAt === null && (
+      {order.status === 'accepted' && state !== 'ending' && order.minutesLeft > 0 && (
         <p>
           <Button variant="quiet" aria-label={t('mine.endNamed', { name })} onClick={() => setIsEnding(true)}>
             {t('mine.end')}

@@ -9,7 +9,7 @@ import { GoodFor } from './good-for.tsx';
 
 const useTexts = textsOf('packages');
 
-export type OrderState = 'asked' | 'usable' | 'used' | 'expired' | 'paused' | 'ended';
+export type OrderState = 'asked' | 'usable' | 'used' | 'expired' | 'paused' | 'ending' | 'ended';
 
 export const STATE_TONES = {
   asked: 'progress',
@@ -17,11 +17,13 @@ export const STATE_TONES = {
   used: 'neutral',
   expired: 'attention',
   paused: 'attention',
+  ending: 'progress',
   ended: 'closed',
 } as const satisfies Record<OrderState, Tone>;
 
-export function orderState({ status, isUsable, isExpired, minutesLeft }: PackageOrder): OrderState {
+export function orderState({ status, isUsable, isExpired, minutesLeft, endAskedAt }: PackageOrder): OrderState {
   if (status !== 'accepted') return status;
+  if (endAskedAt !== null) return 'ending';
   if (isUsable) return 'usable';
   if (minutesLeft === 0) return 'used';
   // Of a school whose lessons are not offered, for now or for good.
@@ -32,7 +34,8 @@ export function orderState({ status, isUsable, isExpired, minutesLeft }: Package
 export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'student' | 'school' }) {
   const t = useTexts();
   const { money, dayOfYear } = useFormats();
-  const { minutes, minutesLeft, kinds, expiresOn, owed, refundDue, paid, invoiceNumber } = order;
+  const { minutes, minutesLeft, kinds, expiresOn, owed, refundDue, refundBy, paid, invoiceNumber } = order;
+  const isEnding = orderState(order) === 'ending';
   return (
     <div className="grid gap-2">
       <p className="tabular font-semibold">{t('left', { left: duration(minutesLeft), length: duration(minutes) })}</p>
@@ -41,9 +44,12 @@ export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'st
       </div>
       <GoodFor kinds={kinds} />
       <ul className="grid gap-0.5 text-sm">
-        {expiresOn && minutesLeft > 0 && <li>{t('before', { day: dayOfYear(expiresOn) })}</li>}
+        {expiresOn && minutesLeft > 0 && !isEnding && <li>{t('before', { day: dayOfYear(expiresOn) })}</li>}
         {owed > 0 && <li className="font-semibold">{t(`owed.${reader}`, { owed: money(owed) })}</li>}
         {refundDue > 0 && <li className="font-semibold">{t(`refundDue.${reader}`, { refund: money(refundDue) })}</li>}
+        {refundBy && (isEnding ? paid > 0 : refundDue > 0) && (
+          <li>{t(`refundBy.${reader}`, { day: dayOfYear(refundBy) })}</li>
+        )}
         {paid > 0 && <li className="text-soft">{t('paid', { paid: money(paid) })}</li>}
         {invoiceNumber !== null && (
           <li>

@@ -117,6 +117,9 @@ export const useMyPackageEnding = (orderId: string) =>
 export const useAskToEndPackage = (orderId: string) =>
   useChange(orderChanged, () => call('POST /package-orders/:id/ask-to-end', { params: { id: orderId } }));
 
+export const useKeepPackage = () =>
+  useChange(orderChanged, (id: string) => call('DELETE /package-orders/:id/ask-to-end', { params: { id } }));
+
 export const useEndPackage = (schoolId: string, orderId: string) =>
   useChange(orderChanged, (body: BodyFor<'POST /school/:id/package-orders/:orderId/end'>) =>
     call('POST /school/:id/package-orders/:orderId/end', { params: { id: schoolId, orderId }, body }),

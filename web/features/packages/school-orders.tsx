@@ -132,9 +132,7 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
         </p>
         <StatusBadge tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusBadge>
       </div>
-      {order.status === 'accepted' && order.endAskedAt !== null && (
-        <p className="font-semibold">{t('orders.endAsked', { student })}</p>
-      )}
+      {state === 'ending' && <p className="font-semibold">{t('orders.endAsked', { student })}</p>}
       <OrderFacts order={order} reader="school" />
       <span className="flex flex-wrap gap-2">
         {(order.owed > 0 || order.refundDue > 0) && (

@@ -49,12 +49,17 @@ export const texts = {
   invoice: 'Invoice no. {{number}}',
   owed: { student: 'Still to pay: {{owed}}', school: 'Owes {{owed}}' },
   refundDue: { student: 'The school gives back {{refund}}', school: 'To give back: {{refund}}' },
+  refundBy: {
+    student: 'What comes back to you is due by {{day}}',
+    school: 'What is to be given back is due by {{day}}',
+  },
   state: {
     asked: 'Asked for',
     usable: 'Ready to book',
     used: 'Used up',
     expired: 'Expired',
     paused: 'On hold',
+    ending: 'Ending',
     ended: 'Ended',
   },
   requests: {
@@ -108,7 +113,8 @@ export const texts = {
     end: 'End this package',
     endNamed: 'End {{name}}',
     endTitle: 'Ask to end {{name}}?',
-    endText: '{{left}} are left. {{off}} with tax would come off the price.',
+    endText:
+      '{{left}} are left. {{off}} with tax would come off the price. Once you ask, no lessons can be booked with it.',
     endBack: '{{school}} would give back {{back}} of what you paid.',
     endNoBack: '{{school}} would give nothing back: you have paid no more than what you took.',
     endRefundDays: 'It has {{days}} days from your request to do so.',
@@ -117,7 +123,10 @@ export const texts = {
       'We have not looked up the law of your province: here the school keeps the lessons you took and no more. Check before you ask.',
     endConfirm: 'Ask the school to end it',
     endToast: '{{school}} is told by email.',
-    endAsked: 'You asked {{school}} to end it. It stays yours until the school does.',
+    endAsked: 'You asked {{school}} to end it. No lessons can be booked with it.',
+    keep: 'Keep it after all',
+    keepNamed: 'Keep {{name}} after all',
+    kept: 'You keep {{name}}. Lessons can be booked with it again.',
   },
   student: {
     title: 'Packages',

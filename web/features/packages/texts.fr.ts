@@ -52,12 +52,17 @@ export const texts: Texts<typeof en> = {
   invoice: 'Facture nº {{number}}',
   owed: { student: 'Reste à payer : {{owed}}', school: 'Doit {{owed}}' },
   refundDue: { student: 'L’école rembourse {{refund}}', school: 'À rembourser : {{refund}}' },
+  refundBy: {
+    student: 'Ce qui vous revient est dû au plus tard le {{day}}',
+    school: 'Ce qui est à rembourser l’est au plus tard le {{day}}',
+  },
   state: {
     asked: 'Demandé',
     usable: 'Prêt à utiliser',
     used: 'Épuisé',
     expired: 'Expiré',
     paused: 'En suspens',
+    ending: 'Prend fin',
     ended: 'Terminé',
   },
   requests: {
@@ -111,7 +116,8 @@ export const texts: Texts<typeof en> = {
     end: 'Mettre fin à ce forfait',
     endNamed: 'Mettre fin à {{name}}',
     endTitle: 'Demander de mettre fin à {{name}} ?',
-    endText: 'Il reste {{left}}. {{off}} avec taxes seraient retranchés du prix.',
+    endText:
+      'Il reste {{left}}. {{off}} avec taxes seraient retranchés du prix. Dès votre demande, on ne peut plus y réserver de cours.',
     endBack: '{{school}} vous rembourserait {{back}} de ce que vous avez payé.',
     endNoBack: '{{school}} ne rembourserait rien : vous n’avez pas payé plus que ce que vous avez utilisé.',
     endRefundDays: 'Elle a {{days}} jours à compter de votre demande pour le faire.',
@@ -121,7 +127,10 @@ export const texts: Texts<typeof en> = {
       'Nous n’avons pas vérifié la loi de votre province : ici, l’école garde le prix des cours suivis et rien de plus. Vérifiez avant de demander.',
     endConfirm: 'Demander à l’école d’y mettre fin',
     endToast: '{{school}} est prévenue par courriel.',
-    endAsked: 'Vous avez demandé à {{school}} d’y mettre fin. Il reste à vous d’ici là.',
+    endAsked: 'Vous avez demandé à {{school}} d’y mettre fin. On ne peut plus y réserver de cours.',
+    keep: 'Le garder finalement',
+    keepNamed: 'Garder finalement {{name}}',
+    kept: 'Vous gardez {{name}}. On peut de nouveau y réserver des cours.',
   },
   student: {
     title: 'Forfaits',

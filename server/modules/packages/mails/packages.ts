@@ -2,7 +2,7 @@ import type { PackageName } from '#contract/packages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { action, facts, message, note, paragraph } from '#server/modules/notifications/content.ts';
+import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf } from '#server/modules/notifications/formats.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -77,14 +77,13 @@ export const packageDeclined = defineMail('package_declined', texts, (mail: Pack
 export const packageEndAsked = defineMail(
   'package_end_asked',
   texts,
-  (mail: PackageMail & { minutesLeft: number }, writing) => {
+  (mail: PackageMail & { minutesLeft: number; refundBy: string | null }, writing) => {
     const { endAsked, labels } = saidOf(mail, writing);
+    // Not said by what waited here since a version before.
+    const due: Row[] = mail.refundBy ? [[labels.refundBy, writing.formats.date(mail.refundBy)]] : [];
     return message(
       endAsked,
-      facts([
-        [labels.package, endAsked.what],
-        [labels.left, lengthOf(mail.minutesLeft)],
-      ]),
+      facts([[labels.package, endAsked.what], [labels.left, lengthOf(mail.minutesLeft)], ...due]),
       paragraph(endAsked.text),
       action(endAsked.end, writing.link(PAGE_PATHS.packages)),
     );

@@ -5,6 +5,7 @@ export const texts = {
     before: 'Book before',
     toPay: 'To pay',
     left: 'Left',
+    refundBy: 'Give back by',
   },
   asked: {
     subject: '{{studentName}} asks for a package: {{package}}',

@@ -7,6 +7,7 @@ export const texts: Texts = {
     before: 'À réserver avant le',
     toPay: 'À payer',
     left: 'Il reste',
+    refundBy: 'À rembourser d’ici le',
   },
   asked: {
     subject: '{{studentName}} demande un forfait : {{package}}',

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PackageOrder } from '#contract/packages.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { MyPackages } from './my-packages.tsx';
+import { SchoolOrders } from './school-orders.tsx';
+
+const ORDER: PackageOrder = {
+  ...{ id: 'o1', packageId: 'p1', schoolId: 's1', schoolName: 'Laurier', studentId: 'c1', studentName: 'Maya Chen' },
+  ...{ name: { en: 'Fifteen lessons', fr: 'Quinze leçons' }, kinds: [], validMonths: 12, expiresOn: '2027-11-20' },
+  ...{ minutes: 900, price: 840, tax: 125.79, total: 965.79, status: 'accepted', askedAt: '2026-11-01T12:00:00Z' },
+  ...{ minutesLeft: 840, creditLeft: 784, owed: 465.79, paid: 500, refundDue: 0, invoiceNumber: 3 },
+  ...{ isExpired: false, isUsable: true, endAskedAt: null, refundBy: null },
+};
+const ENDING: PackageOrder = {
+  ...ORDER,
+  ...{ isUsable: false, endAskedAt: '2026-11-20T12:00:00Z', refundBy: '2026-11-30' },
+};
+
+test('a student whose package is to end sees by when money comes back, and keeps it after all with one press', async () => {
+  let orders = [ENDING];
+  const { calls } = await show(<MyPackages />, {
+    size: PHONE,
+    answers: {
+      'GET /package-orders': () => orders,
+      'DELETE /package-orders/o1/ask-to-end': () => {
+        orders = [ORDER];
+        return ORDER;
+      },
+    },
+  });
+  await expect.element(page.getByText('Ending', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('What comes back to you is due by Monday, November 30, 2026')).toBeVisible();
+  expect(page.getByText(/Book before/).elements()).toEqual([]);
+  expectToFit();
+  await page.getByRole('button', { name: 'Keep Fifteen lessons after all' }).click();
+  await expect.element(page.getByText('Ready to book')).toBeVisible();
+  await expect.element(page.getByText(/Lessons can be booked with it again/)).toBeVisible();
+  await expect.element(page.getByText(/Book before/)).toBeVisible();
+  expect(calls.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1);
+});
+
+test.each([
+  ['its end is asked for', ENDING, 1],
+  ['its end is asked for, and nothing was paid', { ...ENDING, paid: 0, owed: 965.79 }, 0],
+  ['it has ended, and something is to be given back', { ...ENDING, status: 'ended', owed: 0, refundDue: 400 }, 1],
+  ['it has ended, and all was given back', { ...ENDING, status: 'ended', owed: 0 }, 0],
+] as const)('a school sees by when it gives back: %s', async (_name, order, times) => {
+  await show(<SchoolOrders schoolId="s1" />, {
+    answers: { 'GET /school/s1/package-orders': () => [order] },
+  });
+  await expect.element(page.getByText('Maya Chen', { exact: true })).toBeVisible();
+  const due = page.getByText('What is to be given back is due by Monday, November 30, 2026');
+  expect(due.elements()).toHaveLength(times);
+});

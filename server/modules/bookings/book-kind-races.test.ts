@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '#server/platform/app-error.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { expectRefusal } from '#server/testing/race.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -44,8 +44,7 @@ const run = (instructorId: string, date: string, from: number, hours: 1 | 2 | 3)
 });
 const book = (student: number, wish: ReturnType<typeof run>) =>
   app.services.bookLesson(students[student % students.length]?.id ?? '', wish).catch((error: unknown) => {
-    // A deadlock is none.
-    expect(error).toBeInstanceOf(AppError);
+    expectRefusal(error);
     return null;
   });
 const standing = (instructorId: string) =>
@@ -126,10 +125,7 @@ test('many who book, move and cancel rows and single slots of a few days at once
           endTime: hour(from + hours),
         };
         const mover = { kind: 'candidate', id: lesson.candidate_id } as const;
-        await app.services.moveBooking(mover, lesson.id, to).then(
-          () => moved++,
-          (error: unknown) => expect(error).toBeInstanceOf(AppError),
-        );
+        await app.services.moveBooking(mover, lesson.id, to).then(() => moved++, expectRefusal);
         await app.services.cancelBooking('candidate', lesson.id, '');
       }),
     );

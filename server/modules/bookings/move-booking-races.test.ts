@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '#server/platform/app-error.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { expectRefusal } from '#server/testing/race.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
           await app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, to);
           answers.moved++;
         } catch (error) {
-          expect(error).toBeInstanceOf(AppError);
+          expectRefusal(error);
           answers.refused++;
         }
       }),

@@ -45,7 +45,8 @@ export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'st
       <GoodFor kinds={kinds} />
       <ul className="grid gap-0.5 text-sm">
         {expiresOn && minutesLeft > 0 && !isEnding && <li>{t('before', { day: dayOfYear(expiresOn) })}</li>}
-        {owed > 0 && <li className="font-semibold">{t(`owed.${reader}`, { owed: money(owed) })}</li>}
+        {/* What it comes to is known once it has ended. */}
+        {owed > 0 && !isEnding && <li className="font-semibold">{t(`owed.${reader}`, { owed: money(owed) })}</li>}
         {refundDue > 0 && <li className="font-semibold">{t(`refundDue.${reader}`, { refund: money(refundDue) })}</li>}
         {refundBy && (isEnding ? paid > 0 : refundDue > 0) && (
           <li>{t(`refundBy.${reader}`, { day: dayOfYear(refundBy) })}</li>

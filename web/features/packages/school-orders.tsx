@@ -135,7 +135,7 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
       {state === 'ending' && <p className="font-semibold">{t('orders.endAsked', { student })}</p>}
       <OrderFacts order={order} reader="school" />
       <span className="flex flex-wrap gap-2">
-        {(order.owed > 0 || order.refundDue > 0) && (
+        {((order.owed > 0 && state !== 'ending') || order.refundDue > 0) && (
           <Button
             variant="secondary"
             className="justify-self-start"
@@ -146,7 +146,11 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
           </Button>
         )}
         {order.status === 'accepted' && order.minutesLeft > 0 && (
-          <Button variant="quiet" aria-label={t('end.named', { student })} onClick={onEnd}>
+          <Button
+            variant={state === 'ending' ? 'secondary' : 'quiet'}
+            aria-label={t('end.named', { student })}
+            onClick={onEnd}
+          >
             {t('end.button')}
           </Button>
         )}

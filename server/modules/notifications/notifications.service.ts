@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -8,9 +8,8 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { type MailTransport, UnansweredError } from '#server/platform/mail/transport.ts';
-import { PushGoneError, type PushTransport } from '#server/platform/push/push-transport.ts';
+import type { PushTransport } from '#server/platform/push/push-transport.ts';
 import { TextRefusedError, type TextTransport } from '#server/platform/text-messages/text-transport.ts';
-import { briefOf, firstLinkOf } from './brief.ts';
 import type { Mail, MailKind, NewEmail, NewMessage, Spreading, Writing } from './mail.ts';
 import {
   addMonths,
@@ -31,7 +30,7 @@ import {
   selectUndelivered,
   type UndeliveredRow,
 } from './notifications.repository.ts';
-import { renderText } from './plain-text.ts';
+import { createMessageSending, OTHERWISE_KEPT_HOURS } from './send-message.ts';
 
 export type { UndeliveredRow };
 
@@ -58,9 +57,7 @@ const TRIES = 130;
 /** Pauses before what a mail server may have taken is sent again: each may be a copy too many, and none a message lost. */
 const UNANSWERED_PAUSES_SECONDS = [60, 600, 3600, 6 * 3600, 24 * 3600];
 const FAILED_KEPT_DAYS = 90;
-/** Of what is told at once or not at all: tomorrow it is no news. */
 const OTHERWISE_TRIES = 20;
-const OTHERWISE_KEPT_HOURS = 12;
 const NOTE_TRIES = 40;
 const NOTE_PAUSE_MS = 250;
 
@@ -112,61 +109,7 @@ export function createNotificationService({
     return kind;
   }
 
-  async function compose(email: EmailRow) {
-    const kind = kindOf(email.kind);
-    const writing = writingIn(localeOf(email.locale));
-    const stored = email.data as { linkId?: string };
-    const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };
-    const data = { ...stored, ...token } as never;
-    return { content: kind.compose(data, writing), writing, opens: kind.opens?.(data) ?? null };
-  }
-
-  async function sendMail(email: EmailRow): Promise<string> {
-    const { content, writing } = await compose(email);
-    // React is loaded with the first message: an idle server stays small.
-    const { renderHtml } = await import('./layout.ts');
-    return mail.send({
-      id: email.id,
-      to: email.recipient,
-      locale: writing.locale,
-      subject: content.subject,
-      html: renderHtml(content, writing),
-      text: renderText(content, writing),
-      replyTo: content.replyTo ?? null,
-      attachments: content.attachments ?? [],
-    });
-  }
-
-  async function sendPush(email: EmailRow, deviceId: string): Promise<void> {
-    const address = await channels.addressOf(deviceId);
-    if (!address) return;
-    const { content, writing, opens } = await compose(email);
-    const url = opens ?? firstLinkOf(content)?.replace(publicUrl, '') ?? '/';
-    const notice = { id: email.id, lang: writing.locale, ...briefOf(content), url };
-    try {
-      await push.send(address, notice, OTHERWISE_KEPT_HOURS * 3600);
-    } catch (error) {
-      if (!(error instanceof PushGoneError)) throw error;
-      await channels.forget(deviceId);
-    }
-  }
-
-  async function sendText(email: EmailRow, accountId: string): Promise<void> {
-    const phone = await channels.phoneOf(accountId);
-    if (textMessages === null || phone === '') return;
-    const { content, writing, opens } = await compose(email);
-    const { title, text } = briefOf(content);
-    const link = opens ? writing.link(opens) : (firstLinkOf(content) ?? publicUrl);
-    await textMessages.send(`+1${phone.replace(/\D/g, '').slice(-10)}`, `Lanewise: ${title}. ${text} ${link}`);
-  }
-
-  /** @returns what a mail server said to it */
-  async function send(email: EmailRow): Promise<string | undefined> {
-    if (email.device_id !== null) await sendPush(email, email.device_id);
-    else if (email.account_id !== null) await sendText(email, email.account_id);
-    else return sendMail(email);
-    return undefined;
-  }
+  const send = createMessageSending({ kindOf, writingIn, mail, push, textMessages, channels, links, publicUrl });
 
   /** What is told by mail is true for days. */
   const isLate = ({ channel, created_at }: EmailRow): boolean =>

@@ -112,6 +112,13 @@ export const MONEY: Mutation[] = (
       inOrders('a lesson that is booked while its package is ended'),
     ],
     [
+      'who books from credit waits for who asks for the end of its package',
+      'server/modules/packages/orders.repository.ts',
+      "    .where('end_asked_at', 'is', null)\n",
+      '',
+      inOrders('a lesson that is booked while the end of its package is asked for'),
+    ],
+    [
       'a lesson’s share returns to no package that is over',
       'server/migrations/0077_credit_back_under_its_lock.sql',
       '      PERFORM hold_money_of(NEW.school_id, NEW.candidate_id);\n',

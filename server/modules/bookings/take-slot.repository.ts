@@ -90,7 +90,7 @@ export async function takeLesson(
            candidate.phone AS student_phone,
            candidate.locale AS student_locale,
            EXISTS (SELECT FROM package_orders o WHERE o.candidate_id = candidate.id AND o.school_id = lesson.school_id
-                      AND o.status = 'accepted' AND o.end_asked_at IS NULL) AS has_package,
+                      AND o.status = 'accepted') AS has_package,
            ${areaJson} AS reach
     FROM lesson
     JOIN turn ON turn.slot_id = lesson.slot_id

@@ -8,6 +8,8 @@ const inBookings = (title: string) => ({ file: 'server/modules/bookings/cancel-s
 const inClosed = (title: string) => ({ file: 'server/modules/ledger/closed-months.test.ts', title });
 const inLedger = (title: string) => ({ file: 'server/modules/ledger/ledger.test.ts', title });
 const inOrders = (title: string) => ({ file: 'server/modules/packages/orders.test.ts', title });
+const inCredit = (title: string) => ({ file: 'server/modules/packages/credit.test.ts', title });
+const inEndings = (title: string) => ({ file: 'server/modules/packages/package-endings.test.ts', title });
 const inRaces = (title: string) => ({ file: 'server/modules/packages/credit-races.test.ts', title });
 
 /** Packages and what is left of them, payments, closed months, and lessons that are cancelled together. */
@@ -102,28 +104,28 @@ export const MONEY: Mutation[] = (
       CREDIT,
       'IF (credit < 0 OR minutes < 0) AND EXISTS (',
       'IF false AND EXISTS (',
-      inOrders('less than nothing of credit'),
+      inCredit('less than nothing of credit'),
     ],
     [
       'who books from credit waits for who ends its package',
       'server/modules/packages/credit.service.ts',
       'await ledger.hold(transaction, schoolId, candidateId);',
       '',
-      inOrders('a lesson that is booked while its package is ended'),
+      inEndings('a lesson that is booked while its package is ended'),
     ],
     [
       'who books from credit waits for who asks for the end of its package',
       'server/modules/packages/orders.repository.ts',
       "    .where('end_asked_at', 'is', null)\n",
       '',
-      inOrders('a lesson that is booked while the end of its package is asked for'),
+      inEndings('a lesson that is booked while the end of its package is asked for'),
     ],
     [
       'a lesson’s share returns to no package that is over',
       'server/migrations/0077_credit_back_under_its_lock.sql',
       '      PERFORM hold_money_of(NEW.school_id, NEW.candidate_id);\n',
       '',
-      inOrders('a lesson that is found missed while its package is ended'),
+      inEndings('a lesson that is found missed while its package is ended'),
     ],
     [
       'a lesson that is to come from credit is not booked without',
@@ -186,7 +188,7 @@ export const MONEY: Mutation[] = (
       'contract/packages.ts',
       "{ access: ['candidate'], owner: { packageOrder: 'params.id' }, params: orderParams }",
       "{ access: ['candidate'], params: orderParams }",
-      inOrders('a student asks to end a package'),
+      inEndings('a student asks to end a package'),
     ],
     [
       'an invoice is its student’s and its school’s',
@@ -200,14 +202,14 @@ export const MONEY: Mutation[] = (
       ORDERS,
       "if (!row.is_school_offered) throw new AppError('package_not_offered');",
       '',
-      inOrders('of a school that closed'),
+      inEndings('of a school that closed'),
     ],
     [
       'a package is ended without lessons ahead',
       ORDERS,
       'if (await hasLessonsAhead(transaction, row.id, nowDate(clock))) throw',
       "if ((await hasLessonsAhead(transaction, row.id, nowDate(clock))) && row.id === '') throw",
-      inOrders('a student asks to end a package'),
+      inEndings('a student asks to end a package'),
     ],
     [
       'lessons that were booked together are cancelled by their own student and school',

@@ -13,10 +13,13 @@ export interface SystemAccount {
 const NAME = 'lanewise';
 const TRIES = 20;
 
-// Debian's, and busybox's where that one is missing. No log-in, no home.
-const WAYS_TO_MAKE_ONE = [
+/**
+ * Debian's, and busybox's where that one is missing. No log-in, no home. By their places: after a plain `su`, and in cron,
+ * root's `PATH` does not have them.
+ */
+export const WAYS_TO_MAKE_ONE = [
   [
-    'useradd',
+    '/usr/sbin/useradd',
     '--system',
     '--user-group',
     '--no-create-home',
@@ -26,7 +29,7 @@ const WAYS_TO_MAKE_ONE = [
     '/usr/sbin/nologin',
     NAME,
   ],
-  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', NAME],
+  ['/usr/sbin/adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', NAME],
 ] as const;
 
 /**
@@ -72,14 +75,10 @@ export const asAccount = (account: SystemAccount | null) => ({
   ...(account && { uid: account.uid, gid: account.gid }),
 });
 
-/** Root has no such folder in its PATH after a plain `su` or in cron, and `useradd` is in one. */
-const withSystemFolders = (path = '/usr/bin:/bin') => `${path}:/usr/sbin:/sbin`;
-
 /** Runs a program as the account, or as ourselves. False when it fails for any reason, unreachable included. */
 export function succeeds(account: SystemAccount | null, file: string, args: string[]): boolean {
-  const env = { ...process.env, PATH: withSystemFolders(process.env.PATH) };
   try {
-    execFileSync(file, args, { stdio: 'ignore', env, ...asAccount(account) });
+    execFileSync(file, args, { stdio: 'ignore', ...asAccount(account) });
     return true;
   } catch {
     return false;

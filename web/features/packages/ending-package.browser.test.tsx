@@ -17,6 +17,9 @@ const ENDING: PackageOrder = {
   ...{ isUsable: false, endAskedAt: '2026-11-20T12:00:00Z', refundBy: '2026-11-30' },
 };
 
+const showSchool = (order: PackageOrder) =>
+  show(<SchoolOrders schoolId="s1" />, { answers: { 'GET /school/s1/package-orders': () => [order] } });
+
 test('a student whose package is to end sees by when money comes back, and keeps it after all with one press', async () => {
   let orders = [ENDING];
   const { calls } = await show(<MyPackages />, {
@@ -47,10 +50,18 @@ test.each([
   ['it has ended, and something is to be given back', { ...ENDING, status: 'ended', owed: 0, refundDue: 400 }, 1],
   ['it has ended, and all was given back', { ...ENDING, status: 'ended', owed: 0 }, 0],
 ] as const)('a school sees by when it gives back: %s', async (_name, order, times) => {
-  await show(<SchoolOrders schoolId="s1" />, {
-    answers: { 'GET /school/s1/package-orders': () => [order] },
-  });
+  await showSchool(order);
   await expect.element(page.getByText('Maya Chen', { exact: true })).toBeVisible();
   const due = page.getByText('What is to be given back is due by Monday, November 30, 2026');
   expect(due.elements()).toHaveLength(times);
+});
+
+test.each([
+  ['the rest of its price, of a package that goes on', ORDER, 1],
+  ['no payment, of one whose end is asked for: it ends it first', ENDING, 0],
+])('a school records %s', async (_name, order, times) => {
+  await showSchool(order);
+  await expect.element(page.getByRole('button', { name: 'End the package of Maya Chen' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Record payment/ }).elements()).toHaveLength(times);
+  expect(page.getByText(/^Owes/).elements()).toHaveLength(times);
 });

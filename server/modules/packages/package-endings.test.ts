@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Payment } from '#contract/ledger.ts';
+import type { Package, PackageOrder } from '#contract/packages.ts';
+import { taxOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
+import { selectReceiptLessons } from '#server/modules/ledger/receipt.repository.ts';
+import { signUpCandidate } from '#server/testing/actors.ts';
+import { mailsTo } from '#server/testing/lesson.ts';
+import { waitingFor } from '#server/testing/locks.ts';
+import { codeOf, day, expectBooksToBeZero, idOf, packageMarket, TOTAL } from '#server/testing/package-market.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { written } from '#server/testing/written-mail.ts';
+import { packageEndAsked } from './mails/packages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+});
+afterAll(() => app?.close());
+
+const market = (said?: object) => packageMarket(app, said);
+
+test('a student asks to end a package: shown what comes off, the school is mailed once and sees it first', async () => {
+  const { school, student, has, asSchool, asStudent, ask, accept, book } = await market();
+  const other = await market();
+  const { id } = await has();
+  const later = (await ask()).body as PackageOrder;
+  await accept(later.id);
+  const path = `/package-orders/${id}`;
+  expect((await asStudent('GET', `${path}/ending`)).body).toMatchObject({ minutesLeft: 600, creditLeft: 600, tax: 78 });
+  expect(codeOf(await other.asStudent('POST', `${path}/ask-to-end`)), 'another one’s').toEqual([404, 'not_found']);
+  const asked = await asStudent('POST', `${path}/ask-to-end`);
+  expect([asked.status, asked.body]).toMatchObject([200, { id, status: 'accepted', endAskedAt: expect.any(String) }]);
+  expect((await asStudent('POST', `${path}/ask-to-end`)).body).toEqual(asked.body);
+  expect((await mailsTo(app, school.email)).filter((kind) => kind === 'package_end_asked')).toHaveLength(1);
+  expect(((await asSchool('GET', '/package-orders')).body as PackageOrder[])[0]?.id).toBe(id);
+  expect(await mailsTo(app, student.email)).not.toContain('package_end_asked');
+  await book(day(4));
+  expect((await asStudent('GET', `${path}/ending`)).status).toBe(200);
+  expect(codeOf(await asStudent('GET', `/package-orders/${later.id}/ending`)), 'lessons ahead come first').toEqual([
+    409,
+    'package_has_lessons',
+  ]);
+});
+
+test('once its end is asked for no lesson is booked with a package, until its student keeps it after all', async () => {
+  const { has, one, book, asStudent, asSchool } = await market();
+  const other = await market();
+  const { id } = await has();
+  const path = `/package-orders/${id}/ask-to-end`;
+  await asStudent('POST', path);
+  expect(await one()).toMatchObject({ status: 'accepted', isUsable: false, minutesLeft: 600, refundBy: null });
+  expect(codeOf(await book(day(4), { credit: true }))).toEqual([409, 'credit_short']);
+  expect((await book(day(4))).body).not.toHaveProperty('credit');
+  expect(codeOf(await other.asStudent('DELETE', path)), 'another one’s').toEqual([404, 'not_found']);
+  const kept = await asStudent('DELETE', path);
+  expect([kept.status, kept.body]).toMatchObject([200, { id, isUsable: true, endAskedAt: null }]);
+  expect((await asStudent('DELETE', path)).body).toEqual(kept.body);
+  const lesson = await book(day(5));
+  expect(lesson.body).toMatchObject({ credit: { minutes: 60 } });
+  await asStudent('POST', `/booking/${idOf(lesson)}/cancel`, {});
+  expect((await asSchool('POST', `/package-orders/${id}/end`, { minutesLeft: 600, kept: 0 })).status).toBe(200);
+  expect(codeOf(await asStudent('DELETE', path)), 'ended').toEqual([409, 'status_conflict']);
+});
+
+test('a lesson that is booked while the end of its package is asked for is not paid by it', async () => {
+  const { has, one, book, school, student } = await market();
+  const { id } = await has();
+  let late: ReturnType<typeof book> | undefined;
+  await app.db.transaction().execute(async (asking) => {
+    await sql`SELECT hold_money_of(${school.schoolId}, ${student.id})`.execute(asking);
+    const asked = { end_asked_at: new Date(TEST_NOW) };
+    await asking.updateTable('package_orders').set(asked).where('id', '=', id).execute();
+    late = book(day(4), { credit: true });
+    await expect.poll(() => waitingFor(asking)).toBe(1);
+  });
+  expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
+  expect(await one()).toMatchObject({ minutesLeft: 600, isUsable: false });
+});
+
+test('of what mails a school one address asks thirty times in ten minutes, no more', async () => {
+  const limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+  try {
+    const { cookie } = await signUpCandidate(limited);
+    const asks = (url: string, payload?: object) =>
+      limited.call({ method: 'POST', url, as: cookie, ...(payload && { payload }) });
+    const statuses = [];
+    for (let count = 0; count < 31; count++) {
+      const asked = await asks('/api/package-orders', { packageId: randomUUID(), total: 1 });
+      const ended = await asks(`/api/package-orders/${randomUUID()}/ask-to-end`);
+      statuses.push([asked.status, ended.status]);
+    }
+    expect(statuses).toEqual([...Array(30).fill([404, 404]), [429, 429]]);
+  } finally {
+    await limited.close();
+  }
+});
+
+test.each([
+  ['what was paid', 678, '2026-11-30'],
+  ['nothing, where nothing was paid', 0, null],
+] as const)('a school in Québec is mailed by when it gives back %s, asked on the 20th', async (_what, paid, by) => {
+  const { has, one, pay, asStudent, school } = await market();
+  const { id } = await has();
+  await app.db.updateTable('schools').set({ province: 'QC' }).where('id', '=', school.schoolId).execute();
+  expect(await one()).toMatchObject({ refundBy: null });
+  if (paid > 0) await pay({ amount: paid, packageId: id });
+  await asStudent('POST', `/package-orders/${id}/ask-to-end`);
+  expect(await one()).toMatchObject({ refundBy: '2026-11-30', paid });
+  const { data } = await app.db
+    .selectFrom('emails')
+    .select('data')
+    .where('recipient', '=', school.email)
+    .where('kind', '=', 'package_end_asked')
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ refundBy: by });
+  const { text } = written(packageEndAsked, data as never);
+  expect(text.includes('Give back by')).toBe(by !== null);
+});
+
+test('a lesson that is booked while its package is ended is not paid by it', async () => {
+  const { has, one, book } = await market();
+  const { id } = await has();
+  let late: ReturnType<typeof book> | undefined;
+  await app.db.transaction().execute(async (ending) => {
+    const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
+    await ending.updateTable('package_orders').set(ended).where('id', '=', id).execute();
+    late = book(day(4), { credit: true });
+    await expect.poll(() => waitingFor(ending)).toBe(1);
+  });
+  expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
+  expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0 });
+});
+
+test('a lesson that is found missed while its package is ended is given back as money, with its tax', async () => {
+  const { school, student, has, one, pay, book, asSchool, money } = await market();
+  const { id, total } = await has();
+  await pay({ amount: total, packageId: id });
+  const lesson = idOf(await book(day(4)));
+  await pay({ amount: 2.5, bookingId: lesson });
+  const over = { starts_at: new Date('2026-11-20T14:00Z'), ends_at: new Date('2026-11-20T15:00Z') };
+  await app.db.updateTable('bookings').set(over).where('id', '=', lesson).execute();
+  const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
+  const path = `/api/booking/${lesson}/outcome`;
+  let missed: ReturnType<typeof app.call> | undefined;
+  await app.db.transaction().execute(async (ending) => {
+    await ending.updateTable('package_orders').set(ended).where('id', '=', id).execute();
+    missed = app.call({ method: 'POST', url: path, as: school.cookie, payload: { outcome: 'Instructor no-show' } });
+    await expect.poll(() => waitingFor(ending)).toBe(1);
+  });
+  expect((await missed)?.status).toBe(200);
+  expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0, refundDue: 610.2 });
+  expect(await money(lesson)).toMatchObject({ toPay: 0, refundDue: 67.8 });
+  const refund = await asSchool('POST', '/refunds', {
+    ...{ studentId: student.id, bookingId: lesson, amount: 67.8, method: 'cash', date: '2026-11-20' },
+    idempotencyKey: randomUUID(),
+  });
+  const [given] = await selectReceiptLessons(app.db, (refund.body as Payment).id);
+  expect(given && taxOnReceipt('refund', given)).toBe(780);
+  await expectBooksToBeZero(app);
+});
+
+test('of a school that closed nothing is accepted or booked, what was had stays, and its end can be asked for', async () => {
+  const { school, has, one, mine, ask, accept, book, pay, balances, asStudent } = await market();
+  const { id, total } = await has();
+  await pay({ amount: total, packageId: id });
+  const { id: waits } = (await ask()).body as PackageOrder;
+  const setApproved = (approved_at: Date | null) =>
+    app.db.updateTable('schools').set({ approved_at }).where('id', '=', school.schoolId).execute();
+  await setApproved(null);
+  expect(codeOf(await accept(waits))).toEqual([409, 'package_not_offered']);
+  expect(await balances()).toMatchObject({ owed: 0, refundDue: 0 });
+  expect(codeOf(await ask())).toEqual([409, 'package_not_offered']);
+  expect(codeOf(await book(day(4), { credit: true }))).toEqual([422, 'slot_not_offered']);
+  expect((await mine()).find((order) => order.id === id)).toMatchObject({
+    ...{ status: 'accepted', isExpired: false, isUsable: false, minutesLeft: 600, creditLeft: 600, paid: TOTAL },
+  });
+  expect((await asStudent('POST', `/package-orders/${id}/ask-to-end`)).status).toBe(200);
+  expect((await asStudent('DELETE', `/package-orders/${waits}`)).status).toBe(204);
+  await setApproved(new Date(TEST_NOW));
+  expect(await one()).toMatchObject({ id, isUsable: false, endAskedAt: expect.any(String) });
+});
+
+test.each([
+  // Where, whether a lesson was given, what is kept at most, and what is to be given back of $678 (Québec: $689.85) that was paid.
+  ['ON', false, 0, 678],
+  ['ON', true, 0, 610.2],
+  ['QC', false, 0, 689.85],
+  ['QC', true, 50, 570.87],
+])(
+  'a course that is broken off in %s, begun: %s, keeps at most $%d, and $%d come back',
+  async (province, hasBegun, most, back) => {
+    const { school, has, one, pay, book, asSchool, balances } = await market();
+    await app.db.updateTable('schools').set({ province }).where('id', '=', school.schoolId).execute();
+    const [shown] = (await asSchool('GET', '/packages')).body as Package[];
+    const { id, total } = await has(shown?.total);
+    await pay({ amount: total, packageId: id });
+    const path = `/package-orders/${id}`;
+    const lesson = hasBegun ? idOf(await book(day(4))) : null;
+    if (lesson) {
+      expect(codeOf(await asSchool('GET', `${path}/ending`))).toEqual([409, 'package_has_lessons']);
+      const ended = { starts_at: new Date('2026-11-10T14:00Z'), ends_at: new Date('2026-11-10T15:00Z') };
+      await app.db.updateTable('bookings').set(ended).where('id', '=', lesson).execute();
+    }
+    const ending = (await asSchool('GET', `${path}/ending`)).body as { minutesLeft: number; mostKept: number };
+    expect(ending).toMatchObject({ minutesLeft: hasBegun ? 540 : 600, mostKept: most });
+    const source = province === 'QC' ? expect.objectContaining({ read: '2026-11-23' }) : null;
+    expect(ending).toMatchObject({ source, refundDays: source && 10 });
+    const end = (more: object) =>
+      asSchool('POST', `${path}/end`, { minutesLeft: ending.minutesLeft, kept: most, ...more });
+    expect(codeOf(await end({ kept: most + 0.01 }))).toEqual([400, 'invalid_request']);
+    expect(codeOf(await end({ minutesLeft: 1 }))).toEqual([409, 'price_changed']);
+    const done = await end({});
+    expect([done.status, done.body]).toMatchObject([
+      200,
+      { status: 'ended', minutesLeft: 0, creditLeft: 0, refundDue: back },
+    ]);
+    expect((await end({})).body).toEqual(done.body);
+    expect(await one()).toMatchObject({ isUsable: false });
+    expect((await book(day(5))).body).not.toHaveProperty('credit');
+    expect((await balances()).refundDue).toBe(back);
+    await expectBooksToBeZero(app);
+  },
+);

@@ -3,18 +3,20 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFollowingClock } from './clock.ts';
 
 const HOUR_MS = 3_600_000;
+/** Far less than the hour that a clock would be wrong by, far more than a busy machine takes between two lines. */
+const FAR_MS = HOUR_MS / 10;
 afterEach(() => vi.restoreAllMocks());
 
 test('a jump of the machine’s clock does not move a server’s beside others, and time goes on', async () => {
   const clock = createFollowingClock(() => {});
-  const before = clock.nowMs();
   const now = Date.now();
-  expect(Math.abs(before - now)).toBeLessThan(1_000);
+  const before = clock.nowMs();
+  expect(Math.abs(before - now)).toBeLessThan(FAR_MS);
   vi.spyOn(Date, 'now').mockReturnValue(now + HOUR_MS);
   await pause(20);
   expect(clock.nowMs() - before).toBeGreaterThanOrEqual(19);
-  expect(clock.nowMs() - before).toBeLessThan(5_000);
-  expect(Math.abs(clock.now().epochMilliseconds - clock.nowMs())).toBeLessThan(1_000);
+  expect(clock.nowMs() - before).toBeLessThan(FAR_MS);
+  expect(Math.abs(clock.now().epochMilliseconds - clock.nowMs())).toBeLessThan(FAR_MS);
 });
 
 test('what is another time than the database’s is set to it, and said once; what a slow answer explains is not', () => {
@@ -27,5 +29,5 @@ test('what is another time than the database’s is set to it, and said once; wh
   clock.follow?.(hourAgo, 10);
   clock.follow?.(clock.nowMs(), 10);
   expect(said).toEqual([-3600]);
-  expect(Math.abs(clock.nowMs() - hourAgo)).toBeLessThan(1_000);
+  expect(Math.abs(clock.nowMs() - hourAgo)).toBeLessThan(FAR_MS);
 });

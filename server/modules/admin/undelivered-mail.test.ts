@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UndeliveredMail } from '#contract/admin-mail.ts';
 import type { Page } from '#contract/paging.ts';
@@ -28,14 +27,10 @@ const list = async (query = '') =>
 const again = (id?: string) =>
   app.call({ method: 'POST', url: `/api/admin/mail${id ? `/${id}` : ''}/send-again`, as: cookie, payload: {} });
 
-async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const value = await read();
-    if (isSo(value)) return value;
-    if (performance.now() > deadline) throw new Error(`it did not come to that: ${JSON.stringify(value)}`);
-    await pause(50);
-  }
+/** What is listed, once one is. */
+async function theOne(query: string): Promise<UndeliveredMail> {
+  await expect.poll(async () => (await list(query)).items).toHaveLength(1);
+  return (await list(query)).items[0] as UndeliveredMail;
 }
 
 const enqueue = (recipient: string) =>
@@ -48,11 +43,7 @@ const enqueue = (recipient: string) =>
 /** A message that the mail server refused for good. */
 async function givenUp(recipient: string): Promise<UndeliveredMail> {
   await enqueue(recipient);
-  const { items } = await until(
-    () => list(`search=${recipient}`),
-    (page) => page.items.length === 1,
-  );
-  return items[0] as UndeliveredMail;
+  return theOne(`search=${recipient}`);
 }
 
 const received = (recipient: string) => smtp.received.filter((message) => message.includes(recipient));
@@ -71,10 +62,7 @@ test('[RT-19] mail that was given up is listed with why, and leaves once when it
   smtp.onRecipient = () => null;
   const answers = await Promise.all(Array.from({ length: 5 }, () => again(mail.id)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409]);
-  await until(
-    () => statusOf(mail.id),
-    (status) => status === 'sent',
-  );
+  await expect.poll(() => statusOf(mail.id)).toBe('sent');
   expect((await again(mail.id)).status).toBe(409);
   await givenUpAndPast();
   expect(received('twice@example.com')).toHaveLength(1);
@@ -85,10 +73,7 @@ test('[RT-19] mail that was given up is listed with why, and leaves once when it
 async function givenUpAndPast(): Promise<void> {
   const recipient = 'later@example.com';
   await enqueue(recipient);
-  await until(
-    async () => received(recipient).length,
-    (count) => count > 0,
-  );
+  await expect.poll(() => received(recipient)).not.toEqual([]);
 }
 
 test('[RT-19] all of it at once: each leaves once, and what is forgotten stays on the list', async () => {
@@ -107,10 +92,7 @@ test('[RT-19] all of it at once: each leaves once, and what is forgotten stays o
   const sent = answers.map((answer) => (answer.body as { sent: number }).sent);
   expect(sent.sort()).toEqual([0, 2]);
   for (const mail of [first, second]) {
-    await until(
-      () => statusOf(mail?.id ?? ''),
-      (status) => status === 'sent',
-    );
+    await expect.poll(() => statusOf(mail?.id ?? '')).toBe('sent');
     expect(received(mail?.recipient ?? '')).toHaveLength(1);
   }
   expect((await list()).items.map((mail) => mail.recipient)).toEqual(['all-3@example.com']);
@@ -120,21 +102,18 @@ test('[RT-19] refused again, it is back on the list with the new reason', async 
   const mail = await givenUp('again@example.com');
   smtp.onRecipient = () => '552 mailbox is full';
   expect((await again(mail.id)).status).toBe(204);
-  const { items } = await until(
-    () => list('search=again@'),
-    (page) => page.items.length === 1,
-  );
-  expect(items).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('552'), canBeSentAgain: true }]);
+  expect(await theOne('search=again@')).toMatchObject({
+    attempts: 1,
+    lastError: expect.stringContaining('552'),
+    canBeSentAgain: true,
+  });
 });
 
 test('[RT-19] what is still tried is listed apart and is not sent a second way', async () => {
   smtp.onRecipient = () => '451 later';
   await enqueue('patient@example.com');
-  const { items } = await until(
-    () => list('state=trying'),
-    (page) => page.items.length > 0,
-  );
-  expect(items).toMatchObject([{ recipient: 'patient@example.com', canBeSentAgain: false }]);
-  expect((await again(items[0]?.id)).status).toBe(409);
+  const mail = await theOne('state=trying');
+  expect(mail).toMatchObject({ recipient: 'patient@example.com', canBeSentAgain: false });
+  expect((await again(mail.id)).status).toBe(409);
   expect((await list('search=patient')).items).toEqual([]);
 });

@@ -152,7 +152,7 @@ test('a lesson that is booked on another server stands in the way here soon, and
     const hours = async () => (await listNear(EAST, '', server)).hours.get(instructorId);
     expect(await hours()).toEqual(HOURS);
     const { cookie, bookingId } = await book('09:00', { pickupPostalCode: WEST });
-    await expect.poll(hours, { timeout: 5000, interval: 20 }).toEqual(['11:00']);
+    await expect.poll(hours).toEqual(['11:00']);
     const cancelled = await app.call({
       method: 'POST',
       url: `/api/booking/${bookingId}/cancel`,
@@ -160,7 +160,7 @@ test('a lesson that is booked on another server stands in the way here soon, and
       payload: {},
     });
     expect(cancelled.status).toBe(200);
-    await expect.poll(hours, { timeout: 5000, interval: 20 }).toEqual(HOURS);
+    await expect.poll(hours).toEqual(HOURS);
   } finally {
     await server.close();
   }
@@ -176,7 +176,7 @@ test('a school that moves house is where it went at once, here and on another se
       [true, false],
     ]);
     await app.services.schools.saveInformation(school.schoolId, { ...MOVED, email: school.email, website: '' });
-    await expect.poll(() => near(server), { timeout: 5000, interval: 20 }).toEqual([false, true]);
+    await expect.poll(() => near(server)).toEqual([false, true]);
     expect(await near(app)).toEqual([false, true]);
     expect((await freeNear(EAST)).status).toBe(422);
   } finally {

@@ -58,20 +58,23 @@ test('a server whose listening connection is half open believes nothing that it 
   }
 });
 
-test('a server whose database hangs says within two seconds that it is not ready, and is ready again after it', async () => {
+test('a server whose database hangs says that it is not ready long before a connection is given up, and is ready after it', async () => {
   const other = await beyondTheWire();
   const ready = async () => (await other.call({ url: '/api/health/ready' })).status;
+  // The connection that is listened on has five seconds.
+  const patient = connect(wire.connectionString, { max: 1, answerWithinMs: 4_000 });
+  const ask = () => sql`SELECT 1`.execute(patient.db);
   try {
+    await ask();
     expect(await ready()).toBe(200);
     wire.freeze();
-    const begun = performance.now();
-    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503]);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    const givenUp = ask().catch(() => 'given up');
+    expect(await Promise.race([givenUp, Promise.all([ready(), ready(), ready()])])).toEqual([503, 503, 503]);
     wire.thaw();
     await expect.poll(ready).toBe(200);
   } finally {
     wire.cut();
-    await other.close();
+    await Promise.all([patient.close(), other.close()]);
   }
 });
 
@@ -146,9 +149,13 @@ test('a feed tells what time the database has, from before it is used', async ()
     () => {},
     (databaseMs, tripMs) => told.push(databaseMs, tripMs),
   );
+  const before = Date.now();
   await changes.start();
-  const [databaseMs = 0, tripMs = 0] = told;
-  expect(Math.abs(Date.now() - databaseMs)).toBeLessThan(1_000 + tripMs);
+  const [databaseMs = 0, tripMs = Number.NaN] = told;
+  // Both are of one machine: it was read on the way.
+  expect(databaseMs).toBeGreaterThanOrEqual(before - 1);
+  expect(databaseMs).toBeLessThanOrEqual(Date.now() + 1);
+  expect(tripMs).toBeGreaterThan(0);
   await changes.stop();
 });
 

@@ -172,12 +172,13 @@ describe('a bucket that lies', () => {
       const begun = performance.now();
       const asked = Array.from({ length: count }, async () => {
         await expect(store.get(key)).rejects.toThrow(FileStoreGone);
-        return performance.now() - begun > 1_000;
+        return performance.now() - begun;
       });
-      return (await Promise.all(asked)).filter(Boolean).length;
+      return Promise.all(asked);
     };
-    expect(await waits(1)).toBe(1);
-    expect(await waits(6)).toBe(1);
+    const [alone = 0] = await waits(1);
+    expect(alone).toBeGreaterThan(2_900);
+    expect((await waits(6)).filter((ms) => ms > alone / 2)).toHaveLength(1);
     driver.lie(null);
     expect(await store.get(key)).toEqual(bytes);
     expect(await Promise.all([1, 2, 3].map(() => store.get(key)))).toEqual([bytes, bytes, bytes]);

@@ -65,9 +65,7 @@ test.each([
   expect(errors).toHaveLength(1);
 });
 
-test('where it is slow the way is estimated after two seconds', async () => {
+test('where it never answers the way is estimated', async () => {
   server.answers(null);
-  const before = performance.now();
   expect(await routed().toEach(TORONTO, [NEAR, FAR])).toEqual(await estimated());
-  expect(performance.now() - before).toBeLessThan(10_000);
 });

@@ -76,25 +76,29 @@ test('a job that comes again sends nothing again', async () => {
   await sentMail(files, recipient, 1);
   const { id } = await rowOf(files, recipient);
   // As a worker that was killed before it could end its job would leave it behind.
-  await sql`INSERT INTO jobs.job (name, data) VALUES ('send-email', ${JSON.stringify({ emailId: id })}::jsonb)`.execute(
-    files.db,
-  );
-  await enqueue(files, 'later@example.com');
-  await sentMail(files, 'later@example.com', 1);
-  await pause(1500);
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO jobs.job (name, data) VALUES ('send-email', ${JSON.stringify({ emailId: id })}::jsonb)
+    RETURNING id`.execute(files.db);
+  const again = sql<{ state: string }>`SELECT state FROM jobs.job WHERE id = ${rows[0]?.id}`;
+  await expect.poll(async () => (await again.execute(files.db)).rows).toEqual([{ state: 'completed' }]);
   expect(await sentMail(files, recipient)).toHaveLength(1);
 });
 
 test('a mail server that is down or busy loses nothing: the same message is tried until it is taken', async () => {
   const recipient = 'patient@example.com';
-  let refusals = 2;
-  smtp.onMessage = () => (refusals-- > 0 ? '451 busy' : null);
+  let tries = 0;
+  let isBusy = true;
+  smtp.onMessage = () => {
+    tries++;
+    return isBusy ? '451 busy' : null;
+  };
   await enqueue(app, recipient);
-  await until(async () => (await rowOf(app, recipient)).attempts === 1);
+  await until(async () => (await rowOf(app, recipient)).attempts > 1);
   expect(await rowOf(app, recipient)).toMatchObject({ status: 'queued', last_error: expect.stringContaining('451') });
+  isBusy = false;
   await until(async () => (await rowOf(app, recipient)).status === 'sent');
   const row = await rowOf(app, recipient);
-  expect(row).toMatchObject({ attempts: 3, last_error: null });
+  expect(row).toMatchObject({ attempts: tries, last_error: null });
   const messages = smtp.received.filter((message) => message.includes(recipient));
   expect(messages).toHaveLength(1);
   expect(messages[0]).toContain(`Message-ID: <${row.id}@lanewise.example>`);

@@ -31,13 +31,9 @@ async function axeFindings(page: Page, rule?: string): Promise<Finding[]> {
 const told = (page: Page, where: string, findings: Finding[]) =>
   findings.map(({ id, places }) => `${page.url()} ${where}: ${id}: ${places.join('\n')}`);
 
-const PATIENCE_MS = 5000;
-
 /** A phone would scroll sideways. An open menu takes its new place a moment after the window has its new width. */
 async function tooWide(page: Page, { width }: { width: number }): Promise<string[]> {
-  const fits = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, {
-    timeout: PATIENCE_MS,
-  });
+  const fits = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width);
   if (await fits.then(Boolean, () => false)) return [];
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   return [`${page.url()} at ${width}: ${needed} px wide`];

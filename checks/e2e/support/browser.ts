@@ -7,6 +7,9 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** Only what hangs comes to it, on however busy a machine: a press, a page, what is waited for. */
+const PATIENCE_MS = 60_000;
+
 /** What a page must never say in any browser test. */
 const IS_FAULT = /content security policy|hydrat|minified react error|uncaught/i;
 
@@ -48,6 +51,7 @@ export function openBrowser() {
       serviceWorkers: 'block',
       ...options,
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     if (KEEPS_TRACES) await context.tracing.start({ screenshots: true, snapshots: true });
     const page = await context.newPage();
     await watchForFaults(page, faults);

@@ -1,14 +1,15 @@
-/** `npm run db:new -- NAME`: an empty migration under the next number. */
+/** `npm run db:new -- NAME [FOLDER]`: an empty migration under the next number. */
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '../server/migrations');
-const name = process.argv[2] ?? '';
+const [, , name = '', folder = join(import.meta.dirname, '../server/migrations')] = process.argv;
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Name it by what it brings, in lower case: npm run db:new -- saved_places');
   process.exit(1);
 }
-const newest = Math.max(...readdirSync(FOLDER).map((file) => Number.parseInt(file, 10)));
-const file = `${String(newest + 1).padStart(4, '0')}_${name}.sql`;
-writeFileSync(join(FOLDER, file), '-- What this brings, and for whom.\n', { flag: 'wx' });
-console.log(`server/migrations/${file}. When it is written: npm run db:types`);
+// What is not SQL tells of migrations, or tests them.
+const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+const newest = Math.max(...migrations.map((file) => Number.parseInt(file, 10)));
+const path = join(folder, `${String(newest + 1).padStart(4, '0')}_${name}.sql`);
+writeFileSync(path, '-- What this brings, and for whom.\n', { flag: 'wx' });
+console.log(`${relative(process.cwd(), path)}. When it is written: npm run db:types`);

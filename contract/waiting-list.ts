@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
+import { KIND_MINUTES } from './lesson-kinds.ts';
 import { PLACE_TEXT_MAX } from './place-text.ts';
 import { TIMES_OF_DAY } from './times-of-day.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
@@ -23,6 +24,8 @@ export const waitingEntrySchema = z.object({
   near: z.nullable(z.string()),
   timeOfDay: z.nullable(z.enum(TIMES_OF_DAY)),
   transmission: z.nullable(z.enum(TRANSMISSIONS)),
+  /** Null: a lesson of any length. */
+  minMinutes: z.nullable(z.int()),
 });
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>;
 
@@ -50,6 +53,16 @@ export const waitingListEndpoints = {
         near: z.nullish(searchText(PLACE_TEXT_MAX)),
         timeOfDay: z.nullish(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
         transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
+        /** Then only of free time for a lesson that lasts so long. */
+        minMinutes: z.nullish(
+          z
+            .number('invalid_number')
+            .check(
+              z.int('invalid_number'),
+              z.minimum(KIND_MINUTES.min, 'out_of_range'),
+              z.maximum(KIND_MINUTES.max, 'out_of_range'),
+            ),
+        ),
       })
       .check(
         z.refine(

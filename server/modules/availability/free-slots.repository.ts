@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered } from './offered-slots.repository.ts';
+import { wanted } from './wanted-times.repository.ts';
 
 export interface FreeSlot {
   date: string;
@@ -80,19 +81,31 @@ const OFFERED_COLUMNS = sql`
   slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
   schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"`;
 
-/** Free slots of these instructors on these days that students are offered and the filters leave, the nearest first. */
+/** Where lessons shall last so long: of the school's kinds the one that takes this time; null for a plain lesson. */
+export type WantedTime = OfferedSlot & { kindId: string | null };
+
+/** What of these instructors' free time on these days students are offered and the filters leave, the nearest first. */
 export async function selectOfferedOf(
   db: Database,
   { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
   filters: FreeSlotFilters,
   limit: number,
-): Promise<OfferedSlot[]> {
+): Promise<WantedTime[]> {
   const [fromDate = '', toDate = fromDate] = [dates.toSorted()[0], dates.toSorted().at(-1)];
-  const { rows } = await sql<OfferedSlot>`
-    SELECT ${OFFERED_COLUMNS}
-    FROM ${offered(fromDate, toDate, firstDays, filters)}
-      AND slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])
-    ORDER BY slots.starts_at, slots.id LIMIT ${limit}
+  const isFreed = sql<SqlBool>`
+    slots.instructor_id = ANY(${instructorIds}::uuid[]) AND slots.local_date = ANY(${dates}::date[])`;
+  const kind = filters.minMinutes === undefined ? sql`NULL::uuid` : sql`slots.kind_id`;
+  const { rows } = await sql<WantedTime>`
+    SELECT ${OFFERED_COLUMNS}, slots.kind_id AS "kindId"
+    FROM (
+      SELECT slots.instructor_id, slots.local_date, slots.time_zone, slots.local_start, slots.local_end, slots.starts_at,
+             slots.starts_at + (slots.local_end - slots.local_start) AS ends_at, ${kind} AS kind_id
+      FROM ${wanted({ fromDate, toDate, firstDays }, filters, isFreed)}
+      ORDER BY slots.starts_at, slots.instructor_id, slots.local_end LIMIT ${limit}
+    ) AS slots
+    JOIN instructors ON instructors.id = slots.instructor_id
+    JOIN schools ON schools.id = instructors.school_id
+    ORDER BY "startsAt", "instructorId", "endTime"
   `.execute(db);
   return rows;
 }

@@ -14,11 +14,12 @@ import {
   selectNearestOfSchool,
   selectNextDays,
   selectOfferedOf,
+  type WantedTime,
 } from './free-slots.repository.ts';
 import type { AskedEnds, Drive, Nearby } from './nearby.ts';
 import type { FreeSlotFilters } from './offered-slots.repository.ts';
 
-export type { Drive, FreeSlotFilters, NextDay, OfferedSlot };
+export type { Drive, FreeSlotFilters, NextDay, OfferedSlot, WantedTime };
 
 interface SlotRange {
   fromDate?: string | undefined;
@@ -110,7 +111,7 @@ export function createFreeSlots({
       executor: Database,
       freed: { instructorIds: string[]; dates: string[] },
       filters: FreeSlotFilters,
-    ): Promise<OfferedSlot[]> =>
+    ): Promise<WantedTime[]> =>
       selectOfferedOf(executor, { ...freed, firstDays: firstBookableDays(clock.now()) }, filters, OFFERED_MAX),
 
     /** Of a school from that time on, the nearest first: a few of each instructor. */

@@ -17,7 +17,7 @@ export function wanted({ fromDate, toDate, firstDays }: DayRange, filters: FreeS
   return sql`
     (
       WITH free AS (
-        SELECT slots.instructor_id, slots.local_date, slots.time_zone, slots.local_start, slots.local_end, instructors.school_id,
+        SELECT slots.instructor_id, slots.local_date, slots.time_zone, slots.local_start, slots.local_end, slots.starts_at, instructors.school_id,
                instructors.rate_cents, instructors.last_name, ${km} AS km,
                -- The same of all slots in a row: another begins where time that is none of a slot lies before.
                slots.local_end - sum(slots.local_end - slots.local_start)
@@ -30,10 +30,10 @@ export function wanted({ fromDate, toDate, firstDays }: DayRange, filters: FreeS
         FROM free
       )
       SELECT DISTINCT ON (instructor_id, local_date, local_start, local_end) * FROM (
-        SELECT instructor_id, local_date, time_zone, local_start, local_end, rate_cents, last_name, km, NULL::uuid AS kind_id, NULL::timestamptz AS kind_since
+        SELECT instructor_id, local_date, time_zone, local_start, local_end, starts_at, rate_cents, last_name, km, NULL::uuid AS kind_id, NULL::timestamptz AS kind_since
         FROM begins WHERE local_end - local_start >= make_interval(mins => ${minMinutes}::int)
         UNION ALL
-        SELECT instructor_id, local_date, time_zone, local_start, local_start + make_interval(mins => kinds.minutes), rate_cents, last_name, km, kinds.id, kinds.created_at
+        SELECT instructor_id, local_date, time_zone, local_start, local_start + make_interval(mins => kinds.minutes), starts_at, rate_cents, last_name, km, kinds.id, kinds.created_at
         FROM begins
         JOIN lesson_kinds AS kinds ON kinds.school_id = begins.school_id AND kinds.retired_at IS NULL AND kinds.minutes >= ${minMinutes}
           AND begins.local_start + make_interval(mins => kinds.minutes) = ANY(begins.ends)

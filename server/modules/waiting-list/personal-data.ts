@@ -21,6 +21,7 @@ export const waitingListOfPerson = (db: Database): PersonalData => ({
       near: entry.near,
       timeOfDay: entry.time_of_day,
       transmission: entry.transmission,
+      minMinutes: entry.min_minutes,
       since: entry.created_at.toISOString(),
       toldAt: isoOrNull(entry.told_at),
     })),

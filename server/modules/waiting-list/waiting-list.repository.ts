@@ -14,6 +14,7 @@ export interface Wish {
   nearPostalCode: string | null;
   timeOfDay: string | null;
   transmission: string | null;
+  minMinutes: number | null;
 }
 
 const wished = [
@@ -28,6 +29,7 @@ const wished = [
   'waiting_list.near_postal_code as nearPostalCode',
   'waiting_list.time_of_day as timeOfDay',
   'waiting_list.transmission',
+  'waiting_list.min_minutes as minMinutes',
 ] as const;
 
 /** How much a student waits for, who joins nothing else until the transaction ends. */
@@ -61,6 +63,7 @@ export async function insertEntry(
       near_postal_code: entry.nearPostalCode,
       time_of_day: entry.timeOfDay,
       transmission: entry.transmission,
+      min_minutes: entry.minMinutes,
       created_at: entry.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -146,6 +149,7 @@ export const selectEveryEntry = (db: Database, candidateId: string) =>
       'waiting_list.near',
       'waiting_list.time_of_day',
       'waiting_list.transmission',
+      'waiting_list.min_minutes',
       'waiting_list.created_at',
       'waiting_list.told_at',
       'instructors.first_name as instructor_first_name',

@@ -14,6 +14,7 @@ export function registerWaitingListRoutes(app: FastifyInstance, waitingList: Wai
       language: body.language ?? null,
       timeOfDay: body.timeOfDay ?? null,
       transmission: body.transmission ?? null,
+      minMinutes: body.minMinutes ?? null,
       maxRateCents: body.maxRate == null ? null : toCents(body.maxRate),
     }),
   );

@@ -7,7 +7,7 @@ import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import type { FreedSlot } from '#server/modules/availability/availability.service.ts';
-import type { FreeSlotFilters, FreeSlots, OfferedSlot } from '#server/modules/availability/free-slots.ts';
+import type { FreeSlotFilters, FreeSlots, WantedTime } from '#server/modules/availability/free-slots.ts';
 import type { Nearby } from '#server/modules/availability/nearby.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -76,7 +76,7 @@ export function createWaitingListService({
       const waiting = await lockWaiting(transaction, freed);
       if (waiting.length === 0) return 0;
       // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
-      const free = new Map<string, { offered: OfferedSlot[]; isProposable: Proposable | null }>();
+      const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
       let told = 0;
       for (const entry of waiting) {
         const filters = filtersOf(entry);
@@ -179,6 +179,7 @@ const present = (row: EntryRow): WaitingEntry => ({
   near: row.near,
   timeOfDay: row.timeOfDay as TimeOfDay | null,
   transmission: row.transmission as Transmission | null,
+  minMinutes: row.minMinutes,
 });
 
 /** As the day search takes them: one rule says what matches, for who searches and for who waits. */
@@ -189,4 +190,5 @@ const filtersOf = (wish: Wish): FreeSlotFilters => ({
   maxRateCents: wish.maxRateCents ?? undefined,
   timeOfDay: (wish.timeOfDay as TimeOfDay | null) ?? undefined,
   transmission: (wish.transmission as Transmission | null) ?? undefined,
+  minMinutes: wish.minMinutes ?? undefined,
 });

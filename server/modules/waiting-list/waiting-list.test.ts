@@ -170,9 +170,13 @@ test('who waits near a place is told of who comes there and can drive to it, and
   });
   expect(booked.status).toBe(201);
   const near = ['L5B', 'Toronto', 'l5b 1m2', 'M4C', 'V5K', 'Vancouver'];
-  const students = await Promise.all(near.map(() => signUpCandidate(app)));
-  for (const [index, place] of near.entries())
-    expect((await join(students[index]?.cookie ?? '', { date, near: place })).status).toBe(201);
+  const wishes = [
+    ...near.map((place) => ({ near: place })),
+    ...['L5B', 'M4C'].map((place) => ({ near: place, minMinutes: 60 })),
+  ];
+  const students = await Promise.all(wishes.map(() => signUpCandidate(app)));
+  for (const [index, wish] of wishes.entries())
+    expect((await join(students[index]?.cookie ?? '', { date, ...wish })).status).toBe(201);
   const listed = async (index: number) =>
     (await app.call({ url: '/api/waiting-list', as: students[index]?.cookie ?? '' })).body;
   expect(await listed(2)).toMatchObject([{ date, near: 'L5B 1M2, Mississauga, ON' }]);
@@ -186,10 +190,52 @@ test('who waits near a place is told of who comes there and can drive to it, and
   });
 
   await tell(instructor.id, date);
-  expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0, 1, 0]);
   const [mail] = await sentMail(app, students[2]?.email ?? '', 1);
   expect(mail?.text).toContain('come to L5B 1M2, Mississauga, ON');
   // Where they are picked up is nobody's any more.
   const left = await app.db.selectFrom('waiting_list').select('near').where('told_at', 'is not', null).execute();
   expect(left.every((entry) => entry.near === null)).toBe(true);
+});
+
+test('who waits for a longer lesson is told of free time that is as long, in one slot or as one of the school’s kinds', async () => {
+  const { cookie, schoolId } = await addTaxedSchool(app);
+  const [inARow, alone] = [await addInstructor(app, schoolId), await addInstructor(app, schoolId)];
+  const date = '2026-12-28';
+  const lengths = [120, 150];
+  const students = await Promise.all(lengths.map(() => signUpCandidate(app)));
+  for (const [index, minMinutes] of lengths.entries())
+    expect(await join(students[index]?.cookie ?? '', { date, minMinutes })).toMatchObject({
+      ...{ status: 201, body: { date, minMinutes } },
+    });
+  const [two = { cookie: '', email: '' }, longer = two] = students;
+  expect((await join(two.cookie, { date, minMinutes: 120 })).body).toMatchObject({
+    error: { code: 'already_waiting' },
+  });
+  expect((await join(two.cookie, { date, minMinutes: 90 })).status).toBe(201);
+  for (const minMinutes of [10, 90.5, '90']) expect((await join(two.cookie, { minMinutes })).status).toBe(400);
+
+  const counts = () => Promise.all([two, longer].map(({ email }) => told(email)));
+  await addSlots(app, inARow.id, [
+    { date, startTime: '09:00', endTime: '10:00' },
+    { date, startTime: '10:00', endTime: '11:00' },
+  ]);
+  await tell(inARow.id, date);
+  expect(await counts()).toEqual([0, 0]);
+  const highway = await app.call({
+    ...{ method: 'POST', url: `/api/school/${schoolId}/lesson-kinds`, as: cookie },
+    payload: { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 120, price: null },
+  });
+  await tell(inARow.id, date);
+  expect(await counts()).toEqual([2, 0]);
+  const [mail] = await sentMail(app, two.email, 2);
+  const { id: kind } = highway.body as { id: string };
+  expect(mail?.text.replaceAll(/\s/g, ' ')).toContain('9:00 AM to 11:00 AM');
+  expect(Object.fromEntries(new URL(mail?.link ?? '', 'http://own.test').searchParams)).toMatchObject({
+    ...{ id: inARow.id, date, slot: '09:00 - 11:00', kind },
+  });
+
+  await addSlots(app, alone.id, [{ date, startTime: '13:00', endTime: '15:30' }]);
+  await tell(alone.id, date);
+  expect(await counts()).toEqual([2, 1]);
 });

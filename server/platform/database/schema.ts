@@ -799,6 +799,7 @@ export interface WaitingList {
   language: string | null;
   local_date: string | null;
   max_rate_cents: number | null;
+  min_minutes: number | null;
   near: string | null;
   near_postal_code: string | null;
   place: string | null;

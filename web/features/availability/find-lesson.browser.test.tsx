@@ -26,6 +26,7 @@ const open = (path = '/studenthomepage') =>
       'GET /saved-places': () => ({ saved: [], searched: null }),
       'PUT /searched-place': () => null,
       'GET /waiting-list': () => [],
+      'POST /waiting-list': () => null,
       'GET /schedule/days': ({ query }: Call) => [{ date: query.has('near') ? LATER : FIRST, instructors: 1 }],
       'GET /schedule/all': ({ query }: Call) => {
         const isEmpty = query.get('timeOfDay') === 'evening' && query.get('transmission') === 'manual';
@@ -65,8 +66,12 @@ test('filters are chosen by thumb, counted on their button, and the one that lea
   };
   await expect.poll(() => Object.fromEntries(list(calls) ?? [])).toMatchObject(chosen);
   await expect.element(page.getByRole('button', { name: 'Without “Evening”: 4 instructors' })).toBeVisible();
-  // Who waits is told of slots, and none may be as long.
-  expect(page.getByRole('button', { name: /Tell me/ }).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Tell me about any day' }).click();
+  await expect.element(page.getByText(/We will email you once/)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({
+    ...chosen,
+    ...{ maxRate: 60, minMinutes: 120 },
+  });
   await page.getByRole('button', { name: 'Without “Evening”: 4 instructors' }).click();
   await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
   const { timeOfDay: _, ...left } = chosen;

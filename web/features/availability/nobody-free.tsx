@@ -26,8 +26,6 @@ export interface NobodyFreeProps {
 export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: NobodyFreeProps) {
   const t = useTexts();
   const { pathname, search } = useLocation();
-  // Of a longer lesson nobody is told: one would be of each hour that comes free.
-  const mayWait = !isForAnyone && filters.minMinutes === undefined;
   const hasFilters = Object.keys(filters).length > 0;
   return (
     <NoInstructors
@@ -46,8 +44,8 @@ export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: No
           {t('waiting.signUp')}
         </LinkButton>
       )}
-      {mayWait && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {mayWait && hasFilters && (
+      {!isForAnyone && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
+      {!isForAnyone && hasFilters && (
         <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />
       )}
     </NoInstructors>

@@ -20,6 +20,7 @@ export interface Wish {
   near?: string;
   timeOfDay?: TimeOfDay;
   transmission?: Transmission;
+  minMinutes?: number;
 }
 
 export const useWaitingList = () =>

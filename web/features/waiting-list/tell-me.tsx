@@ -6,7 +6,16 @@ import { useJoinWaitingList, useWaitingList, type Wish } from './queries.ts';
 
 const useTexts = textsOf('waiting-list');
 
-const NARROWED_BY = ['province', 'place', 'language', 'maxRate', 'near', 'timeOfDay', 'transmission'] as const;
+const NARROWED_BY = [
+  'province',
+  'place',
+  'language',
+  'maxRate',
+  'near',
+  'timeOfDay',
+  'transmission',
+  'minMinutes',
+] as const;
 
 /** Where nothing is free: be told when something is. */
 export function TellMe({ wish, label }: { wish: Wish; label?: string }) {

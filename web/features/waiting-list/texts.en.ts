@@ -10,6 +10,7 @@ export const texts = {
     anyInstructor: 'Any instructor',
     anyDay: 'any day',
     times: { morning: 'in the morning', afternoon: 'in the afternoon', evening: 'in the evening' },
+    atLeast: '{{length}} or longer',
     near: 'near {{place}}',
     upTo: 'up to {{rate}} per hour',
     remove: 'Remove',

@@ -13,6 +13,7 @@ export const texts: Texts<typeof en> = {
     anyInstructor: 'Tout moniteur',
     anyDay: 'n’importe quel jour',
     times: { morning: 'le matin', afternoon: 'l’après-midi', evening: 'le soir' },
+    atLeast: '{{length}} ou plus',
     near: 'près de {{place}}',
     upTo: 'jusqu’à {{rate}} l’heure',
     remove: 'Retirer',

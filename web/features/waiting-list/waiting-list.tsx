@@ -1,6 +1,7 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { duration } from '../../ui/duration.ts';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -20,11 +21,20 @@ export function WaitingList() {
   const leave = useLeaveWaitingList();
   const failure = error ?? leave.error;
 
-  const nameOf = ({ language: taught, maxRate, timeOfDay, transmission, near, ...wish }: WaitingEntry): string =>
+  const nameOf = ({
+    language: taught,
+    maxRate,
+    timeOfDay,
+    transmission,
+    near,
+    minMinutes,
+    ...wish
+  }: WaitingEntry): string =>
     [
       wish.instructor ? `${wish.instructor.firstName} ${wish.instructor.lastName}` : t('waiting.anyInstructor'),
       wish.date ? day(wish.date) : t('waiting.anyDay'),
       ...(timeOfDay ? [t(`waiting.times.${timeOfDay}`)] : []),
+      ...(minMinutes ? [t('waiting.atLeast', { length: duration(minMinutes) })] : []),
       ...(near ? [t('waiting.near', { place: near })] : []),
       ...(wish.place ? [wish.place] : []),
       ...(wish.province ? [provinces(`names.${wish.province}`)] : []),

@@ -6,7 +6,13 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-type FreedSlot = StreetTime & { instructorId: string; instructorName: string; schoolName: string };
+type FreedSlot = StreetTime & {
+  instructorId: string;
+  instructorName: string;
+  schoolName: string;
+  /** Of the school's lesson kinds the one that takes this time; what was queued by the version before names none. */
+  kindId?: string | null;
+};
 
 /** To a student who waits. The nearest slot comes first; there is always one. */
 export const slotFreed = defineMail(
@@ -17,7 +23,7 @@ export const slotFreed = defineMail(
     { slots, near }: { slots: [FreedSlot, ...FreedSlot[]]; near?: string | null },
     { words: texts, formats: { dayAt, line }, link },
   ) => {
-    const [{ instructorId: id, instructorName, schoolName, date, startTime, endTime }] = slots;
+    const [{ instructorId: id, instructorName, schoolName, date, startTime, endTime, kindId }] = slots;
     const words = filled(texts, { dayAt: dayAt(slots[0]), instructorName, schoolName, near: near ?? '' });
     return message(
       words,
@@ -27,7 +33,10 @@ export const slotFreed = defineMail(
         slots.map((slot) => [`${slot.instructorName}, ${slot.schoolName}`, line(slot)]),
         { title: words.free },
       ),
-      action(words.open, link(instructorDetailsLink({ id, date, slot: `${startTime} - ${endTime}` }))),
+      action(
+        words.open,
+        link(instructorDetailsLink({ id, date, slot: `${startTime} - ${endTime}`, ...(kindId && { kind: kindId }) })),
+      ),
       note(words.note),
     );
   },

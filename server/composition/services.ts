@@ -1,7 +1,6 @@
 import { MAILS } from '../mails.ts';
 import { composeAccounts } from '../modules/accounts/compose-accounts.ts';
 import { mintToken } from '../modules/accounts/links.ts';
-import { accountOfPerson } from '../modules/accounts/personal-data.ts';
 import { createAdminService } from '../modules/admin/admin.service.ts';
 import { createAnalyticsService } from '../modules/analytics/analytics.service.ts';
 import { createApiKeyService } from '../modules/api-keys/api-keys.service.ts';
@@ -10,46 +9,32 @@ import { composeAvailability } from '../modules/availability/compose-availabilit
 import { createWeekCopying } from '../modules/availability/copy-week.ts';
 import { createScheduleEditing } from '../modules/availability/edit-schedule.ts';
 import { composeBookings } from '../modules/bookings/compose-bookings.ts';
-import { bookingsOfPerson } from '../modules/bookings/personal-data.ts';
 import { createRemindedLessons } from '../modules/bookings/remind-of-lesson.ts';
 import { createBusyCalendarService } from '../modules/busy-calendars/busy-calendars.service.ts';
 import { createCalendarReader } from '../modules/busy-calendars/reading/calendar-reader.ts';
 import { createCalendarFeedService } from '../modules/calendar-feeds/calendar-feeds.service.ts';
-import { calendarFeedsOfPerson } from '../modules/calendar-feeds/personal-data.ts';
 import { createChannelService } from '../modules/channels/channels.service.ts';
 import { createDeviceService } from '../modules/channels/devices.service.ts';
-import { channelsOfPerson } from '../modules/channels/personal-data.ts';
 import { createContactService } from '../modules/contact/contact.service.ts';
-import { messagesOfPerson } from '../modules/contact/personal-data.ts';
 import { composeGuardians } from '../modules/guardians/compose-guardians.ts';
-import { guardiansOfPerson } from '../modules/guardians/personal-data.ts';
 import { createCarWarnings } from '../modules/instructors/car-warnings.ts';
 import { createCarService } from '../modules/instructors/cars.service.ts';
 import { createInstructorService } from '../modules/instructors/instructors.service.ts';
 import { createLicenceWarnings } from '../modules/instructors/licence-warnings.ts';
 import { createUploadInstructors } from '../modules/instructors/upload-instructors.ts';
 import { composeLedger } from '../modules/ledger/compose-ledger.ts';
-import { moneyOfPerson } from '../modules/ledger/personal-data.ts';
 import { createLessonKindService } from '../modules/lesson-kinds/lesson-kinds.service.ts';
 import { createLessonMessageService } from '../modules/lesson-messages/lesson-messages.service.ts';
-import { lessonMessagesOfPerson } from '../modules/lesson-messages/personal-data.ts';
 import { composeLessonRecords } from '../modules/lesson-records/compose-lesson-records.ts';
-import { lessonRecordsOfPerson } from '../modules/lesson-records/personal-data.ts';
 import { createLessonRequestService } from '../modules/lesson-requests/lesson-requests.service.ts';
-import { lessonRequestsOfPerson } from '../modules/lesson-requests/personal-data.ts';
 import { composeMembers } from '../modules/members/compose-members.ts';
-import { invitationsOfPerson } from '../modules/members/personal-data.ts';
 import { createMyDay } from '../modules/my-day/my-day.service.ts';
 import { createNotificationService } from '../modules/notifications/notifications.service.ts';
-import { emailsOfPerson } from '../modules/notifications/personal-data.ts';
 import { createCreditService } from '../modules/packages/credit.service.ts';
 import { createPackageOrderService } from '../modules/packages/orders.service.ts';
 import { createPackageService } from '../modules/packages/packages.service.ts';
-import { packagesOfPerson } from '../modules/packages/personal-data.ts';
-import { photoOfPerson } from '../modules/photos/personal-data.ts';
 import { createPhotoService } from '../modules/photos/photos.service.ts';
 import { createProfileService } from '../modules/profile/profile.service.ts';
-import { progressOfPerson } from '../modules/progress/personal-data.ts';
 import { createProgressService } from '../modules/progress/progress.service.ts';
 import { createKeptPages } from '../modules/public-pages/kept-pages.ts';
 import { createPageRenderer } from '../modules/public-pages/page-renderer.ts';
@@ -57,9 +42,7 @@ import { createPublicPageService } from '../modules/public-pages/public-pages.se
 import { createSharePictures } from '../modules/public-pages/share-pictures.ts';
 import { createReachableSlots } from '../modules/reach/reachable-slots.ts';
 import { createReminderService } from '../modules/reminders/reminders.service.ts';
-import { reviewsOfPerson } from '../modules/reviews/personal-data.ts';
 import { createReviewService } from '../modules/reviews/reviews.service.ts';
-import { savedPlacesOfPerson } from '../modules/saved-places/personal-data.ts';
 import { createSavedPlaceService } from '../modules/saved-places/saved-places.service.ts';
 import { createSheetReader } from '../modules/schedule-uploads/reading/sheet-reader.ts';
 import { createScheduleUploadService } from '../modules/schedule-uploads/schedule-uploads.service.ts';
@@ -68,7 +51,6 @@ import { createSchoolSites } from '../modules/school-sites/school-sites.service.
 import { createSchoolService } from '../modules/schools/schools.service.ts';
 import { createServiceAreaService } from '../modules/service-areas/service-areas.service.ts';
 import { createInviteStudents } from '../modules/student-invitations/invite-students.ts';
-import { waitingListOfPerson } from '../modules/waiting-list/personal-data.ts';
 import { createWaitingListService } from '../modules/waiting-list/waiting-list.service.ts';
 import { createDeliverWebhooks } from '../modules/webhooks/deliver-webhooks.ts';
 import { createSendWebhook } from '../modules/webhooks/send-webhook.ts';
@@ -77,7 +59,7 @@ import { createWebhookService } from '../modules/webhooks/webhooks.service.ts';
 import { composeWeeklyHours, type WeeklyHours } from '../modules/weekly-hours/compose-weekly-hours.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
-import { sessionsOfPerson } from '../platform/sessions/personal-data.ts';
+import { composePersonalData } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 
 /** The channel that says that a list of an administrator's has changed. */
@@ -277,28 +259,7 @@ export function createServices(platform: Platform) {
   const keptPages = createKeptPages({ clock, counts: platform.counts, render: renderPage, mayKeep });
   const schoolSites = createSchoolSites({ db, clock, publicPages });
   const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schoolNameOf });
-  // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
-  const personalData = [
-    photoOfPerson(photos),
-    accountOfPerson({ db, clock }),
-    bookingsOfPerson({ db, clock }),
-    moneyOfPerson(db),
-    packagesOfPerson({ db, clock }),
-    progressOfPerson(progress),
-    lessonRecordsOfPerson(db),
-    reviewsOfPerson(db),
-    lessonMessagesOfPerson(db),
-    lessonRequestsOfPerson(),
-    waitingListOfPerson(db),
-    savedPlacesOfPerson(db),
-    invitationsOfPerson(db),
-    guardiansOfPerson({ db, clock }),
-    calendarFeedsOfPerson(db),
-    channelsOfPerson(db),
-    messagesOfPerson(db),
-    emailsOfPerson(db),
-    sessionsOfPerson(db, platform.sessions),
-  ];
+  const personalData = composePersonalData({ ...platform, photos, progress });
   const profiles = createProfileService({ db, clock, accounts, requirePassword, personalData });
   const admin = createAdminService({
     ...{ db, reading: platform.reading, audit, accounts, secondFactor, schools, reviews, contact, notifications },

@@ -28,6 +28,7 @@ import { lessonRecordEndpoints } from './lesson-records.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
+import { packageOrderEndpoints } from './package-orders.ts';
 import { packageEndpoints } from './packages.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { peopleUploadEndpoints } from './people-uploads.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...studentMoneyEndpoints,
   ...packageEndpoints,
+  ...packageOrderEndpoints,
   ...statementEndpoints,
   ...closedMonthEndpoints,
   ...booksExportEndpoints,

@@ -1,4 +1,4 @@
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import { addInstructor, sheetOf, uploadSheet } from '../support/api.ts';
 import { deadlocks, type Witness } from './database.ts';
 import { type Answer, book, dayAhead, type Fixture, type Person, type Slot } from './fixture.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import { beginSession } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';

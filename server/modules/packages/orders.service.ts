@@ -1,7 +1,7 @@
 import { localeOf } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { endingRule, mostKept } from '#contract/package-endings.ts';
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
 import type { MemberService } from '#server/modules/members/members.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import { contents } from '#server/testing/contents.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { packageOrderEndpoints } from '#contract/package-orders.ts';
 import { packageEndpoints } from '#contract/packages.ts';
 import type { Invoices } from '#server/modules/ledger/invoices.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -23,26 +24,30 @@ export function registerPackageRoutes(
   route(app, packageEndpoints.changePackage, ({ params, body }) => packages.change(params.id, params.packageId, body));
   route(app, packageEndpoints.withdrawPackage, ({ params }) => packages.withdraw(params.id, params.packageId));
 
-  route(app, packageEndpoints.askForPackage, { limit: ASK_LIMIT }, ({ actor, body }) =>
+  route(app, packageOrderEndpoints.askForPackage, { limit: ASK_LIMIT }, ({ actor, body }) =>
     packageOrders.ask(actor.id, body),
   );
-  route(app, packageEndpoints.myPackages, ({ actor }) => packageOrders.ofStudent(actor.id));
-  route(app, packageEndpoints.takeBackPackage, async ({ actor, params, reply }) => {
+  route(app, packageOrderEndpoints.myPackages, ({ actor }) => packageOrders.ofStudent(actor.id));
+  route(app, packageOrderEndpoints.takeBackPackage, async ({ actor, params, reply }) => {
     await packageOrders.takeBack(actor.id, params.id);
     return reply.code(204).send();
   });
-  route(app, packageEndpoints.myPackageEnding, ({ params }) => packageOrders.myEnding(params.id));
-  route(app, packageEndpoints.askToEndPackage, { limit: ASK_LIMIT }, ({ params }) => packageOrders.askToEnd(params.id));
-  route(app, packageEndpoints.keepPackage, ({ params }) => packageOrders.keep(params.id));
-  route(app, packageEndpoints.packageInvoice, async ({ params, reply }) =>
+  route(app, packageOrderEndpoints.myPackageEnding, ({ params }) => packageOrders.myEnding(params.id));
+  route(app, packageOrderEndpoints.askToEndPackage, { limit: ASK_LIMIT }, ({ params }) =>
+    packageOrders.askToEnd(params.id),
+  );
+  route(app, packageOrderEndpoints.keepPackage, ({ params }) => packageOrders.keep(params.id));
+  route(app, packageOrderEndpoints.packageInvoice, async ({ params, reply }) =>
     sendPdf(reply, await invoices.draw(params.id)),
   );
-  route(app, packageEndpoints.packageOrders, ({ params }) => packageOrders.ofSchool(params.id));
-  route(app, packageEndpoints.acceptPackage, ({ params }) => packageOrders.accept(params.id, params.orderId));
-  route(app, packageEndpoints.declinePackage, async ({ params, reply }) => {
+  route(app, packageOrderEndpoints.packageOrders, ({ params }) => packageOrders.ofSchool(params.id));
+  route(app, packageOrderEndpoints.acceptPackage, ({ params }) => packageOrders.accept(params.id, params.orderId));
+  route(app, packageOrderEndpoints.declinePackage, async ({ params, reply }) => {
     await packageOrders.decline(params.id, params.orderId);
     return reply.code(204).send();
   });
-  route(app, packageEndpoints.packageEnding, ({ params }) => packageOrders.ending(params.id, params.orderId));
-  route(app, packageEndpoints.endPackage, ({ params, body }) => packageOrders.end(params.id, params.orderId, body));
+  route(app, packageOrderEndpoints.packageEnding, ({ params }) => packageOrders.ending(params.id, params.orderId));
+  route(app, packageOrderEndpoints.endPackage, ({ params, body }) =>
+    packageOrders.end(params.id, params.orderId, body),
+  );
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { toDollars } from '#contract/money.ts';
 import { endingRule } from '#contract/package-endings.ts';
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';

@@ -1,4 +1,4 @@
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';

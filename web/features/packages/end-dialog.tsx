@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PackageEnding, PackageOrder } from '#contract/packages.ts';
+import type { PackageEnding, PackageOrder } from '#contract/package-orders.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';

@@ -1,4 +1,4 @@
-import type { PackageOrder } from '#contract/packages.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
 import { addressOf } from '../../api/client.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { duration } from '../../ui/duration.ts';

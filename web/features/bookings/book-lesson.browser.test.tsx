@@ -176,6 +176,8 @@ describe('a school that has kinds of lessons', () => {
       answers: {
         'GET /saved-places': () => ({ saved: [], searched: null }),
         'GET /schedule/instructor/i1': () => [NINE, TEN, NOON],
+        'GET /waiting-list': () => [],
+        'POST /waiting-list': () => null,
         'POST /booking': () => {
           if (!isRefused) return new Promise(() => {});
           isRefused = false;
@@ -189,7 +191,7 @@ describe('a school that has kinds of lessons', () => {
   }
 
   test('says what each costs in all, and offers the times that it fits: the start that was chosen, with its price', async () => {
-    await choosing();
+    const { calls } = await choosing();
     await expect.element(page.getByText('2\u00a0h · $137.60 to pay in all')).toBeVisible();
     await expect.element(page.getByText('4\u00a0h · $228.00 to pay in all')).toBeVisible();
     await page.getByRole('radio', { name: 'Highway' }).click();
@@ -202,6 +204,13 @@ describe('a school that has kinds of lessons', () => {
     await page.getByRole('radio', { name: 'Road-test day' }).click();
     await expect.element(page.getByText(/^No free time is long enough/)).toBeVisible();
     await expect.element(button()).toBeDisabled();
+    await button('Tell me when a time opens up').click();
+    await expect.element(page.getByText(/^We will email you once/)).toBeVisible();
+    expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({
+      instructorId: 'i1',
+      minMinutes: 240,
+    });
+    expectToFit();
     await page.getByRole('radio', { name: 'Driving lesson' }).click();
     await expect.element(page.getByRole('group', { name: /^Free times/ }).getByRole('button')).toHaveLength(3);
     expectToFit();

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { TellMe } from '../waiting-list/tell-me.tsx';
 import { lessonPrice, toPay } from './lesson-price.ts';
 
 const useTexts = textsOf('lesson-kinds');
@@ -53,7 +54,12 @@ export function KindChoice({
           }),
         ]}
       />
-      {chosen && isNowhere && <Banner tone="attention">{t('choice.noneFit')}</Banner>}
+      {chosen && isNowhere && (
+        <>
+          <Banner tone="attention">{t('choice.noneFit')}</Banner>
+          <TellMe key={chosen.minutes} wish={{ instructorId: instructor.id, minMinutes: chosen.minutes }} />
+        </>
+      )}
     </div>
   );
 }

@@ -39,14 +39,23 @@ async function tooWide(page: Page, { width }: { width: number }): Promise<string
   return [`${page.url()} at ${width}: ${needed} px wide`];
 }
 
-/** Window by window, as a person comes there: what is far down a page is fetched as it is scrolled to. */
+/** Taller than any page. */
+const TALL = 6_000;
+
+/**
+ * What is far down a page is fetched as it is scrolled to: in a window as tall as the page all of it is. Scrolled by a script while its parts came,
+ * a page stood still now and then: Chromium waited for something of its own, and answered nobody any more.
+ */
 export async function toTheEnd(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  await page.waitForFunction(() => {
-    const { scrollY, innerHeight } = window;
-    window.scrollBy({ top: innerHeight, behavior: 'instant' });
-    return window.scrollY === scrollY;
-  });
+  const size = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize({ ...size, height: TALL });
+  const isBusy = page.locator('[aria-busy=true]').first();
+  await isBusy.waitFor({ state: 'detached' });
+  // What has come into sight is told with a frame.
+  for (let frame = 0; frame < 2; frame++) await page.waitForFunction(() => new Promise(requestAnimationFrame));
+  await isBusy.waitFor({ state: 'detached' });
+  await page.setViewportSize(size);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
@@ -65,12 +66,16 @@ export function openBrowser() {
 async function whatStands(contexts: BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
   const said = pages.map(async (page) => {
-    const words = await page.evaluate(() => document.body.innerText).catch(String);
-    const session = await page.evaluate(whoIsLoggedIn).catch(String);
+    const words = await answered(page.evaluate(() => document.body.innerText));
+    const session = await answered(page.evaluate(whoIsLoggedIn));
     return `${page.url()} (session: ${session}) says:\n${words}`;
   });
   return (await Promise.all(said)).join('\n\n');
 }
+
+/** A page that stands still answers nobody, and is not to hide why its test failed. */
+const answered = (what: Promise<string>): Promise<string> =>
+  Promise.race([what.catch(String), pause(10_000, 'nothing: it does not answer')]);
 
 /** As the tab knows it, and as the server does. */
 const whoIsLoggedIn = async () =>

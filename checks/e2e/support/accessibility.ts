@@ -40,7 +40,7 @@ async function tooWide(page: Page, { width }: { width: number }): Promise<string
 }
 
 /** Taller than any page. */
-const TALL = 6_000;
+const TALL = 12_000;
 
 /**
  * What is far down a page is fetched as it is scrolled to: in a window as tall as the page all of it is. Scrolled by a script while its parts came,
@@ -55,6 +55,10 @@ export async function toTheEnd(page: Page): Promise<void> {
   // What has come into sight is told with a frame.
   for (let frame = 0; frame < 2; frame++) await page.waitForFunction(() => new Promise(requestAnimationFrame));
   await isBusy.waitFor({ state: 'detached' });
+  const headings = page.getByRole('main').getByRole('heading');
+  const last = Math.max(...(await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))));
+  if (last > TALL)
+    throw new Error(`${page.url()} has a heading at ${last} px: what lies below ${TALL} was never in sight`);
   await page.setViewportSize(size);
 }
 

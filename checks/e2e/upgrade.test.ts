@@ -72,6 +72,9 @@ test('a page that was opened before an upgrade goes on in the middle of it and a
 
 test('where a page’s code is gone for good, a press still leads where it says', async () => {
   const page = await openAt('/login');
+  // As slow as a cheap phone: the code fails before the press is shown.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.context().route('**/assets/faqs-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'FAQs' }).click();
   await page.getByRole('heading', { name: 'Frequently Asked Questions' }).waitFor();

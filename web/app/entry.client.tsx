@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { localeOf } from '#contract/locale.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
-import { takeUnfinishedWay } from './shell/unfinished-way.ts';
+import { rememberUnfinishedWay, takeUnfinishedWay } from './shell/unfinished-way.ts';
 
 const way = takeUnfinishedWay();
 if (way) window.location.replace(way);
@@ -15,7 +15,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={[rememberUnfinishedWay]} />
     </StrictMode>,
   );
 });

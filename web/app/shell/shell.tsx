@@ -5,7 +5,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useFocusKept, usePageFocus } from './page-focus.ts';
-import { useUnfinishedWay } from './unfinished-way.ts';
 import { useAddressLanguage } from './use-address-language.ts';
 
 const useTexts = textsOf('shell');
@@ -15,7 +14,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts();
   usePageFocus();
   useFocusKept();
-  useUnfinishedWay();
   useAddressLanguage();
   return (
     <div className="flex min-h-dvh flex-col">

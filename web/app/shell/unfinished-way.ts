@@ -1,24 +1,36 @@
-import { useEffect } from 'react';
-import { createPath, useNavigation } from 'react-router';
+import type { ClientInstrumentation } from 'react-router';
 
 const KEY = 'unfinishedWay';
 
 /**
- * Remembers where a press leads until one is there. The router loads the page anew where one's code can not be had (it is of a
- * release long gone), and forgets the press.
+ * Remembers where a press leads from the press on, until one is there. The router loads the page anew where one's code can not be
+ * had (it is of a release long gone), and forgets the press: on a slow phone before the press has been rendered.
  */
-export function useUnfinishedWay(): void {
-  const { location } = useNavigation();
-  const way = location && createPath(location);
-  useEffect(() => {
-    if (!way) return;
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ from: window.location.href, way }));
-    } catch {
-      // Without storage the press is to be repeated.
-    }
-    return () => sessionStorage.removeItem(KEY);
-  }, [way]);
+export const rememberUnfinishedWay: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      navigate: async (go, { to }) => {
+        // Back and forth the browser has gone already.
+        const forget = typeof to === 'string' ? remember(to) : null;
+        await go();
+        forget?.();
+      },
+    }),
+};
+
+function remember(to: string): () => void {
+  const { pathname, search, hash } = new URL(to, window.location.href);
+  const unfinished = JSON.stringify({ from: window.location.href, way: pathname + search + hash });
+  try {
+    sessionStorage.setItem(KEY, unfinished);
+  } catch {
+    // Without storage the press is to be repeated.
+    return () => undefined;
+  }
+  return () => {
+    // A later press may have taken its place.
+    if (sessionStorage.getItem(KEY) === unfinished) sessionStorage.removeItem(KEY);
+  };
 }
 
 /** Where a press led that this very page could not follow before it was loaded anew. Whoever has gone elsewhere meant to. */

@@ -4,7 +4,8 @@ import { DESKTOP, openBrowser, PHONE, TABLET } from './support/browser.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 
 const open = openBrowser();
-const AHEAD = 20;
+/** A Wednesday, whose name is the longest. */
+const AHEAD = [18, 19, 20, 21, 22, 23, 24].find((ahead) => new Date(day(ahead)).getUTCDay() === 3) ?? 0;
 const ADDRESS = '4545 avenue Pierre-De Coubertin, appartement 1204, Montréal (Hochelaga-Maisonneuve), Québec';
 const LONGEST = { firstName: 'Marie-Élisabeth Alexandrine', lastName: 'de La Rochefoucauld-Featherstonehaugh' };
 const CAR = {

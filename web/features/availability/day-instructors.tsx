@@ -30,7 +30,7 @@ interface DayInstructorsProps {
 export function DayInstructors({ date, filters, where, onSort, empty }: DayInstructorsProps) {
   const t = useTexts();
   const places = usePlacesTexts();
-  const { day } = useFormats();
+  const { day, shortDay } = useFormats();
   const [choice, setChoice] = useState(() => {
     const remembered = rememberedSlot();
     return remembered?.date === date ? remembered : null;
@@ -53,7 +53,9 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
       <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4 gap-y-2 max-md:mb-1 max-md:min-h-11 max-[22rem]:flex-wrap">
         <div>
           <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
-            {day(date)}
+            <span className="max-sm:hidden">{day(date)}</span>
+            {/* Beside the order, 'Wednesday, December 16' would take a phone's line more. */}
+            <span className="sm:hidden">{shortDay(date)}</span>
           </h2>
           <p className="text-sm text-soft" aria-live="polite">
             {total !== undefined && t('home.found', { count: total })}

@@ -5,3 +5,29 @@ export const isWished = (
 ): boolean =>
   (wish.instructorId === null || wish.instructorId === slot.instructorId) &&
   (wish.date === null || wish.date === slot.date);
+
+interface Time {
+  instructorId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+/**
+ * The first times of which one instructor could teach all: a longer lesson begins at any of several hours in a row, which are one to
+ * whoever reads of them.
+ */
+export function apart<T extends Time>(times: readonly T[], most: number): T[] {
+  const kept: T[] = [];
+  for (const time of times) {
+    if (kept.length === most) break;
+    if (!kept.some((other) => overlap(other, time))) kept.push(time);
+  }
+  return kept;
+}
+
+const overlap = (one: Time, other: Time): boolean =>
+  one.instructorId === other.instructorId &&
+  one.date === other.date &&
+  one.startTime < other.endTime &&
+  other.startTime < one.endTime;

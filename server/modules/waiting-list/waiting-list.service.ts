@@ -30,14 +30,14 @@ import {
   selectEntries,
   type Wish,
 } from './waiting-list.repository.ts';
-import { isWished } from './waiting-list.rules.ts';
+import { apart, isWished } from './waiting-list.rules.ts';
 
 interface FreedJob {
   instructorIds: string[];
   dates: string[];
 }
 const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
-const SLOTS_TOLD = 5;
+const TIMES_TOLD = 5;
 type Proposable = Awaited<ReturnType<Nearby['proposable']>>;
 
 export function createWaitingListService({
@@ -89,12 +89,12 @@ export function createWaitingListService({
         const place = placeOf(entry);
         if (place !== null) found.isProposable ??= await nearby.proposable(transaction, found.offered);
         const area = entry.nearPostalCode === null ? null : place;
-        const [first, ...others] = found.offered
+        const wished = found.offered
           .filter((slot) => isWished(entry, slot))
           .filter(
             (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
-          )
-          .slice(0, SLOTS_TOLD);
+          );
+        const [first, ...others] = apart(wished, TIMES_TOLD);
         if (!first) continue;
         const student = { recipient: entry.email, locale: localeOf(entry.locale) };
         await notifications.enqueue(

@@ -219,6 +219,7 @@ test('who waits for a longer lesson is told of free time that is as long, in one
   await addSlots(app, inARow.id, [
     { date, startTime: '09:00', endTime: '10:00' },
     { date, startTime: '10:00', endTime: '11:00' },
+    { date, startTime: '11:00', endTime: '12:00' },
   ]);
   await tell(inARow.id, date);
   expect(await counts()).toEqual([0, 0]);
@@ -230,7 +231,10 @@ test('who waits for a longer lesson is told of free time that is as long, in one
   expect(await counts()).toEqual([2, 0]);
   const [mail] = await sentMail(app, two.email, 2);
   const { id: kind } = highway.body as { id: string };
-  expect(mail?.text.replaceAll(/\s/g, ' ')).toContain('9:00 AM to 11:00 AM');
+  const text = mail?.text.replaceAll(/\s/g, ' ');
+  expect(text).toContain('9:00 AM to 11:00 AM');
+  // From ten it would be the same hours but one.
+  expect(text).not.toContain('10:00 AM to 12:00 PM');
   expect(Object.fromEntries(new URL(mail?.link ?? '', 'http://own.test').searchParams)).toMatchObject({
     ...{ id: inARow.id, date, slot: '09:00 - 11:00', kind },
   });

@@ -175,7 +175,8 @@ describe('a school that has kinds of lessons', () => {
       size: PHONE,
       answers: {
         'GET /saved-places': () => ({ saved: [], searched: null }),
-        'GET /schedule/instructor/i1': () => [NINE, TEN, NOON],
+        'GET /schedule/instructor/i1': ({ query }: Call) =>
+          query.get('near') === 'M4C 1B5' ? [NOON] : [NINE, TEN, NOON],
         'GET /waiting-list': () => [],
         'POST /waiting-list': () => null,
         'POST /booking': () => {
@@ -213,6 +214,21 @@ describe('a school that has kinds of lessons', () => {
     expectToFit();
     await page.getByRole('radio', { name: 'Driving lesson' }).click();
     await expect.element(page.getByRole('group', { name: /^Free times/ }).getByRole('button')).toHaveLength(3);
+    expectToFit();
+  });
+
+  test('where nobody can drive to the pickup in time, says so, and not that the lesson is too long', async () => {
+    await choosing();
+    await page.getByRole('radio', { name: 'Highway' }).click();
+    await address().fill('East York M4C 1B5');
+    await expect.element(page.getByText(/^There is not enough time to travel to you for any of these/)).toBeVisible();
+    expect(page.getByText(/^No free time is long enough/).elements()).toEqual([]);
+    await expect.element(button()).toBeDisabled();
+    // Nothing is chosen, and there is nothing to choose.
+    await page.getByRole('radio', { name: 'Road-test day' }).click();
+    await expect.element(page.getByText(/^No free time is long enough/)).toBeVisible();
+    await page.getByRole('radio', { name: 'Highway' }).click();
+    await expect.element(page.getByText(/^There is not enough time to travel to you for any of these/)).toBeVisible();
     expectToFit();
   });
 

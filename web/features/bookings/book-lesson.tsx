@@ -42,6 +42,8 @@ export function BookLesson(props: BookLessonProps) {
     slots,
     isFree,
     kind,
+    isKindNowhere,
+    isNoneReachable,
     price,
     credit,
     places,
@@ -79,11 +81,11 @@ export function BookLesson(props: BookLessonProps) {
           kinds={kinds}
           chosen={kind}
           onChoose={chooseKind}
-          isNowhere={slots?.length === 0}
+          isNowhere={isKindNowhere}
         />
       )}
       <SlotPicker slots={slots ?? []} date={date} slot={slot} timeZone={timeZone} onChoose={choose} />
-      <SlotNotice state={state} hasOthers={slots?.length !== 0} />
+      <SlotNotice state={state} isNoneReachable={isNoneReachable} />
       <form
         className="grid gap-5"
         onSubmit={(event) => {

@@ -6,8 +6,8 @@ import type { BookLessonState } from './book-lesson-state.ts';
 
 const useTexts = textsOf('bookings');
 
-/** Why the chosen slot is not to be booked. */
-export function SlotNotice({ state, hasOthers }: { state: BookLessonState; hasOthers: boolean }) {
+/** Why the chosen slot is not to be booked, or why there is none to choose. */
+export function SlotNotice({ state, isNoneReachable }: { state: BookLessonState; isNoneReachable: boolean }) {
   const t = useTexts();
   if (state.kind === 'yours') {
     return (
@@ -16,10 +16,11 @@ export function SlotNotice({ state, hasOthers }: { state: BookLessonState; hasOt
       </Banner>
     );
   }
-  if (state.kind !== 'gone' && state.kind !== 'unreachable') return null;
+  const isUnreachable = state.kind === 'unreachable' || (state.kind === 'choosing' && isNoneReachable);
+  if (state.kind !== 'gone' && !isUnreachable) return null;
   return (
     <Banner tone="attention" isLive>
-      {t(state.kind === 'gone' ? 'book.slotGone' : hasOthers ? 'book.slotUnreachable' : 'book.noneReachable')}
+      {t(state.kind === 'gone' ? 'book.slotGone' : isNoneReachable ? 'book.noneReachable' : 'book.slotUnreachable')}
     </Banner>
   );
 }

@@ -73,6 +73,9 @@ export function useBookLesson({ instructor, kinds, kindId, onChoose, ...situatio
     /** Whether the instructor is free at all, whatever the kind. */
     isFree: free?.length !== 0,
     kind,
+    isKindNowhere: slots?.length === 0,
+    /** There are times, and to none of them the time to drive. */
+    isNoneReachable: slots?.length !== 0 && reachable?.length === 0,
     price,
     /** Null where none reaches. */
     credit: prices.fromCredit && { name: prices.fromCredit.credit?.name, isUsed: usesCredit, use: setUsesCredit },

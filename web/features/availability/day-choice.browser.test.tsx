@@ -41,6 +41,32 @@ test('on a phone the next days with somebody free are a strip; the month opens f
   expect(page.getByRole('grid').query()).toBeNull();
 });
 
+const DAYS = Array.from({ length: 10 }, (_, index) => ({ date: `2026-12-${index + 10}` }));
+
+function Later() {
+  const [ahead, setAhead] = useState<typeof DAYS>([]);
+  return (
+    <>
+      <button type="button" onClick={() => setAhead(DAYS)}>
+        come
+      </button>
+      <DayChoice date="2026-12-19" onChange={() => {}} today="2026-11-22" filters={{}} daysAhead={ahead} />
+    </>
+  );
+}
+
+test('the day that was chosen is in sight when the days before it come', async () => {
+  await show(<Later />, { size: PHONE, answers: { 'GET /schedule/days': () => [] } });
+  const strip = page.getByRole('group', { name: 'Days' });
+  const chosen = strip.getByRole('button', { name: 'Sat, Dec 19' });
+  await expect.element(chosen).toBeVisible();
+  await page.getByRole('button', { name: 'come' }).click();
+  await expect.element(strip.getByRole('button')).toHaveLength(10);
+  await expect
+    .poll(() => chosen.element().getBoundingClientRect().right <= strip.element().getBoundingClientRect().right)
+    .toBe(true);
+});
+
 test('by keyboard one walks through the month, and it stays open until a day is chosen', async () => {
   await open();
   await others().click();

@@ -75,6 +75,8 @@ export default defineConfig({
           include: ['checks/e2e/**/*.test.ts'],
           sequence: afterComponents,
           globalSetup: ['checks/e2e/support/global-setup.ts'],
+          // The files of a worker share their modules, and may come to it before and after midnight.
+          setupFiles: ['checks/e2e/support/each-file.ts'],
           pool: 'forks',
           isolate: false,
           expect: expectations,

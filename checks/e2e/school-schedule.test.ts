@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { weekXls, weekXlsx } from '../support/libreoffice-sheets.ts';
 import { openBrowser } from './support/browser.ts';
-import { as, book, day, type Fixture, makeFixture, nth, today } from './support/fixture.ts';
+import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { linesOf } from './support/people.ts';
 import { eventually } from './support/sessions.ts';
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 
 /** A Monday some weeks ahead. */
-const monday = (weeks: number) =>
-  addDays(today(), 7 * weeks + ((8 - new Date(`${today()}T00:00:00Z`).getUTCDay()) % 7));
+const monday = (weeks: number) => day(7 * weeks + ((8 - new Date(`${day(0)}T00:00:00Z`).getUTCDay()) % 7));
 /** `12-04-2026` */
 const longDate = (date: string) => [date.slice(5, 7), date.slice(8, 10), date.slice(0, 4)].join('-');
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/bookable-days.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayTitle, findDay } from './support/calendar.ts';
-import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
+import { as, day, type Fixture, makeFixture, nth, today } from './support/fixture.ts';
 import { eventually } from './support/sessions.ts';
 
 const open = openBrowser();
@@ -38,11 +39,12 @@ test('[RT-04] from the list to an instructor’s page: the focus is on the headi
 test('[SH-02] a day that is too soon can not be chosen by address either; the one that is kept is shown', async () => {
   const page = await open(home(day(9)), student());
   await card(page, 0).waitFor();
-  await (await findDay(page, day(2))).click();
-  await page.waitForURL(`**date=${day(2)}*`);
+  const soonest = addDays(today(), 2);
+  await (await findDay(page, soonest)).click();
+  await page.waitForURL(`**date=${soonest}*`);
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto(home(day(1)));
+  await page.goto(home(addDays(today(), 1)));
   await page.getByText('can’t be booked').waitFor();
   expect(dateOf(page)).toBe(day(9));
 });

@@ -8,12 +8,17 @@ import { addInstructor, type Client, openSchool, openStudent, sheetOf, uploadShe
 /** The zone of every school here: what is not said of a reader's own zone is said of one who lives there. */
 export const HOME_ZONE = 'America/Toronto';
 
-// Once a file: a test that begins before midnight and ends after it speaks of one and the same day.
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: HOME_ZONE }).format();
-export const today = (): string => TODAY;
+/** The day at this moment: for what a page says of today and the days next to it. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: HOME_ZONE }).format();
+
+let firstDay = today();
+/** Once a file: a test that begins before midnight and ends after it speaks of one and the same day. */
+export const beginFile = (): void => {
+  firstDay = today();
+};
 
 /** A day that can be booked at once, so far ahead that no policy cares about the hour. */
-export const day = (ahead: number): string => addDays(today(), ahead);
+export const day = (ahead: number): string => addDays(firstDay, ahead);
 
 /** The product that all browser tests share. */
 const sharedProduct = () => ({ address: inject('address'), dataDir: inject('dataDir') });

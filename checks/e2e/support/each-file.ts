@@ -1,0 +1,3 @@
+import { beginFile } from './fixture.ts';
+
+beginFile();

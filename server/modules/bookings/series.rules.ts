@@ -1,4 +1,4 @@
-import { minutesOfTime } from '#contract/slot-runs.ts';
+import { minutesOfTime, overlap } from '#contract/slot-runs.ts';
 
 /** A time on the instructor's street. */
 export interface LessonTime {
@@ -16,8 +16,6 @@ export const byTime = (a: LessonTime, b: LessonTime): number => keyOf(a).localeC
 export const keyOf = ({ date, startTime, endTime }: LessonTime): string => `${date} ${startTime} ${endTime}`;
 
 const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
-const overlap = (one: LessonTime, other: LessonTime): boolean =>
-  one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime;
 
 /**
  * For each time that can not be had the nearest free one of the same length, each given once and none that was asked for; the earlier of two that are

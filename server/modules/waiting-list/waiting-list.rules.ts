@@ -1,3 +1,5 @@
+import { overlap } from '#contract/slot-runs.ts';
+
 /** Whether a free slot that matches a wish's filters is of its instructor and day; what it leaves open may be any. */
 export const isWished = (
   wish: { instructorId: string | null; date: string | null },
@@ -21,13 +23,7 @@ export function apart<T extends Time>(times: readonly T[], most: number): T[] {
   const kept: T[] = [];
   for (const time of times) {
     if (kept.length === most) break;
-    if (!kept.some((other) => overlap(other, time))) kept.push(time);
+    if (!kept.some((other) => other.instructorId === time.instructorId && overlap(other, time))) kept.push(time);
   }
   return kept;
 }
-
-const overlap = (one: Time, other: Time): boolean =>
-  one.instructorId === other.instructorId &&
-  one.date === other.date &&
-  one.startTime < other.endTime &&
-  other.startTime < one.endTime;

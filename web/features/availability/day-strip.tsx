@@ -16,14 +16,15 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
   const t = useTexts();
   const strip = useRef<HTMLDivElement>(null);
 
-  const shown = days.join();
-  // The strip alone moves: scrolling the chip into view could move the page under the reader.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another day is shown, or other days come beside it
+  const place = shownDay === null ? -1 : days.indexOf(shownDay);
+
+  // When another day is shown, or days come before it. The strip alone moves: scrolling the chip into view could move the page under
+  // the reader.
   useEffect(() => {
     const row = strip.current;
-    const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
-  }, [shownDay, shown]);
+    const chip = row?.children[place];
+    if (row && chip instanceof HTMLElement) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [place]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for fields

@@ -5,12 +5,20 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
-import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
+import { as, book, day, type Fixture, HOME_ZONE, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
 import { cellsOf, expectDialog, linesOf } from './support/people.ts';
 
 const open = openBrowser();
 const HOUR_MS = 3_600_000;
+const hour = Number(
+  new Intl.DateTimeFormat('en-CA', { timeZone: HOME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(),
+);
+/** Two days ahead: less than 48 hours away and more than 24, whenever this begins and whatever hour passes meanwhile. */
+const SOON =
+  hour < 12
+    ? { from: '00:00', to: '01:00', shown: ['12:00 AM', '01:00 AM'] }
+    : { from: '11:00', to: '12:00', shown: ['11:00 AM', '12:00 PM'] };
 /** Ten lessons make a page; these are two more. */
 const DAYS = Array.from({ length: 11 }, (_, index) => index + 10);
 let fixture: Fixture;
@@ -24,8 +32,7 @@ beforeAll(async () => {
       { firstName: 'Anastasia-Wilhelmina-Konstantina', lastName: 'Featherstonehaugh-Cholmondeley' },
     ],
     slots: [
-      // Less than 48 hours away at any time of the day, and more than 24.
-      [0, 2, '00:00', '01:00'],
+      [0, 2, SOON.from, SOON.to],
       ...DAYS.map((ahead): [number, number, string, string] => [0, ahead, '13:00', '14:00']),
       [0, 30, '09:00', '10:00'],
       [1, 12, '09:00', '10:00'],
@@ -34,7 +41,7 @@ beforeAll(async () => {
   });
   const { id } = nth(fixture.instructors);
   const student = nth(fixture.students);
-  soon = await book(student, id, 2, '00:00', '01:00');
+  soon = await book(student, id, 2, SOON.from, SOON.to);
   later = await Promise.all(DAYS.map((ahead) => book(student, id, ahead, '13:00', '14:00')));
 });
 
@@ -62,8 +69,7 @@ test('[MB-01] [MB-02] [TB-01] [RT-05] the table: its columns, formats, ten to a 
   const first = await cellsOf(page, 1);
   expect(first[0]).toMatch(new RegExp(`^${shortDate(day(2))}\\b`));
   expect(first.slice(1, 8)).toEqual([
-    '12:00 AM',
-    '01:00 AM',
+    ...SOON.shown,
     expect.stringMatching(/Instructor Number 1$/),
     '$52.50',
     '$52.50',

@@ -5,7 +5,7 @@ import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture
 
 const open = openBrowser();
 /** A Wednesday, whose name is the longest. */
-const AHEAD = [18, 19, 20, 21, 22, 23, 24].find((ahead) => new Date(day(ahead)).getUTCDay() === 3) ?? 0;
+const AHEAD = 18 + ((10 - new Date(day(18)).getUTCDay()) % 7);
 const ADDRESS = '4545 avenue Pierre-De Coubertin, appartement 1204, Montréal (Hochelaga-Maisonneuve), Québec';
 const LONGEST = { firstName: 'Marie-Élisabeth Alexandrine', lastName: 'de La Rochefoucauld-Featherstonehaugh' };
 const CAR = {

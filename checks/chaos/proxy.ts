@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ReverseProxy {
   address: string;
@@ -28,7 +29,14 @@ export async function startProxy(targets: string[]): Promise<ReverseProxy> {
     else ready.delete(target);
   };
   await Promise.all(targets.map(look));
-  const timer = setInterval(() => targets.forEach(look), LOOK_EVERY_MS);
+  const closed = new AbortController();
+  // One look after the other: of two at once the earlier may be answered last, and its yes is no longer true.
+  const looking = targets.map(async (target) => {
+    while (!closed.signal.aborted) {
+      await pause(LOOK_EVERY_MS);
+      await look(target);
+    }
+  });
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const open = targets.filter((target) => ready.has(target));
@@ -69,7 +77,8 @@ export async function startProxy(targets: string[]): Promise<ReverseProxy> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: () => targets.filter((target) => ready.has(target)),
     async close() {
-      clearInterval(timer);
+      closed.abort();
+      await Promise.all(looking);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       agent.destroy();

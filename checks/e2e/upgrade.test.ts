@@ -13,7 +13,8 @@ const open = openBrowser();
 let cluster: Cluster;
 let release: string;
 beforeAll(async () => {
-  cluster = await startCluster(2, { DRAIN_SECONDS: '1' });
+  // Longer than the proxy waits for one answer of who is ready.
+  cluster = await startCluster(2, { DRAIN_SECONDS: '5' });
   release = makeOtherRelease(makeScratchFolder('lanewise-check-'));
 });
 afterAll(async () => {

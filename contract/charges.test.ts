@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessonCharges, toCollect } from './charges.ts';
+import { lessonCharges, takenOff, toCollect } from './charges.ts';
 import { PROVINCES } from './provinces.ts';
 
 test.each([
@@ -8,6 +8,16 @@ test.each([
   ['all but the fee refunded', { totalCharges: 60, feeAndTaxes: 12.8, refund: 67.8 }, 5],
 ])('what a school collects: %s', (_what, booking, dollars) => {
   expect(toCollect(booking)).toBe(dollars);
+});
+
+test('a cancellation takes off what it refunds; of a lesson from credit only what was money', () => {
+  const lesson = { totalCharges: 60, feeAndTaxes: 12.8 };
+  expect(takenOff({ ...lesson, refund: null })).toBe(0);
+  expect(takenOff({ ...lesson, refund: 67.8 })).toBe(67.8);
+  const fromCredit = { ...lesson, feeAndTaxes: 5, credit: {} };
+  expect(takenOff({ ...fromCredit, refund: 60 })).toBe(0);
+  expect(takenOff({ ...fromCredit, refund: 65 })).toBe(5);
+  expect(toCollect({ ...fromCredit, refund: 65 })).toBe(0);
 });
 
 test('a lesson costs its rate by its hours, tax is on the lesson alone, and each is a whole cent', () => {

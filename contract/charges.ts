@@ -21,15 +21,23 @@ interface BookingMoney {
   credit?: object | undefined;
 }
 
-/** Dollars that a student pays for a booking beside what comes from credit. */
-export const toPay = ({ totalCharges, feeAndTaxes, credit }: BookingMoney): number =>
-  toDollars((credit ? 0 : toCents(totalCharges)) + toCents(feeAndTaxes));
+/**
+ * Dollars that a student pays for a booking beside what comes from credit, and its school keeps: all of it, less what a cancellation
+ * takes off. Of what credit paid the refund goes into credit.
+ */
+export const toCollect = (booking: BookingMoney & { refund: number | null }): number => {
+  const asked = (booking.credit ? 0 : toCents(booking.totalCharges)) + toCents(booking.feeAndTaxes);
+  return toDollars(asked - toCents(takenOff(booking)));
+};
 
-/** Dollars that a school keeps of it: all of it, less what it refunds. Of what credit paid the refund goes into credit. */
-export const toCollect = ({ refund, ...booking }: BookingMoney & { refund: number | null }): number => {
+/** Dollars that a cancellation takes off what there is to pay. */
+export const takenOff = ({
+  totalCharges,
+  credit,
+  refund,
+}: Pick<BookingMoney, 'totalCharges' | 'credit'> & { refund: number | null }): number => {
   const back = toCents(refund ?? 0);
-  const backAsMoney = booking.credit ? Math.max(0, back - toCents(booking.totalCharges)) : back;
-  return toDollars(toCents(toPay(booking)) - backAsMoney);
+  return toDollars(credit ? Math.max(0, back - toCents(totalCharges)) : back);
 };
 
 export function lessonCharges(lesson: {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
-import { toPay } from '#contract/charges.ts';
+import { toCollect } from '#contract/charges.ts';
 import { bookingLink, instructorDetailsLink, photoLink } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +86,7 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
       key: 'withTax',
       header: t('bookings.withTax'),
       isNumeric: true,
-      cell: (booking) => <span className="font-semibold">{formats.money(toPay(booking))}</span>,
+      cell: (booking) => <span className="font-semibold">{formats.money(toCollect(booking))}</span>,
     },
     {
       key: 'status',
@@ -157,7 +157,7 @@ function Brief({ booking }: { booking: Booking }) {
       <KindName kind={booking.kind} />
       <span className="flex items-center justify-between gap-3">
         <BookingStatusBadge status={booking.bookingStatus}>{t(`status.${booking.bookingStatus}`)}</BookingStatusBadge>
-        <span className="tabular">{formats.money(toPay(booking))}</span>
+        <span className="tabular">{formats.money(toCollect(booking))}</span>
       </span>
     </span>
   );

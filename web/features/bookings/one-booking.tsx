@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking as BookingRecord } from '#contract/bookings.ts';
+import { takenOff } from '#contract/charges.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -139,7 +140,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             </Actions>
           </Card>
           <Card className="grid gap-6">
-            <PriceBreakdown price={price} />
+            <PriceBreakdown price={price} takenOff={takenOff(booking)} />
             <LessonMoney booking={booking} />
             {isAhead && (
               <>

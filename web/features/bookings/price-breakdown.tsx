@@ -1,21 +1,28 @@
+import { toCents, toDollars } from '#contract/money.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
+import { type LessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
 
 const useTexts = textsOf('bookings');
 const useProvinceTexts = textsOf('provinces');
 
-/** Lesson, booking fee, tax apart under its own name, and what it comes to. */
-export function PriceBreakdown({ price }: { price: LessonPrice }) {
+interface PriceBreakdownProps {
+  price: LessonPrice;
+  /** Dollars that a cancellation took off. */
+  takenOff?: number;
+}
+
+/** Lesson, booking fee, tax apart under its own name, what was taken off, and what it comes to. */
+export function PriceBreakdown({ price, takenOff = 0 }: PriceBreakdownProps) {
   const t = useTexts();
   const { money } = useFormats();
   const provinces = useProvinceTexts();
   const language = useLanguage();
   const { perHour, minutes, kind, lesson, fee, tax, province } = price;
-  if (price.credit) return <FromCredit price={price} credit={price.credit} />;
+  if (price.credit) return <FromCredit price={price} credit={price.credit} takenOff={takenOff} />;
   const taxName = province
     ? t('book.taxNamed', { tax: provinces(`taxes.${province}`), province: provinces(`names.${province}`) })
     : t('book.tax');
@@ -31,11 +38,22 @@ export function PriceBreakdown({ price }: { price: LessonPrice }) {
       />
       {fee > 0 && <Line term={t('book.fee')} amount={money(fee)} />}
       {tax > 0 && <Line term={taxName} amount={money(tax)} />}
+      <ToPay price={price} takenOff={takenOff} />
+    </dl>
+  );
+}
+
+function ToPay({ price, takenOff }: Required<PriceBreakdownProps>) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (
+    <>
+      {takenOff > 0 && <Line term={t('book.takenOff')} amount={money(-takenOff)} />}
       <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
         <dt>{t('book.total')}</dt>
-        <dd className="tabular">{money(lesson + fee + tax)}</dd>
+        <dd className="tabular">{money(toDollars(toCents(toPay(price)) - toCents(takenOff)))}</dd>
       </div>
-    </dl>
+    </>
   );
 }
 
@@ -50,14 +68,13 @@ function Line({ term, amount }: { term: string; amount: string }) {
 
 /** What is taken of the credit, what stays, and what is to pay beside it. */
 function FromCredit({
-  price: { fee },
+  price,
   credit: { minutes, left, name },
-}: {
-  price: LessonPrice;
-  credit: NonNullable<LessonPrice['credit']>;
-}) {
+  takenOff,
+}: Required<PriceBreakdownProps> & { credit: NonNullable<LessonPrice['credit']> }) {
   const t = useTexts();
   const { money } = useFormats();
+  const { fee } = price;
   return (
     <dl className="grid gap-1.5 text-sm">
       <Line term={t('book.fromCredit')} amount={duration(minutes)} />
@@ -65,10 +82,7 @@ function FromCredit({
         <Line term={t('book.creditLeft', { name: name ?? '' })} amount={duration(left - minutes)} />
       )}
       {fee > 0 && <Line term={t('book.fee')} amount={money(fee)} />}
-      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
-        <dt>{t('book.total')}</dt>
-        <dd className="tabular">{money(fee)}</dd>
-      </div>
+      <ToPay price={price} takenOff={takenOff} />
     </dl>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { MyBookingsTable } from './my-bookings-table.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+
+/** $60.00 for the lesson, $5.00 booking fee, $7.80 tax. */
+const lesson = (code: string, changes: Partial<Booking>) =>
+  ({
+    ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus: 'Cancelled', actions: [] },
+    instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+    startTime: '2026-12-04T09:00:00-05:00',
+    endTime: '2026-12-04T10:00:00-05:00',
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 12.8, refund: null },
+    ...changes,
+  }) as unknown as Booking;
+
+const showTable = (bookings: Booking[], size?: readonly [number, number]) =>
+  show(
+    <MyBookingsTable caption="Past and cancelled" bookings={bookings} onCancel={() => undefined} nowMs={0} />,
+    size && { size },
+  );
+
+test('a student’s table asks for the whole price with fee and tax, and for a cancelled lesson what its refund leaves', async () => {
+  await showTable([
+    lesson('LW-1', { bookingStatus: 'Booked' }),
+    lesson('LW-2', { refund: 67.8 }),
+    lesson('LW-3', { refund: 72.8 }),
+  ]);
+  const asked = (row: number) => page.getByRole('row').nth(row).getByRole('cell').nth(5);
+  await expect.element(asked(1)).toHaveTextContent('To pay$72.80');
+  await expect.element(asked(2)).toHaveTextContent('To pay$5.00');
+  await expect.element(asked(3)).toHaveTextContent('To pay$0.00');
+});
+
+test('so does its line on a phone', async () => {
+  await showTable([lesson('LW-3', { refund: 72.8 })], PHONE);
+  await expect.element(page.getByRole('button').getByText('$0.00')).toBeVisible();
+  expect(page.getByText('$72.80').elements()).toEqual([]);
+});
+
+const price = { perHour: 60, minutes: 60, kind: null, lesson: 60, fee: 5, tax: 7.8, province: 'ON' } as const;
+
+test('the price of a cancelled lesson says what was taken off, and what is left to pay', async () => {
+  await show(<PriceBreakdown price={price} takenOff={67.8} />, { size: PHONE });
+  await expect.element(page.getByText('Taken off by the cancellation-$67.80')).toBeVisible();
+  await expect.element(page.getByText('To pay$5.00')).toBeVisible();
+  expectToFit();
+});
+
+test('one that nothing was taken off of says what it costs', async () => {
+  await show(<PriceBreakdown price={price} />);
+  await expect.element(page.getByText('To pay$72.80')).toBeVisible();
+  expect(page.getByText('Taken off').elements()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords } from '#server/platform/passwords.ts';
-import { beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { addMember, beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -40,8 +40,8 @@ async function overtake<T>(call: () => Promise<T>, by: () => Promise<unknown>): 
 }
 
 const NEW = 'a-brand-new-lane';
-const logIn = (email: string, kind = 'candidate') =>
-  app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password: TEST_PASSWORD } });
+const logIn = (email: string, kind = 'candidate', more: object = {}) =>
+  app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password: TEST_PASSWORD, ...more } });
 const change = (as: string) =>
   app.call({
     method: 'POST',
@@ -85,6 +85,23 @@ test.each<[string, (accountId: string, email: string) => Promise<void>]>([
   expect(opened(answer)).toEqual([]);
   expect(await sessionsOf(accountId)).toEqual([]);
 });
+
+test.each([[false], [true]])(
+  'nor does that of a member of two schools after a reset; with a second factor: %s',
+  async (hasFactor) => {
+    const { accountId, email, cookie } = await signUpSchool(app);
+    const { schoolId } = await signUpSchool(app);
+    await addMember(app, { schoolId, accountId, role: 'manager', instructorId: null });
+    if (hasFactor) await turnOn(app, cookie);
+    const answer = await overtake(
+      () => logIn(email, 'school', { schoolId }),
+      () => reset(email, 'SCHOOL'),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
+    expect(opened(answer)).toEqual([]);
+    expect(await sessionsOf(accountId)).toEqual([]);
+  },
+);
 
 test('a log-in under way begins no session with the password alone once a second factor is on', async () => {
   const { id, email, cookie } = await signUpCandidate(app);

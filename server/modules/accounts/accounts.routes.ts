@@ -69,7 +69,7 @@ export function registerAccountRoutes(
 
   /** A new token at every log-in, in place of the one that the browser came with. */
   async function beginSession(
-    verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean },
+    verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean; passkeyId?: string },
     { isRemembered, request, reply }: LogInCall,
   ): Promise<void> {
     const session = await logIn.beginSession(verified, {
@@ -128,9 +128,14 @@ export function registerAccountRoutes(
   }));
 
   route(app, passkeyEndpoints.passkeyLogIn, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
-    const account = await passkeys.logIn(body.credential, body.schoolId, originOf(request, publicOrigin));
+    const { account, passkeyId } = await passkeys.logIn(
+      body.credential,
+      body.schoolId,
+      originOf(request, publicOrigin),
+    );
     request.triedAccountId = account.id;
-    await beginSession({ account, hasGivenCode: true }, { isRemembered: body.rememberMe ?? false, request, reply });
+    const isRemembered = body.rememberMe ?? false;
+    await beginSession({ account, hasGivenCode: true, passkeyId }, { isRemembered, request, reply });
     return { actor: sessionActor(account, { needsSecondFactor: demandsSecondFactor(account) }) };
   });
 

@@ -4,22 +4,28 @@ import type { Device } from '#server/platform/sessions/device.ts';
 import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
+import { hasPasskey } from './passkeys.repository.ts';
 import { isFactorOn } from './second-factor.repository.ts';
 
 /** An account as a log-in read it: its password, or a code after it, was right then. */
 interface Verified {
   account: { id: string; password_hash: string | null; member_id: string | null };
   hasGivenCode: boolean;
+  /** What it was opened by in place of a password. */
+  passkeyId?: string;
 }
 
 /** From a right password to a session, which takes a moment: what has changed meanwhile counts. */
 export function createBeginSession({ db, sessions }: { db: Database; sessions: Sessions }) {
   /**
    * Does the work while the account, locked, still is what was verified: who resets, expires, disables it or turns on its
-   * second factor comes before this, and it is refused, or after it, and ends what it began.
+   * second factor comes before this, and it is refused, or after it, and ends what it began. A passkey has to be there still.
    * @throws AppError invalid_credentials
    */
-  const whileVerified = <T>({ account, hasGivenCode }: Verified, work: (transaction: Database) => Promise<T>) =>
+  const whileVerified = <T>(
+    { account, hasGivenCode, passkeyId }: Verified,
+    work: (transaction: Database) => Promise<T>,
+  ) =>
     db.transaction().execute(async (transaction) => {
       const standing = await lockStanding(transaction, account.id);
       const isSame =
@@ -27,7 +33,8 @@ export function createBeginSession({ db, sessions }: { db: Database; sessions: S
         standing.password_hash === account.password_hash &&
         standing.credentials_expired_at === null &&
         isEnabled(standing);
-      if (!isSame || (!hasGivenCode && (await isFactorOn(transaction, account.id))))
+      const isOpen = isSame && (!passkeyId || (await hasPasskey(transaction, passkeyId)));
+      if (!isOpen || (!hasGivenCode && (await isFactorOn(transaction, account.id))))
         throw new AppError('invalid_credentials', { accountId: account.id });
       return work(transaction);
     });

@@ -56,7 +56,8 @@ export function createLogIn(
     if (schools.length === 1) return account;
     const chosen = schools.some(({ id }) => id === schoolId) && (await findById(db, account.id, schoolId));
     if (!chosen) throw new AppError('school_needed', { details: { schools }, accountId: account.id });
-    return chosen;
+    // Read again, it may have another password by now: what was verified is the one of before.
+    return { ...chosen, password_hash: account.password_hash };
   }
 
   return {

@@ -10,6 +10,9 @@ export const selectPasskeys = (db: Database, accountId: string): Promise<Passkey
 export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
+export const hasPasskey = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 export const insertPasskey = (
   db: Database,
   passkey: Omit<PasskeyRow, 'id' | 'last_used_at' | 'counter'> & { counter: number },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
 import { addMember, signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { createPhone } from '#server/testing/passkey.ts';
 import { appCode, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -140,6 +141,30 @@ test('no passkey enters an account that is closed, and a changed password or a f
   expect(await callOf('addPasskey', cookie, { credential: another.make(begun) })).toMatchObject(REFUSED);
   expect((await callOf('passkeys', cookie)).body).toEqual([]);
   expect((await sentMail(app, email)).map(({ subject }) => subject)).toContain('Your password was changed');
+});
+
+test('a log-in under way begins no session once its passkey is removed, or gone by a reset', async () => {
+  const ends: ((accountId: string, transaction: typeof app.db) => Promise<unknown>)[] = [
+    (accountId, transaction) => transaction.deleteFrom('passkeys').where('account_id', '=', accountId).execute(),
+    (accountId, transaction) => app.services.accounts.markExpired(transaction, accountId),
+  ];
+  for (const end of ends) {
+    const { id, cookie } = await signUpCandidate(app);
+    const phone = createPhone({ origin: ORIGIN });
+    await addPasskey(cookie, phone);
+    const credential = phone.sign(await optionsOf('startPasskeyLogIn', null));
+    let answer: ReturnType<typeof callOf> | undefined;
+    await app.db.transaction().execute(async (transaction) => {
+      // As a reset does: the account first, then what opens it. The log-in has read both by then.
+      await transaction.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      answer = callOf('passkeyLogIn', null, { credential });
+      await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
+      await end(id, transaction);
+    });
+    expect((await answer)?.status).toBe(401);
+    const sessions = app.db.selectFrom('sessions').select('token_hash').where('account_id', '=', id);
+    expect((await sessions.execute()).length).toBeLessThan(2);
+  }
 });
 
 test('one’s own is removed, nobody else’s, and there are ten at most', async () => {

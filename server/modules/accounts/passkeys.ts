@@ -172,8 +172,15 @@ export function createPasskeys({
       });
     },
 
-    /** @returns who may begin a session now @throws AppError passkey_refused; school_needed: of which of its schools */
-    async logIn(answer: Answer, schoolId: string | undefined, origin: string): Promise<AccountRow> {
+    /**
+     * @returns who may begin a session now, and by which passkey, while it is there
+     * @throws AppError passkey_refused; school_needed: of which of its schools
+     */
+    async logIn(
+      answer: Answer,
+      schoolId: string | undefined,
+      origin: string,
+    ): Promise<{ account: AccountRow; passkeyId: string }> {
       const row = typeof answer.id === 'string' ? await findPasskey(db, answer.id) : undefined;
       if (!row) throw new AppError('passkey_refused');
       const { verifyAuthenticationResponse } = await library();
@@ -193,7 +200,7 @@ export function createPasskeys({
       if (!account || !isEnabled(account) || account.credentials_expired_at !== null)
         throw new AppError('passkey_refused', { accountId: row.account_id });
       await notePasskeyUsed(db, row.id, { counter: authenticationInfo.newCounter, now: nowDate(clock) });
-      return atSchool(account, schoolId);
+      return { account: await atSchool(account, schoolId), passkeyId: row.id };
     },
   };
 }

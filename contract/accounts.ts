@@ -10,16 +10,15 @@ export const localeSchema = z.string({ error: 'invalid' }).check(z.refine(isLoca
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const emailSchema = z
-  .string({ error: 'required' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.maxLength(254, 'too_long'),
-    z.refine(isEmail, { error: 'invalid_email', abort: true }),
-    z.overwrite(canonicalEmail),
-    z.meta({ format: 'email' }),
-  );
+export const emailSchema = z.string({ error: 'required' }).check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(254, 'too_long'),
+  // Not the end of the looking: what else is wrong with a form is told with it. An empty one is not invalid as well.
+  z.refine((text) => text === '' || isEmail(text), 'invalid_email'),
+  z.overwrite(canonicalEmail),
+  z.meta({ format: 'email' }),
+);
 
 /** A password someone chooses. The commonest are refused by the server, which has the list. */
 export const newPasswordSchema = z

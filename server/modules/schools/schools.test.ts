@@ -161,6 +161,23 @@ test('[SI-01] all that is wrong is told at once: a missing box hides no postal c
   expect(details.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
 });
 
+test('[SI-01] an address that is none hides no other fault', async () => {
+  const school = await signUpSchool(app);
+  const wrong = { email: 'foo@bar', postalCode: 'V5V 2T6', timeZone: 'Europe/Paris' };
+  const { status, body } = await save(school.cookie, { schoolId: school.schoolId, ...information, ...wrong });
+  const { details } = (body as { error: { details: { path: string; code: string }[] } }).error;
+  expect(status).toBe(400);
+  expect(details.map(({ path, code }) => [path, code])).toEqual([
+    ['email', 'invalid_email'],
+    ['timeZone', 'invalid'],
+  ]);
+  const { timeZone: _, ...elsewhere } = wrong;
+  const second = await save(school.cookie, { schoolId: school.schoolId, ...information, ...elsewhere });
+  expect(second.body).toMatchObject({
+    error: { details: [{ path: 'email' }, { path: 'postalCode', code: 'postal_code_elsewhere' }] },
+  });
+});
+
 describe('[SI-01] what is missing or wrong is refused with its field, and nothing is stored', () => {
   test.each([
     ['name', '   ', 'required'],

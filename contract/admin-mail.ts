@@ -22,6 +22,7 @@ export const MAIL_KINDS = [
   'webhook_turned_off',
   'admin_invitation',
   'member_invitation',
+  'owner_invited',
   'student_invitation',
   'guardian_invitation',
   'guardian_changed',

@@ -44,6 +44,7 @@ const EXAMPLES: Record<MailKind, object> = {
   webhook_turned_off: { url: 'https://northern.example/told' },
   admin_invitation: { token: 'a-token' },
   member_invitation: { schoolName: 'Northern Lane', role: 'instructor', token: 'a-token' },
+  owner_invited: { schoolName: 'Northern Lane', email: 'robin@northern.example' },
   student_invitation: { schoolName: 'Northern Lane', slug: 'northern-lane' },
   contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },
   school_waiting: { name: 'Northern Lane', others: ['Prairie'], more: 3 },

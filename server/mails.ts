@@ -25,6 +25,7 @@ import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-mess
 import { lessonToConfirm } from './modules/lesson-records/mails/lesson-to-confirm.ts';
 import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
+import { ownerInvited } from './modules/members/mails/owner-invited.ts';
 import type { Mail } from './modules/notifications/mail.ts';
 import { packageAccepted, packageAsked, packageDeclined, packageEndAsked } from './modules/packages/mails/packages.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
@@ -50,6 +51,7 @@ export const MAILS: readonly Mail<never>[] = [
   webhookTurnedOff,
   adminInvitation,
   memberInvitation,
+  ownerInvited,
   studentInvitation,
   guardianInvitation,
   guardianChanged,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Locale } from '#contract/locale.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
 import { INVITATION_DAYS, type invitationSchema, type SchoolMember } from '#contract/members.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -14,6 +14,7 @@ import {
   selectInvitations,
 } from './invitations.repository.ts';
 import { memberInvitation } from './mails/invitation.ts';
+import { ownerInvited } from './mails/owner-invited.ts';
 import { type MemberService, presentInvitation } from './members.service.ts';
 
 /** That wait: a school has as many people, a stranger's mailbox must not be reached from it without end. */
@@ -59,6 +60,13 @@ export function createInviteMember({
         const schoolName = await schoolNameOf(transaction, schoolId);
         const mail = memberInvitation.to({ recipient: email, locale }, { schoolName, role, linkId });
         if ((await notifications.enqueue(transaction, mail)) === 0) throw tooMany();
+        // Or a thief with a session would have a way in that outlives a new password.
+        if (role === 'owner') {
+          for (const owner of all.filter((one) => one.role === 'owner')) {
+            const reader = { recipient: owner.email, locale: localeOf(owner.locale) };
+            await notifications.enqueue(transaction, ownerInvited.to(reader, { schoolName, email }));
+          }
+        }
         const invited = (await selectInvitations(transaction, schoolId)).find(({ id }) => id === linkId);
         if (!invited) throw new AppError('not_found');
         return presentInvitation(invited);

@@ -71,6 +71,17 @@ describe('an invitation', () => {
     expect((await list()).find((one) => one.email === email)).toMatchObject({ state: 'member', firstName: 'Noor' });
   });
 
+  test('of an owner is told to the owners, so that none comes in behind their back; of others it is not', async () => {
+    const own = await signUpSchool(app, { name: 'Larch Driving' });
+    const told = async () =>
+      (await sentMail(app, own.email, 0)).filter(({ subject }) => subject === 'An owner was invited to Larch Driving');
+    expect((await invite({ email: newEmail(), role: 'manager' }, own)).status).toBe(201);
+    const email = newEmail();
+    expect((await invite({ email, role: 'owner' }, own)).status).toBe(201);
+    await expect.poll(told).toHaveLength(1);
+    expect(JSON.stringify(await told())).toContain(email);
+  });
+
   test('works once, also for two at once', async () => {
     const email = newEmail();
     await invite({ email, role: 'manager' });

@@ -230,6 +230,7 @@ export const texts = {
       webhook_turned_off: 'A program is no longer told',
       admin_invitation: 'Invitation of an administrator',
       member_invitation: 'Invitation to a school',
+      owner_invited: 'An owner was invited',
       guardian_invitation: 'Invitation of a parent or guardian',
       guardian_changed: 'Who sees a student’s lessons has changed',
       student_invitation: 'Invitation to book with a school',

@@ -235,6 +235,7 @@ export const texts: Texts<typeof en> = {
       webhook_turned_off: 'Un programme n’est plus averti',
       admin_invitation: 'Invitation à l’administration',
       member_invitation: 'Invitation à une école',
+      owner_invited: 'Invitation d’un propriétaire',
       guardian_invitation: 'Invitation d’un parent ou tuteur',
       guardian_changed: 'Changement des accès aux cours d’un élève',
       student_invitation: 'Invitation à réserver avec une école',

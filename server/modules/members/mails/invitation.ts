@@ -7,7 +7,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-const texts = await textsIn<Texts>(import.meta.dirname);
+export const texts = await textsIn<Texts>(import.meta.dirname);
 
 /** To the address that a school typed. */
 export const memberInvitation = defineMail(

@@ -211,9 +211,13 @@ test('another account in the same tab finds nothing of what was typed; nor does 
 
   await pickup(page).fill('2 Private Road');
   expect(await stored(page)).toContain('2 Private Road');
+  // Nor what was searched, and where somebody wants to be picked up.
+  await page.goto('/studenthomepage?near=M5V&language=FRENCH');
+  await expect.poll(() => stored(page)).toContain('language=FRENCH');
+  await page.evaluate(() => localStorage.setItem('pickupPlace', 'M5V, Downtown Toronto, ON'));
   await page.goto('/logout');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => stored(page)).not.toContain('2 Private Road');
+  await expect.poll(() => stored(page)).not.toMatch(/2 Private Road|FRENCH|M5V/);
 });
 
 test('logged out in another tab: this one leads to the log-in, says so, and back', async () => {

@@ -64,8 +64,6 @@ export function keepDraftsOf(whose: string): void {
 export const dropDraftsCalled = (name: RegExp): void =>
   dropDrafts((key) => name.test(key.slice(key.indexOf(':', PREFIX.length) + 1)));
 
-export const dropAllDrafts = (): void => dropDrafts(() => true);
-
 function dropDrafts(isDropped: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

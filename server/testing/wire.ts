@@ -8,6 +8,9 @@ export interface Wire {
   /** From now on nothing passes, and nobody is told: cables pulled, packets dropped, a machine that hangs. */
   freeze(isFrozen?: (opening: string) => boolean): void;
   thaw(): void;
+  /** From now on what is sent waits; nothing of it is lost. */
+  hold(): void;
+  letGo(): void;
   /** Ends what is connected. */
   cut(): void;
   connections(): number;
@@ -23,6 +26,7 @@ export async function stringWire(connectionString: string): Promise<Wire> {
   const name = `.s.PGSQL.${address.port || 5432}`;
   const target = join(address.searchParams.get('host') ?? '', name);
   let isFrozen: (opening: string) => boolean = () => false;
+  let waiting: (() => void)[] | null = null;
   const pairs = new Set<{ near: Socket; far: Socket; opening: string }>();
   let turns = 0;
 
@@ -40,7 +44,10 @@ export async function stringWire(connectionString: string): Promise<Wire> {
         pair.opening ||= bytes.toString('latin1');
         if (from === near && speaking === far) turns++;
         speaking = from;
-        if (!isFrozen(pair.opening)) to.write(bytes);
+        if (isFrozen(pair.opening)) return;
+        const pass = () => to.write(bytes);
+        if (waiting) waiting.push(pass);
+        else pass();
       });
       from.on('error', () => {});
       from.on('close', () => {
@@ -64,6 +71,14 @@ export async function stringWire(connectionString: string): Promise<Wire> {
     },
     thaw() {
       isFrozen = () => false;
+    },
+    hold() {
+      waiting ??= [];
+    },
+    letGo() {
+      const held = waiting ?? [];
+      waiting = null;
+      for (const pass of held) pass();
     },
     cut,
     connections: () => pairs.size,

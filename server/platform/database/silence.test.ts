@@ -171,6 +171,20 @@ test('a feed that is stopped while it connects anew leaves no connection behind'
   await expect.poll(() => wire.connections()).toBe(0);
 });
 
+test('nor does one whose new connection succeeds after the stop', async () => {
+  const changes = createChangeFeed(wire.connectionString, () => {});
+  await changes.start();
+  wire.hold();
+  wire.cut();
+  await expect.poll(() => wire.connections()).toBe(0);
+  // Connecting anew: it hears of its success only once it was told to stop.
+  await expect.poll(() => wire.connections()).toBe(1);
+  const stopped = changes.stop();
+  wire.letGo();
+  await stopped;
+  await expect.poll(() => wire.connections()).toBe(0);
+});
+
 /** Whether new connections may write; those that are open are ended. */
 /** The wire's address is the owner's: the same as the server's role. */
 function asServer(connectionString: string): string {

@@ -19,7 +19,7 @@ export function answerThisMachineAlone(app: FastifyInstance): void {
 
 function isOfThisMachine({ raw, hostname }: FastifyRequest): boolean {
   const isProxied = Object.keys(raw.headers).some((name) => PROXY_HEADER.test(name));
-  // No browser speaks HTTP/1.0; a proxy that was told nothing does.
+  // No browser speaks HTTP/1.0; nginx before 1.29.7 that was told nothing does.
   return (
     isLoopbackAddress(raw.socket.remoteAddress ?? '') &&
     isLoopbackName(hostname) &&

@@ -116,7 +116,7 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
               size="sm"
               aria-label={t('bookings.cancelNamed', { code: booking.code })}
               onClick={() => onCancel(booking)}
-              className="-mx-3 text-loss-text hover:bg-loss-soft"
+              className="-mx-2 px-2 text-loss-text hover:bg-loss-soft"
             >
               {t('bookings.cancel')}
             </Button>

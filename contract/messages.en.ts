@@ -40,6 +40,7 @@ export const texts: Messages = {
     must_accept: 'Please tick this box to continue',
     email_in_use: 'One of your instructors already has this email address.',
     car_known: 'This is the car of {{drivers}}',
+    car_spare: 'You have a car with this plate',
     car_shared: 'This car is shared with {{drivers}}',
     end_before_start: 'This is before the beginning',
     shorter_than_lesson: 'There is no room for a lesson in these hours',

@@ -28,6 +28,7 @@ export const texts: Messages = {
     must_accept: 'Cochez cette case pour continuer',
     email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_known: 'C’est la voiture de : {{drivers}}',
+    car_spare: 'Vous avez une voiture avec cette plaque',
     plate_in_use: 'Une autre voiture de votre école a cette plaque',
     missing_column: 'Le fichier n’a pas cette colonne. Ajoutez-la ou partez du modèle.',
     formula: 'Ceci commence comme une formule. Écrivez la valeur elle-même.',

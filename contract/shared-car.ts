@@ -4,9 +4,9 @@ import type { Transmission } from './transmissions.ts';
 export const CAR_FACTS = ['make', 'model', 'year', 'color', 'transmission'] as const;
 export type CarFact = (typeof CAR_FACTS)[number];
 
-/** A car of the school that colleagues drive, and what saving would change of it. */
+/** A car that the school has, and what saving would change of it. */
 export interface SharedCar {
-  /** The colleagues' names. */
+  /** The names of the colleagues who drive it; none while nobody does. */
   drivers: string[];
   car: {
     make: string;

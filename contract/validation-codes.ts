@@ -34,6 +34,7 @@ export const VALIDATION_CODES = [
   'must_accept',
   'email_in_use',
   'car_known',
+  'car_spare',
   'car_shared',
   'end_before_start',
   'shorter_than_lesson',

@@ -26,7 +26,7 @@ export interface CarPlan {
 }
 
 /**
- * The school's car of that plate, or a new one. A colleague's car is shared as it is where nothing else is said of it; what
+ * The school's car of that plate, or a new one. One that is there is taken as it is where nothing else is said of it; what
  * differs is a mistyped plate as often as news, so the school is asked.
  */
 export async function planNewCar(
@@ -77,11 +77,14 @@ function planShared(
   path: string,
 ): CarPlan {
   const changes = differences(car, said);
-  const isColleagues = drivers.length > 0;
-  if (isColleagues && (sharesCar || changes.length === 0)) return { write: async () => id };
+  const isByPlate = path === 'instructorCar.plateNumber';
+  // One that nobody drives yet was added as it is, too.
+  const isKept = drivers.length > 0 || isByPlate;
+  if (isKept && (sharesCar || changes.length === 0)) return { write: async () => id };
   const write = () => updated(transaction, id, said);
-  if (!isColleagues || changesSharedCar) return { write };
-  const code = path === 'instructorCar.plateNumber' ? 'car_known' : 'car_shared';
+  if (!isKept || changesSharedCar) return { write };
+  const byPlate = drivers.length > 0 ? 'car_known' : 'car_spare';
+  const code = isByPlate ? byPlate : 'car_shared';
   return { fault: { path, code, params: { knownCar: { drivers, car, changes } } }, write };
 }
 

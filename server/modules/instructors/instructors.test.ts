@@ -270,6 +270,36 @@ describe('a car is known by its plate', () => {
     expect(await carsOf()).toMatchObject([{ make: 'Toyota', model: 'Civic', transmission: 'automatic', year: 2023 }]);
   });
 
+  test('nor is a car that nobody drives yet rewritten unasked', async () => {
+    const spare = { ...known, make: 'Kia', model: 'Rio', color: 'Black', plateNumber: 'ZZZ 111' };
+    const answer = await app.call({
+      method: 'POST',
+      url: `/api/school/${school.schoolId}/cars`,
+      as: school.cookie,
+      payload: { ...spare, insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
+    });
+    expect(answer.status).toBe(201);
+    const before = await carsOf();
+    const typed = { ...second, instructorCar: { ...spare, plateNumber: 'zzz-111', model: 'Civic' } };
+    expect(await add(typed)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'car_shared',
+          details: [{ code: 'car_spare', params: { knownCar: { drivers: [], changes: ['model'] } } }],
+        },
+      },
+    });
+    expect(await carsOf()).toEqual(before);
+    expect(await add({ ...typed, sharesCar: true })).toMatchObject({
+      status: 201,
+      body: { instructorCar: { model: 'Rio' } },
+    });
+    const third = { ...typed, firstName: 'Ana', email: 'ana@harbour.example' };
+    expect((await add({ ...third, changesSharedCar: true })).status).toBe(201);
+    expect(await carsOf()).toMatchObject([{ model: 'Civic' }]);
+  });
+
   test('an address and a plate of colleagues are told at once, each at its field', async () => {
     await added({ instructorCar: known });
     const { email } = person;

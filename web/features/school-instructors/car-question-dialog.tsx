@@ -16,7 +16,7 @@ export type TypedCar = Partial<Record<Exclude<CarFact, 'transmission'>, string |
 
 export interface CarQuestion {
   known: SharedCar;
-  /** The plate named a colleague's car; else a car that is shared was to be changed. */
+  /** The plate named a car that is there; else a car that is shared was to be changed. */
   isPlate: boolean;
   typed: TypedCar;
 }
@@ -44,22 +44,26 @@ export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps
     if (fact === 'transmission') return car.transmission ? t(`transmissions.${car.transmission}`) : t('car.none');
     return car[fact] || t('car.none');
   };
+  const hasDrivers = known.drivers.length > 0;
   const drivers = new Intl.ListFormat(languageTag(language)).format(known.drivers);
+  const byPlate = hasDrivers ? t('car.known', { drivers }) : t('car.spare');
   return (
     <Dialog
       isOpen
       onClose={() => onAnswer(null)}
       kind="alert"
-      title={isPlate ? t('car.known', { drivers }) : t('car.shared', { drivers })}
+      title={isPlate ? byPlate : t('car.shared', { drivers })}
       actions={
         <>
           <Button variant="secondary" onClick={() => onAnswer(null)}>
             {t('car.back')}
           </Button>
           <Button variant={isPlate ? 'secondary' : 'primary'} onClick={() => onAnswer({ changesSharedCar: true })}>
-            {t('car.change')}
+            {t(hasDrivers ? 'car.change' : 'car.changeSpare')}
           </Button>
-          {isPlate && <Button onClick={() => onAnswer({ sharesCar: true })}>{t('car.share')}</Button>}
+          {isPlate && (
+            <Button onClick={() => onAnswer({ sharesCar: true })}>{t(hasDrivers ? 'car.share' : 'car.take')}</Button>
+          )}
         </>
       }
     >

@@ -41,6 +41,7 @@ export const texts = {
   },
   car: {
     known: 'This is the car of {{drivers}}',
+    spare: 'You have a car with this plate',
     knownText: 'Plate {{plate}} is in your list already, with other details. Is it the same car?',
     shared: 'This car is shared with {{drivers}}',
     sharedText: 'What you change is changed for them too.',
@@ -48,7 +49,9 @@ export const texts = {
     none: 'nothing',
     back: 'Go back',
     change: 'Change it for all',
+    changeSpare: 'Change it',
     share: 'Share it as it is',
+    take: 'Take it as it is',
   },
   photo: {
     label: 'Photo',

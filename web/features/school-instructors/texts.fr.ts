@@ -44,6 +44,7 @@ export const texts: Texts<typeof en> = {
   },
   car: {
     known: 'C’est la voiture de : {{drivers}}',
+    spare: 'Vous avez une voiture avec cette plaque',
     knownText: 'La plaque {{plate}} est déjà dans votre liste, avec d’autres détails. Est-ce la même voiture?',
     shared: 'Cette voiture est partagée avec : {{drivers}}',
     sharedText: 'Ce que vous modifiez change pour tous.',
@@ -51,7 +52,9 @@ export const texts: Texts<typeof en> = {
     none: 'rien',
     back: 'Revenir',
     change: 'Modifier pour tous',
+    changeSpare: 'La modifier',
     share: 'Partager telle quelle',
+    take: 'La prendre telle quelle',
   },
   photo: {
     label: 'Photo',

@@ -6,7 +6,7 @@ import { type CarQuestion, CarQuestionDialog, type SharedCarAnswer, type TypedCa
 function questionOf(error: unknown, typed: TypedCar): CarQuestion | null {
   const [issue, ...others] = fieldIssues(error);
   const known = issue?.params?.knownCar;
-  return known && others.length === 0 ? { known, isPlate: issue.code === 'car_known', typed } : null;
+  return known && others.length === 0 ? { known, isPlate: issue.code !== 'car_shared', typed } : null;
 }
 
 /** Asks before a colleague's car is taken or changed: `asking(car, (answer) => call(… { ...body, ...answer }))`. */

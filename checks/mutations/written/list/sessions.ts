@@ -170,13 +170,43 @@ export const SESSIONS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/begin-session.ts',
-        find: 'if (!isSame || (!hasGivenCode && (await isFactorOn(transaction, account.id))))',
-        replace: 'if (!isSame)',
+        find: 'if (!isOpen || (!hasGivenCode && (await isFactorOn(transaction, account.id))))',
+        replace: 'if (!isOpen)',
       },
     ],
     test: {
       file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
       title: 'a log-in that has seen no second factor begins no session',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'the password of a member of several schools is the one that was verified',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/login.ts',
+        find: '{ ...chosen, password_hash: account.password_hash }',
+        replace: 'chosen',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/account-changed-meanwhile.test.ts',
+      title: 'nor does that of a member of two schools after a reset',
+    },
+  },
+  {
+    row: 'sessions',
+    protection: 'no session by a passkey that is gone',
+    takenOut: [
+      {
+        file: 'server/modules/accounts/begin-session.ts',
+        find: 'isSame && (!passkeyId || (await hasPasskey(transaction, passkeyId)))',
+        replace: 'isSame',
+      },
+    ],
+    test: {
+      file: 'server/modules/accounts/passkeys.test.ts',
+      title: 'a log-in under way begins no session once its passkey is removed',
     },
   },
   {

@@ -95,7 +95,7 @@ test('for others it does not start on the demo world, and says so in a line of J
   expect(lines.at(-1)?.msg).toContain('This database has the demo world');
 });
 
-test('one process is the server: nothing waits beside it', async () => {
+test('one process is the server: nothing waits beside it', { timeout: FIRST_START_MS }, async () => {
   const environment = { PUBLIC_URL: 'https://lanewise.example', DATA_DIR: join(dataDir, 'production') };
   const { child, said, isReady, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], environment);
   await isReady;

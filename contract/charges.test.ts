@@ -10,7 +10,7 @@ test.each([
   expect(toCollect(booking)).toBe(dollars);
 });
 
-test('a cancellation takes off what it refunds; of a lesson from credit only what was money', () => {
+test('a lesson’s end takes off what it refunds; of a lesson from credit only what was money', () => {
   const lesson = { totalCharges: 60, feeAndTaxes: 12.8 };
   expect(takenOff({ ...lesson, refund: null })).toBe(0);
   expect(takenOff({ ...lesson, refund: 67.8 })).toBe(67.8);

@@ -22,7 +22,7 @@ interface BookingMoney {
 }
 
 /**
- * Dollars that a student pays for a booking beside what comes from credit, and its school keeps: all of it, less what a cancellation
+ * Dollars that a student pays for a booking beside what comes from credit, and its school keeps: all of it, less what its end
  * takes off. Of what credit paid the refund goes into credit.
  */
 export const toCollect = (booking: BookingMoney & { refund: number | null }): number => {
@@ -30,7 +30,7 @@ export const toCollect = (booking: BookingMoney & { refund: number | null }): nu
   return toDollars(asked - toCents(takenOff(booking)));
 };
 
-/** Dollars that a cancellation takes off what there is to pay. */
+/** Dollars that the end of a lesson takes off what there is to pay: a cancellation, an instructor who did not come. */
 export const takenOff = ({
   totalCharges,
   credit,

@@ -143,7 +143,7 @@ test('no passkey enters an account that is closed, and a changed password or a f
   expect((await sentMail(app, email)).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
-test('a log-in under way begins no session once its passkey is removed, or gone by a reset', async () => {
+test('a log-in under way begins no session once its passkey is removed, or by a forced change', async () => {
   const ends: ((accountId: string, transaction: typeof app.db) => Promise<unknown>)[] = [
     (accountId, transaction) => transaction.deleteFrom('passkeys').where('account_id', '=', accountId).execute(),
     (accountId, transaction) => app.services.accounts.markExpired(transaction, accountId),

@@ -1,20 +1,43 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
-import { show } from '../../testing/room.tsx';
+import { PHONE, show } from '../../testing/room.tsx';
 import { MyBookingsTable } from './my-bookings-table.tsx';
 
-const ahead = {
-  ...{ bookingId: 'b', code: 'LW-DEM3E', timeZone: 'America/Toronto', bookingStatus: 'Booked', actions: ['cancel'] },
-  instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
-  startTime: '2026-12-04T09:00:00-05:00',
-  endTime: '2026-12-04T10:00:00-05:00',
-  ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 12.8, refund: null },
-} as unknown as Booking;
+/** $60.00 for the lesson, $5.00 booking fee, $7.80 tax. */
+const lesson = (code: string, changes: Partial<Booking>) =>
+  ({
+    ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus: 'Cancelled', actions: [] },
+    instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+    startTime: '2026-12-04T09:00:00-05:00',
+    endTime: '2026-12-04T10:00:00-05:00',
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 12.8, refund: null },
+    ...changes,
+  }) as unknown as Booking;
+
+const showTable = (bookings: Booking[], options: Parameters<typeof show>[1] = {}) =>
+  show(<MyBookingsTable caption="Lessons" bookings={bookings} onCancel={() => undefined} nowMs={0} />, options);
+
+test('the table asks for the whole price with fee and tax, and for a cancelled lesson what its refund leaves', async () => {
+  await showTable([
+    lesson('LW-1', { bookingStatus: 'Booked' }),
+    lesson('LW-2', { refund: 67.8 }),
+    lesson('LW-3', { refund: 72.8 }),
+  ]);
+  const asked = (row: number) => page.getByRole('row').nth(row).getByRole('cell').nth(5);
+  await expect.element(asked(1)).toHaveTextContent('To pay$72.80');
+  await expect.element(asked(2)).toHaveTextContent('To pay$5.00');
+  await expect.element(asked(3)).toHaveTextContent('To pay$0.00');
+});
+
+test('so does its line on a phone', async () => {
+  await showTable([lesson('LW-3', { refund: 72.8 })], { size: PHONE });
+  await expect.element(page.getByRole('button').getByText('$0.00')).toBeVisible();
+  expect(page.getByText('$72.80').elements()).toEqual([]);
+});
 
 test.each(['en', 'fr'] as const)('on a desktop nothing of the table lies beyond its frame, in %s', async (language) => {
-  await show(<MyBookingsTable caption="Upcoming" bookings={[ahead]} onCancel={() => undefined} nowMs={0} />, {
-    language,
-  });
+  await showTable([lesson('LW-1', { bookingStatus: 'Booked', actions: ['cancel'] })], { language });
   const frames = () =>
     [...document.querySelectorAll('*')].filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));
   await expect.poll(() => frames().length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const useProvinceTexts = textsOf('provinces');
 
 interface PriceBreakdownProps {
   price: LessonPrice;
-  /** Dollars that a cancellation took off. */
+  /** Dollars that its end took off: a cancellation, an instructor who did not come. */
   takenOff?: number;
 }
 

@@ -44,7 +44,7 @@ export const texts = {
     useCredit: 'Pay with what is left of “{{name}}”',
     fromCredit: 'From your credit',
     creditLeft: 'Left of “{{name}}” then',
-    takenOff: 'Taken off by the cancellation',
+    takenOff: 'No longer to pay',
     total: 'To pay',
     payment: 'You pay {{school}}, not Lanewise. The school tells you how and when, and returns refunds.',
     shares: '{{school}} gets your name, your email address, where the lesson begins and ends, and your note.',

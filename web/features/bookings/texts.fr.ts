@@ -46,7 +46,7 @@ export const texts: Texts<typeof en> = {
     useCredit: 'Payer avec ce qui reste de « {{name}} »',
     fromCredit: 'Pris sur votre crédit',
     creditLeft: 'Restera de « {{name}} »',
-    takenOff: 'Déduit par l’annulation',
+    takenOff: 'N’est plus à payer',
     total: 'À payer',
     payment: 'Vous payez {{school}}, pas Lanewise. L’école vous dit comment et quand, et c’est elle qui rembourse.',
     shares:

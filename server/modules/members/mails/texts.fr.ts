@@ -20,8 +20,8 @@ export const texts: Texts = {
     subject: 'Un propriétaire a été invité chez {{school}}',
     preheader: 'Un propriétaire peut faire tout ce que vous pouvez faire.',
     heading: 'Un autre propriétaire est invité',
-    text: '{{email}} est invité comme propriétaire de l’école {{school}}. Cette personne pourra faire tout ce que vous pouvez faire, et aussi vous retirer.',
+    text: '{{email}} est invité comme propriétaire chez {{school}}. Cette personne pourra faire tout ce que vous pouvez faire, et aussi vous retirer.',
     open: 'Voir votre équipe',
-    note: 'Personne de votre école ne l’a fait ? Retirez l’invitation et changez votre mot de passe.',
+    note: 'Personne de votre école ne l’a fait? Retirez l’invitation et changez votre mot de passe.',
   },
 };

@@ -82,17 +82,32 @@ test('a start that is told to stop before it is ready leaves no database behind'
   expect([child.exitCode, isAlive(database)]).toEqual([0, false]);
 });
 
-test('for others it does not start on the demo world, and says so in a line of JSON like all it says', async () => {
-  const { child, said, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], {
-    PUBLIC_URL: 'https://lanewise.example',
-  });
+const FATAL = 60;
+const KEY = Buffer.alloc(32, 1).toString('base64');
+
+test.each([
+  ['does not start on the demo world', { PUBLIC_URL: 'https://lanewise.example' }, 'This database has the demo world'],
+  ['does not start by a setting that it can not use', { NODE_ENV: 'production', PORT: 'many' }, 'The setting PORT'],
+  [
+    'does not start on a database that is not there, of whose address a library warns',
+    {
+      PUBLIC_URL: 'https://lanewise.example',
+      DATABASE_URL: 'postgres://lanewise@127.0.0.1:1/lanewise?sslmode=require',
+      NODE_ENV: 'production',
+      SECRETS_KEY: KEY,
+    },
+    'can not be reached',
+  ],
+])('for others it %s, and says so in a line of JSON like all it says', async (_why, settings, reason) => {
+  const { child, said, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], settings);
   await isOver;
   expect(child.exitCode).toBe(1);
   const lines = said()
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { msg: string });
-  expect(lines.at(-1)?.msg).toContain('This database has the demo world');
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
+  // A line that is still on its way at the exit may come behind it.
+  expect(lines.find(({ level }) => level === FATAL)?.msg).toContain(reason);
 });
 
 test('one process is the server: nothing waits beside it', { timeout: FIRST_START_MS }, async () => {

@@ -26,6 +26,10 @@ async function main(args: string[]): Promise<void> {
         ? await secondFactor.removeAdminsSecondFactor(email.data)
         : await inviteAdmin(email.data, locale.data);
       console.log(answer(outcome, email.data));
+      if (config.smtpUrl === null)
+        console.log(
+          `SMTP_URL is not set: unless the server has it, no mail leaves, and this one is a file of ${config.dataDir}/mail.`,
+        );
       if (isStartedHere) console.log('No server runs here right now: the email leaves with the next npm start.');
     });
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { TEST_KEY } from './testing/test-key.ts';
 import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -32,6 +33,25 @@ test.each(COMMANDS)(
     expect(existsSync(dataDir)).toBe(false);
   },
 );
+
+test('who has no SMTP_URL is told where the invitation is instead', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const settings = {
+    DATABASE_URL: connectionString,
+    DATA_DIR: join(folder, 'invites'),
+    SECRETS_KEY: TEST_KEY.toString('base64'),
+  };
+  try {
+    const without = await run('server/admin.ts', ['one@example.com'], settings);
+    expect([without.code, without.said]).toEqual([0, expect.stringContaining('one@example.com gets an email')]);
+    expect(without.said).toContain(`no mail leaves, and this one is a file of ${join(folder, 'invites', 'mail')}`);
+    const withMail = { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' };
+    const { code, said } = await run('server/admin.ts', ['two@example.com'], withMail);
+    expect([code, said]).toEqual([0, expect.not.stringContaining('SMTP_URL')]);
+  } finally {
+    await drop();
+  }
+});
 
 test('an outside database that no server has used is named, without its password, and left as it is', async () => {
   const { connectionString, drop } = await createEmptyDatabase();

@@ -61,6 +61,9 @@ export function preferProductionBuilds(): void {
   process.env.NODE_ENV = 'production';
 }
 
+/** What was said of the mode, for who has no settings yet: whether machines read what this process says. */
+export const isProductionSaid = (): boolean => process.env.NODE_ENV === 'production';
+
 /**
  * Reads and checks the settings: the only place that knows the environment.
  * @throws SettingError naming the setting and what it must be

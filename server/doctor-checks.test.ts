@@ -9,7 +9,7 @@ import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { freePort } from './testing/free-port.ts';
 import { startS3Server, type TestS3Server } from './testing/s3-server.ts';
 import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let smtp: TestSmtpServer;
 let bucket: TestS3Server;
@@ -110,6 +110,46 @@ test('each that is wrong is named, with where to look', async () => {
   expect(await examined({ PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' })).toMatchObject({
     mail: expect.stringMatching(/^FAIL none leaves.*SMTP_URL/),
   });
+});
+
+test('the server’s own way into the database is tried beside its owner’s', async () => {
+  const settings = {
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    PORT: '0',
+    DATABASE_URL: database.serverConnectionString,
+    MIGRATION_DATABASE_URL: database.connectionString,
+  };
+  const rolesOf = async (changed: Record<string, string>) => {
+    const { database: owner, 'server’s role': server } = await examined({ ...settings, ...changed });
+    return { owner, server };
+  };
+  const good = { owner: expect.stringMatching(/^ok test_/), server: expect.stringMatching(/^ok lanewise_server: /) };
+  const elsewhere = (connectionString: string) => connectionString.replace(/test_\w+/, 'no_such_database');
+  expect(await rolesOf({})).toEqual(good);
+  expect(await rolesOf({ DATABASE_URL: elsewhere(database.serverConnectionString) })).toEqual({
+    ...good,
+    server: expect.stringMatching(/^FAIL The database of DATABASE_URL does not let us in/),
+  });
+  expect(await rolesOf({ MIGRATION_DATABASE_URL: elsewhere(database.connectionString) })).toEqual({
+    owner: expect.stringMatching(/^FAIL The database of MIGRATION_DATABASE_URL does not let us in/),
+    server: expect.stringMatching(/^ok lanewise_server: /),
+  });
+  const other = await createEmptyDatabase();
+  try {
+    expect(await rolesOf({ DATABASE_URL: other.serverConnectionString })).toEqual({
+      ...good,
+      server: expect.stringMatching(/^FAIL .*two databases/),
+    });
+  } finally {
+    await other.drop();
+  }
+  // Two spellings of one role.
+  expect(await rolesOf({ DATABASE_URL: `${database.connectionString}&x=1` })).toEqual({
+    ...good,
+    server: expect.stringMatching(/^FAIL .* may change the tables/),
+  });
+  // A second server, beside the one that migrates.
+  expect((await examined({ ...settings, MIGRATION_DATABASE_URL: '' })).database).toMatch(/^ok test_/);
 });
 
 test('where it is watched is tried: the server, nobody yet, or somebody else', async () => {

@@ -8,9 +8,11 @@ import { nowDate, systemClock } from './platform/clock.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
 import { readFact } from './platform/database/facts.ts';
-import { isAhead } from './platform/database/migrate.ts';
+import { isAhead, isUpToDate } from './platform/database/migrate.ts';
+import { TWO_DATABASES } from './platform/database/prepare.ts';
 import { hasReplayed, positionOf } from './platform/database/replica.ts';
-import { checkDatabase } from './platform/database/server-version.ts';
+import { isMighty, roleOf } from './platform/database/rights.ts';
+import { checkDatabase, type DatabaseSetting, isSameDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { networkList } from './platform/http/network.ts';
 import { isLoopbackName } from './platform/loopback.ts';
@@ -25,6 +27,7 @@ interface Finding {
     | 'settings'
     | 'time zones'
     | 'database'
+    | 'server’s role'
     | 'replica'
     | 'key'
     | 'clock'
@@ -92,33 +95,70 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       ),
       await examineKey(null, config),
     ];
-  const { db, close } = connect(addresses.ownerConnectionString, { max: 1 });
+  const { connectionString, ownerConnectionString } = addresses;
+  const owner = connect(ownerConnectionString, { max: 1 });
+  const server = connectionString === ownerConnectionString ? null : connect(connectionString, { max: 1 });
   try {
-    await checkDatabase(db);
+    return [
+      ...(await examineOwner(owner.db, config, server === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL')),
+      ...(server === null ? [] : [await examineServersRole(server.db, owner.db)]),
+    ];
+  } finally {
+    await server?.close();
+    await owner.close();
+  }
+}
+
+async function examineOwner(db: Database, config: Config, setting: DatabaseSetting): Promise<Finding[]> {
+  try {
+    await checkDatabase(db, setting);
     // Of use for what it refuses.
     await isAhead(db);
     return [
-      await examineRights(db),
+      await examineRights(db, setting),
       ...(config.replicaUrl === null ? [] : [await examineReplica(db, config.replicaUrl)]),
       await examineKey(db, config),
       await examineClock(db),
     ];
   } catch (error) {
     return [ill('database', explainFailure(error as Error).split('\n', 1)[0] ?? '')];
-  } finally {
-    await close();
   }
 }
 
-async function examineRights(db: Database): Promise<Finding> {
+/** The way in that the server works by, where the owner has one of its own. */
+async function examineServersRole(server: Database, owner: Database): Promise<Finding> {
+  const what = 'server’s role';
+  try {
+    await checkDatabase(server);
+    const role = await roleOf(server);
+    // What is wrong with the owner is said with it.
+    if (!(await isSameDatabase(server, owner).catch(() => true))) return ill(what, TWO_DATABASES);
+    const isPrepared = await isUpToDate(owner).catch(() => false);
+    if (isPrepared && (await isMighty(server)))
+      return ill(
+        what,
+        `${role} of DATABASE_URL may change the tables, the audit log too. Let it be neither superuser nor their owner.`,
+      );
+    return well(what, `${role}: reached, by DATABASE_URL${isPrepared ? ', writes rows and nothing else' : ''}.`);
+  } catch (error) {
+    return ill(what, explainFailure(error as Error).split('\n', 1)[0] ?? '');
+  }
+}
+
+async function examineRights(db: Database, setting: DatabaseSetting): Promise<Finding> {
   const { rows } = await sql<{ mayCreate: boolean; hasGist: boolean; name: string; version: string }>`
     SELECT has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE') AS "mayCreate",
       EXISTS (SELECT FROM pg_available_extensions WHERE name = 'btree_gist') AS "hasGist",
       current_database() AS name, current_setting('server_version') AS version`.execute(db);
   const found = rows[0];
-  if (!found?.mayCreate)
-    return ill('database', 'this user may make no tables. Let it own the database: ALTER DATABASE … OWNER TO …');
-  if (!found.hasGist) return ill('database', 'the extension btree_gist is missing. Install postgresql-contrib there.');
+  // Beside a server that migrates, the others need not know the owner.
+  const isServers = !found?.mayCreate && (await isUpToDate(db)) && !(await isMighty(db));
+  if (!found?.mayCreate && !isServers)
+    return ill(
+      'database',
+      `the role of ${setting} may make no tables. Let it own the database: ALTER DATABASE … OWNER TO …`,
+    );
+  if (!found?.hasGist) return ill('database', 'the extension btree_gist is missing. Install postgresql-contrib there.');
   return well(
     'database',
     `${found.name}, PostgreSQL ${found.version}: reached, takes writes, with the rights it needs.`,

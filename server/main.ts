@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Application, createApplication } from './app.ts';
-import { type Config, preferProductionBuilds, readConfig } from './config.ts';
+import { type Config, isProductionSaid, preferProductionBuilds, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   preferProductionBuilds();
   const exported = config.collectorUrl === null ? null : await exportLogs(config.collectorUrl);
   const logger = createLogger(config.logLevel, exported ? alsoTo(exported) : undefined);
+  if (config.isProduction) hearWarnings(logger);
   let isStopping = false;
   let hasStarted = () => {};
   const started = new Promise<void>((resolve) => {
@@ -53,12 +54,23 @@ async function main(): Promise<void> {
   try {
     running = await start(config, logger);
   } catch (error) {
-    const reason = explainFailure(error as Error);
-    if (config.isProduction) logger.fatal(`Lanewise could not start. ${reason}`);
-    else console.error(`\nLanewise could not start. ${reason}\n`);
-    process.exit(1);
+    refuse(error as Error, config.isProduction ? logger : null);
   }
   hasStarted();
+}
+
+/** Why it did not start: a line of JSON where a machine reads them. */
+function refuse(error: Error, logger: Logger | null): never {
+  const line = `Lanewise could not start. ${explainFailure(error)}`;
+  if (logger) logger.fatal(line);
+  else console.error(`\n${line}\n`);
+  process.exit(1);
+}
+
+/** What the runtime and libraries warn of, which they would print as text. */
+function hearWarnings(logger: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => logger.warn({ err }, 'a warning of the runtime'));
 }
 
 const warnOfClock = (logger: Logger) => (seconds: number) =>
@@ -174,7 +186,5 @@ async function listen(
   }
 }
 
-main().catch((error: Error) => {
-  console.error(`\nLanewise could not start. ${explainFailure(error)}\n`);
-  process.exit(1);
-});
+const isForMachines = isProductionSaid();
+main().catch((error: Error) => refuse(error, isForMachines ? createLogger('fatal') : null));

@@ -1,4 +1,5 @@
 import { SettingError } from './config.ts';
+import type { DatabaseSetting } from './platform/database/server-version.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
 
@@ -15,21 +16,22 @@ const CERTIFICATE_CODES = [
 const REFUSED_CODES = ['28000', '28P01', '3D000', '42501'];
 
 /** Why something could not begin, for whoever reads the terminal: one line where it can be mended there, else the stack. */
-export function explainFailure(error: NodeJS.ErrnoException): string {
+export function explainFailure(error: NodeJS.ErrnoException & { setting?: DatabaseSetting }): string {
   if (error instanceof SettingError || error instanceof StartError) return error.message;
   const code = error.code ?? '';
+  const setting = error.setting ?? 'DATABASE_URL';
   const file = error.path ?? 'the data folder';
   if (code === 'EROFS') return `${file} is on a read-only disk. Set DATA_DIR to a folder that can be written.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `This account may not write ${file}. Set DATA_DIR to a folder that it may write.`;
   if (code === 'ENOSPC') return 'The disk is full.';
   if (CERTIFICATE_CODES.includes(code))
-    return `The certificate of the database is not trusted (${error.message}). Name its issuer in DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
+    return `The certificate of the database is not trusted (${error.message}). Name its issuer in ${setting}: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
   if (error.message === 'The server does not support SSL connections')
-    return 'The database of DATABASE_URL speaks no TLS: turn it on there, or take sslmode out.';
+    return `The database of ${setting} speaks no TLS: turn it on there, or take sslmode out.`;
   if (code === 'EAI_AGAIN' || isDatabaseUnavailable(error) || error.message === 'timeout expired')
-    return `The database of DATABASE_URL can not be reached: ${error.message || code}`;
-  if (REFUSED_CODES.includes(code)) return `The database of DATABASE_URL does not let us in: ${error.message}`;
-  if (code === '25006') return 'The database of DATABASE_URL can only be read. Name the one that takes writes.';
+    return `The database of ${setting} can not be reached: ${error.message || code}`;
+  if (REFUSED_CODES.includes(code)) return `The database of ${setting} does not let us in: ${error.message}`;
+  if (code === '25006') return `The database of ${setting} can only be read. Name the one that takes writes.`;
   return error.stack ?? error.message;
 }

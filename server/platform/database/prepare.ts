@@ -3,7 +3,7 @@ import { connect } from './connect.ts';
 import { rememberFact } from './facts.ts';
 import { isAhead, isUpToDate, migrate } from './migrate.ts';
 import { grantRights, isMighty, roleOf } from './rights.ts';
-import { checkDatabase } from './server-version.ts';
+import { checkDatabase, isSameDatabase } from './server-version.ts';
 import { StartError } from './start-error.ts';
 
 /** The two ways into one database. Where nobody set up the second, both are the same. */
@@ -26,11 +26,12 @@ export async function prepareDatabase(
   const owner = connect(ownerConnectionString, { max: 2, isPatient: true, onError });
   const server = connect(connectionString, { max: 1, onError });
   try {
-    await checkDatabase(owner.db);
+    const isOneWay = connectionString === ownerConnectionString;
+    await checkDatabase(owner.db, isOneWay ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL');
+    if (!isOneWay && !(await isSameDatabase(owner.db, server.db))) throw new StartError(TWO_DATABASES);
     // It has more than we would bring.
     if (await isAhead(owner.db)) return { isServerMighty: await isMighty(server.db) };
     // Beside one that migrates, the others need not know the owner.
-    const isOneWay = connectionString === ownerConnectionString;
     if (isOneWay && (await isUpToDate(owner.db)) && !(await isMighty(owner.db))) return { isServerMighty: false };
     await migrate(owner.db).catch(refuseRole);
     await rememberFact(owner.db, 'version', version);
@@ -43,6 +44,8 @@ export async function prepareDatabase(
     await owner.close();
   }
 }
+
+export const TWO_DATABASES = 'DATABASE_URL and MIGRATION_DATABASE_URL name two databases. Let both name the server’s.';
 
 const NOT_ALLOWED = '42501';
 

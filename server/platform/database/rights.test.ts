@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainFailure } from '#server/start-failure.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { type Connection, connect } from './connect.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -116,6 +117,19 @@ test('an empty database is made ready by its owner, by several servers at once',
     const same = { connectionString: empty.connectionString, ownerConnectionString: empty.connectionString };
     expect(await prepareDatabase(same, '1', (error) => failed.push(error))).toEqual({ isServerMighty: true });
     expect(failed).toEqual([]);
+  } finally {
+    await empty.drop();
+  }
+});
+
+test('two addresses that lead into two databases are refused before anything is made', async () => {
+  const empty = await createEmptyDatabase();
+  try {
+    const ways = { connectionString: database.serverConnectionString, ownerConnectionString: empty.connectionString };
+    await expect(prepareDatabase(ways, '1', () => {})).rejects.toThrow('name two databases');
+    const nowhere = { ...ways, ownerConnectionString: empty.connectionString.replace(/test_\w+/, 'no_such_database') };
+    const failure = await prepareDatabase(nowhere, '1', () => {}).catch((error: Error) => error);
+    expect(explainFailure(failure as Error)).toMatch(/^The database of MIGRATION_DATABASE_URL does not let us in/);
   } finally {
     await empty.drop();
   }

@@ -123,6 +123,6 @@ export const MACHINE: Mutation[] = [
     takenOut: [
       { file: 'server/main.ts', find: '!config.isForThisMachine && (await', replace: 'config.port < 0 && (await' },
     ],
-    test: { file: 'scripts/start.test.ts', title: 'it does not start on the demo world' },
+    test: { file: 'scripts/start.test.ts', title: 'does not start on the demo world' },
   },
 ];

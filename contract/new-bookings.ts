@@ -18,7 +18,12 @@ export const writtenTime = z
     ),
     timeSchema,
   )
-  .check(z.meta({ description: '`09:00`; `02:30 PM` and an ISO 8601 instant are read too' }));
+  .check(
+    z.meta({
+      description:
+        '`09:00`, by the instructor’s clock; `02:30 PM` and the time that an ISO 8601 instant names are read too, but for UTC (`Z`), which no clock there shows',
+    }),
+  );
 
 export const writtenDate = z
   .pipe(
@@ -28,7 +33,7 @@ export const writtenDate = z
     ),
     dateSchema,
   )
-  .check(z.meta({ description: '`2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too' }));
+  .check(z.meta({ description: '`2026-12-04`; `4/12/2026` and the day that an ISO 8601 instant names are read too' }));
 
 /** What a student may write to the instructor: 'blue door, buzz 12'. */
 export const noteSchema = optionalText(NOTE_MAX);

@@ -2,14 +2,17 @@
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
 /** With the wall time and day that it names, whatever its offset. */
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+/** No clock in Canada shows it: whoever writes it means another hour than the one it names. A day, which programs write as its midnight, it may name. */
+const UTC = /Z$/i;
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `09:00` of `9:00`, ` 09:00 `, `09:00 AM`, or the wall time in an ISO 8601 instant; null when it is none. */
+/** `09:00` of `9:00`, ` 09:00 `, `09:00 AM`, or the wall time in an ISO 8601 instant that is not of UTC; null when it is none. */
 export function readTime(text: string): string | null {
   const trimmed = text.trim();
-  const clock = CLOCK.exec(INSTANT.exec(trimmed)?.[2] ?? trimmed);
+  const named = UTC.test(trimmed) ? undefined : INSTANT.exec(trimmed)?.[2];
+  const clock = CLOCK.exec(named ?? trimmed);
   if (!clock) return null;
   const [, hourText, minute, half] = clock;
   const hour = Number(hourText);

@@ -1422,11 +1422,11 @@ export interface paths {
                         /** Format: uuid */
                         instructorId: string;
                         studentId?: unknown;
-                        /** @description `2026-12-04`; `4/12/2026` and an ISO 8601 instant are read too */
+                        /** @description `2026-12-04`; `4/12/2026` and the day that an ISO 8601 instant names are read too */
                         date: string;
-                        /** @description `09:00`; `02:30 PM` and an ISO 8601 instant are read too */
+                        /** @description `09:00`, by the instructor’s clock; `02:30 PM` and the time that an ISO 8601 instant names are read too, but for UTC (`Z`), which no clock there shows */
                         startTime: string;
-                        /** @description `09:00`; `02:30 PM` and an ISO 8601 instant are read too */
+                        /** @description `09:00`, by the instructor’s clock; `02:30 PM` and the time that an ISO 8601 instant names are read too, but for UTC (`Z`), which no clock there shows */
                         endTime: string;
                         perHourCharges?: unknown;
                         totalCharges?: unknown;

@@ -119,15 +119,19 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await pause(seconds * 1000);
     },
     async stop() {
-      await http.close();
-      await metricsServer?.close();
-      await jobs.stop();
-      await services.deliverWebhooks.stop();
-      await platform.mail.close();
-      await changes.stop();
-      await platform.replica?.stop();
-      await platform.close();
-      await tracing.stop().catch(platform.onError);
+      // The last of these is the first to end, and each does, whatever becomes of the one before: a connection that is left open
+      // would keep the database from stopping.
+      const ends = new AsyncDisposableStack();
+      ends.defer(() => tracing.stop().catch(platform.onError));
+      ends.defer(() => platform.close());
+      ends.defer(() => platform.replica?.stop());
+      ends.defer(() => changes.stop());
+      ends.defer(() => platform.mail.close());
+      ends.defer(() => services.deliverWebhooks.stop());
+      ends.defer(() => jobs.stop());
+      ends.defer(() => metricsServer?.close());
+      ends.defer(() => http.close());
+      await ends.disposeAsync();
     },
   };
 }

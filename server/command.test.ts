@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { TEST_KEY } from './testing/test-key.ts';
 import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts';
+import { TEST_KEY } from './testing/test-key.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync('/tmp/lanewise-command-');

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     // A request that never ends must not keep the process: it had its time.
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await drained;
-    await running?.application.stop();
+    await running?.application.stop().catch((err) => logger.error({ err }, 'not all of it stopped by itself'));
     await running?.postgres?.stop();
     logger.info('stopped');
     await exported?.stop();

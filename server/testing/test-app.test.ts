@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#server/platform/database/connect.ts';
 import { createTestApp } from './test-app.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 test.each([
   ['a setting is wrong', { PORT: 'none' }, null],
@@ -14,6 +15,26 @@ test.each([
     await before.execute(db);
     await close();
   }
+  const { dropped, watched } = watch(database);
+  await expect(
+    createTestApp({ LOG_LEVEL: 'silent', ...environment } as never, { database: watched }),
+  ).rejects.toThrow();
+  expect(dropped()).toBe(true);
+});
+
+test('leaves no database, connection or folder behind where a part of it does not stop', async () => {
+  const { dropped, watched } = watch(await createTestDatabase());
+  const app = await createTestApp({}, { database: watched });
+  const { stop } = app.jobs;
+  app.jobs.stop = async () => {
+    await stop();
+    throw new Error('a job hangs');
+  };
+  await expect(app.close()).rejects.toThrow('a job hangs');
+  expect([dropped(), existsSync(app.dataDir)]).toEqual([true, false]);
+});
+
+function watch(database: TestDatabase) {
   let isDropped = false;
   const watched = {
     ...database,
@@ -22,8 +43,5 @@ test.each([
       isDropped = true;
     },
   };
-  await expect(
-    createTestApp({ LOG_LEVEL: 'silent', ...environment } as never, { database: watched }),
-  ).rejects.toThrow();
-  expect(isDropped).toBe(true);
-});
+  return { watched, dropped: () => isDropped };
+}

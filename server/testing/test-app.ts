@@ -47,21 +47,16 @@ export async function createTestApp(
     database?: { connectionString: string; serverConnectionString: string };
   } = {},
 ): Promise<TestApp> {
+  // Each, whatever becomes of the one before: a database left behind is one more for all that follow.
+  const ends = new AsyncDisposableStack();
   const database = options.database ?? (await createTestDatabase());
+  if ('drop' in database) ends.defer(() => (database as TestDatabase).drop());
   const dataDir = mkdtempSync(join(tmpdir(), 'lanewise-data-'));
+  ends.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const clock = fixedClock(TEST_NOW);
   const owner = connect(database.connectionString, { max: 1 });
-  let application: Application | undefined;
-  // Each, whatever becomes of the one before: a database left behind is one more for all that follow.
-  const close = async () => {
-    try {
-      await application?.stop();
-    } finally {
-      await owner.close();
-      rmSync(dataDir, { recursive: true, force: true });
-      if ('drop' in database) await (database as TestDatabase).drop();
-    }
-  };
+  ends.defer(owner.close);
+  let application: Application;
   try {
     const config = readConfig({
       NODE_ENV: 'test',
@@ -84,9 +79,10 @@ export async function createTestApp(
       ...(options.outside && { outside: options.outside }),
       ...(options.patience && { patience: options.patience }),
     });
+    ends.defer(application.stop);
     await application.start();
   } catch (error) {
-    await close();
+    await ends.disposeAsync();
     throw error;
   }
   const { http } = application;
@@ -102,6 +98,6 @@ export async function createTestApp(
       const isJson = String(response.headers['content-type']).includes('json');
       return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
     },
-    close,
+    close: () => ends.disposeAsync(),
   };
 }

@@ -36,9 +36,15 @@ test('ratings are weighed by their number: one 5.0 is not before many of 4.8, no
   const cheapUnrated = await ratedInstructor([], 4000);
   const dearUnrated = await ratedInstructor([], 9000);
   app.services.availability.forgetEveryDay();
-  const url = '/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-01';
-  const list = (await app.call({ url, as: student.cookie })).body as AvailabilityRecord[];
-  expect(list.map(({ instructorId }) => instructorId)).toEqual([many, single, cheapUnrated, dearUnrated, poor]);
+  const ask = async (more = '') => {
+    const url = `/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-01${more}`;
+    return (await app.call({ url, as: student.cookie })).body as AvailabilityRecord[];
+  };
+  const list = await ask();
+  const ids = (records: AvailabilityRecord[]) => records.map(({ instructorId }) => instructorId);
+  expect(ids(list)).toEqual([many, single, cheapUnrated, dearUnrated, poor]);
+  expect(ids(await ask('&sort=best'))).toEqual(ids(list));
+  expect(ids(await ask('&sort=cheapest'))).toEqual([poor, cheapUnrated, many, single, dearUnrated]);
   // What people read stays the plain average of what was given.
   expect(list.map(({ rating }) => rating)).toEqual([4.9, 5, null, null, 2]);
 });

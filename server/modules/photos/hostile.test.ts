@@ -139,6 +139,7 @@ describe('hostile pictures get a clear refusal, and what was kept stays', () => 
       for (const picture of [...pictures, large]) await upload(picture);
     });
     expect(memory.ratio).toBeLessThan(1.25);
+    expect(memory.keptMegabytes).toBeLessThan(3);
   });
 });
 

@@ -369,4 +369,5 @@ test('[SC-01] hostile sheets, read again and again, leave no memory behind', asy
     for (const file of files) expect((await upload(app, school, file)).status).toBe(422);
   });
   expect(memory.ratio).toBeLessThan(1.25);
+  expect(memory.keptMegabytes).toBeLessThan(3);
 });

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'passkey_changed',
   'calendar_feed_added',
   'api_key_added',
+  'webhook_added',
   'webhook_turned_off',
   'admin_invitation',
   'member_invitation',

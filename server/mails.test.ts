@@ -41,6 +41,7 @@ const EXAMPLES: Record<MailKind, object> = {
   passkey_changed: { userType: 'STUDENT', name: 'Robin', change: 'added', browser: 'Safari', system: 'iPhone' },
   calendar_feed_added: { userType: 'STUDENT', name: 'Amina' },
   api_key_added: { name: 'Our website' },
+  webhook_added: { url: 'https://northern.example/told', schoolName: 'Northern Lane' },
   webhook_turned_off: { url: 'https://northern.example/told' },
   admin_invitation: { token: 'a-token' },
   member_invitation: { schoolName: 'Northern Lane', role: 'instructor', token: 'a-token' },

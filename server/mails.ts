@@ -33,6 +33,7 @@ import { contactAddressChanged } from './modules/schools/mails/contact-address.t
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
+import { webhookAdded } from './modules/webhooks/mails/webhook-added.ts';
 import { hoursProposed, proposalAnswered } from './modules/weekly-hours/mails/proposals.ts';
 
 /** Every email that the product sends. One that waits is composed by its kind, so it must be here. */
@@ -48,6 +49,7 @@ export const MAILS: readonly Mail<never>[] = [
   passkeyChanged,
   calendarFeedAdded,
   apiKeyAdded,
+  webhookAdded,
   webhookTurnedOff,
   adminInvitation,
   memberInvitation,

@@ -171,7 +171,11 @@ export function createServices(platform: Platform) {
     secrets: webhookSecrets,
     notifications,
   });
-  const webhooks = createWebhookService({ db, clock, secrets: webhookSecrets, schools, delivering: deliverWebhooks });
+  const webhooks = createWebhookService({
+    ...{ db, clock, notifications, schools },
+    secrets: webhookSecrets,
+    delivering: deliverWebhooks,
+  });
   const family = composeGuardians({ ...access, accounts, joinAccount });
   const { nameGuardian } = family;
   const cars = createCarService({

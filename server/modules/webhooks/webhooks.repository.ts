@@ -166,12 +166,14 @@ export async function deleteDelivered(db: Database, before: Date): Promise<void>
 }
 
 /** Whom to tell that a school's address is given up. */
+/** Of the school that a webhook tells of. */
 export const selectOwners = (db: Database, webhookId: string) =>
   db
     .selectFrom('webhooks')
     .innerJoin('school_members as member', 'member.school_id', 'webhooks.school_id')
+    .innerJoin('schools', 'schools.id', 'webhooks.school_id')
     .innerJoin('accounts', 'accounts.id', 'member.account_id')
-    .select(['accounts.email', 'accounts.locale', 'webhooks.url'])
+    .select(['accounts.email', 'accounts.locale', 'webhooks.url', 'schools.name as schoolName'])
     .where('webhooks.id', '=', webhookId)
     .where('member.role', '=', 'owner')
     .where('member.removed_at', 'is', null)

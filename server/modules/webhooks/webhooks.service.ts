@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { localeOf } from '#contract/locale.ts';
 import { type newWebhookSchema, WEBHOOKS_MAX, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { DeliverWebhooks } from './deliver-webhooks.ts';
+import { webhookAdded } from './mails/webhook-added.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 import {
   type DeliveryRow,
@@ -14,6 +17,7 @@ import {
   insertWebhook,
   requeueDelivery,
   selectDeliveries,
+  selectOwners,
   selectWebhook,
   selectWebhooks,
   updateOn,
@@ -30,12 +34,14 @@ export function createWebhookService({
   secrets,
   schools,
   delivering,
+  notifications,
 }: {
   db: Database;
   clock: Clock;
   secrets: WebhookSecrets;
   schools: Pick<SchoolService, 'lock'>;
   delivering: Pick<DeliverWebhooks, 'wake'>;
+  notifications: Pick<NotificationService, 'enqueue'>;
 }) {
   /** @throws AppError not_found */
   async function find(executor: Database, schoolId: string, id: string): Promise<WebhookRow> {
@@ -47,7 +53,10 @@ export function createWebhookService({
   return {
     list: async (schoolId: string): Promise<Webhook[]> => (await selectWebhooks(db, schoolId)).map(present),
 
-    /** @throws AppError too_many_requests beyond ten */
+    /**
+     * One more; the school's owners hear of it by email.
+     * @throws AppError too_many_requests beyond ten
+     */
     add: (
       schoolId: string,
       { url, events }: z.output<typeof newWebhookSchema>,
@@ -66,6 +75,10 @@ export function createWebhookService({
           secret: secrets.seal(id, secret),
           created_at: nowDate(clock),
         });
+        for (const { email, locale, ...said } of await selectOwners(transaction, id)) {
+          const reader = { recipient: email, locale: localeOf(locale) };
+          await notifications.enqueue(transaction, webhookAdded.to(reader, said));
+        }
         return { ...present(row), secret };
       }),
 

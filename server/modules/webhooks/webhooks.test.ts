@@ -171,6 +171,19 @@ test('what happens to a booking arrives in its order, however its messages fail'
   expect(ofBooking).toEqual(['booking.moved', 'booking.moved', 'booking.moved', 'booking.cancelled']);
 });
 
+test('the owners hear of a new address', async () => {
+  const { schoolId } = await open();
+  const mails = await app.db
+    .selectFrom('emails')
+    .innerJoin('accounts', 'accounts.email', 'emails.recipient')
+    .innerJoin('school_members', 'school_members.account_id', 'accounts.id')
+    .select('school_members.role')
+    .where('emails.kind', '=', 'webhook_added')
+    .where('school_members.school_id', '=', schoolId)
+    .execute();
+  expect(mails).toEqual([{ role: 'owner' }]);
+});
+
 test('an address that takes nothing for three days is given up with a mail, and told all of it once it is on again', async () => {
   const { webhook, cancel, schoolId } = await open();
   const { webhooks } = app.services;

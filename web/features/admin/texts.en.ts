@@ -227,6 +227,7 @@ export const texts = {
       passkey_changed: 'Passkey added or removed',
       calendar_feed_added: 'New calendar address',
       api_key_added: 'New key for a program',
+      webhook_added: 'A program is told of lessons',
       webhook_turned_off: 'A program is no longer told',
       admin_invitation: 'Invitation of an administrator',
       member_invitation: 'Invitation to a school',

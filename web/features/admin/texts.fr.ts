@@ -232,6 +232,7 @@ export const texts: Texts<typeof en> = {
       passkey_changed: 'Clé d’accès ajoutée ou retirée',
       calendar_feed_added: 'Nouvelle adresse de calendrier',
       api_key_added: 'Nouvelle clé pour un programme',
+      webhook_added: 'Un programme est averti des cours',
       webhook_turned_off: 'Un programme n’est plus averti',
       admin_invitation: 'Invitation à l’administration',
       member_invitation: 'Invitation à une école',

@@ -1,4 +1,13 @@
 export const texts = {
+  added: {
+    subject: 'A program at {{host}} is now told of your lessons',
+    preheader: 'An address was added for your school’s programs.',
+    heading: 'A program is told of what happens at your school',
+    text: 'An address at {{host}} has just been added for {{school}}. From now on it is told of bookings, changes and payments as they happen, without anybody logging in. Under Programs you see each address, and can remove it.',
+    open: 'Go to Programs',
+    note: 'If nobody at your school did this, remove the address there and choose a new password now at {{link}}: a new password alone does not remove it. Then write to {{supportEmail}}.',
+  },
+  yourSchool: 'your school',
   turnedOff: {
     subject: 'Your program at {{host}} is no longer told',
     preheader: 'It has taken nothing for {{days}} days.',

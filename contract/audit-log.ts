@@ -64,7 +64,7 @@ export const auditEndpoints = {
     query: z.object({
       /** The `next` of the page before. */
       after: z.optional(
-        z.coerce.number({ error: 'invalid_number' }).check(z.int('invalid_number'), z.minimum(1, 'out_of_range')),
+        z.coerce.number({ error: 'invalid_number' }).check(z.int('not_whole'), z.minimum(1, 'out_of_range')),
       ),
       limit: pageLimit,
       /** A part of the administrator's address. */

@@ -86,7 +86,7 @@ const filtersSchema = z.object({
     z.coerce
       .number({ error: 'invalid_number' })
       .check(
-        z.int('invalid_number'),
+        z.int('not_whole'),
         z.minimum(KIND_MINUTES.min, 'out_of_range'),
         z.maximum(KIND_MINUTES.max, 'out_of_range'),
       ),
@@ -222,13 +222,13 @@ export const availabilityEndpoints = {
       page: z._default(
         z.coerce
           .number({ error: 'invalid_number' })
-          .check(z.int('invalid_number'), z.minimum(0, 'out_of_range'), z.maximum(100_000, 'out_of_range')),
+          .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(100_000, 'out_of_range')),
         0,
       ),
       pageSize: z._default(
         z.coerce
           .number({ error: 'invalid_number' })
-          .check(z.int('invalid_number'), z.minimum(1, 'out_of_range'), z.maximum(500, 'out_of_range')),
+          .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(500, 'out_of_range')),
         DAY_PAGE_SIZE,
       ),
     }),

@@ -8,6 +8,7 @@ import {
   dateSchema,
   dollarsSchema,
   idSchema,
+  isWholeCents,
   optionalLines,
   optionalText,
   provinceCodeSchema,
@@ -18,7 +19,7 @@ import {
 export const teachingLanguageSchema = z.enum(TEACHING_LANGUAGES, { error: 'invalid' });
 
 const yearsSchema = requiredNumber().check(
-  z.int('invalid_number'),
+  z.int('not_whole'),
   z.minimum(0, 'out_of_range'),
   z.maximum(70, 'out_of_range'),
 );
@@ -27,7 +28,7 @@ const yearsSchema = requiredNumber().check(
 const rateSchema = requiredNumber().check(
   z.minimum(1, 'out_of_range'),
   z.maximum(1000, 'out_of_range'),
-  z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number'),
+  z.refine(isWholeCents, 'too_many_decimals'),
   z.meta({ description: 'Dollars an hour, with at most two decimals' }),
 );
 
@@ -38,7 +39,7 @@ const languagesSchema = z.pipe(
 
 const modelYearSchema = z
   .number({ error: 'invalid_number' })
-  .check(z.int('invalid_number'), z.minimum(1980, 'out_of_range'), z.maximum(2100, 'out_of_range'));
+  .check(z.int('not_whole'), z.minimum(1980, 'out_of_range'), z.maximum(2100, 'out_of_range'));
 /** A form sends it as text, empty where nothing was typed. */
 const carYearSchema = z.nullish(
   z.union(

@@ -14,7 +14,7 @@ export const PAYMENT_NOTE_MAX = 300;
 export const amountSchema = requiredNumber().check(
   z.minimum(0.01, 'out_of_range'),
   z.maximum(PAYMENT_MAX, 'out_of_range'),
-  z.refine(isWholeCents, 'invalid_number'),
+  z.refine(isWholeCents, 'too_many_decimals'),
 );
 
 export const newPaymentSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollarsSchema, idSchema, requiredNumber, requiredText } from './validation.ts';
+import { dollarsSchema, idSchema, isWholeCents, requiredNumber, requiredText } from './validation.ts';
 
 /** Shorter than a slot can be, or longer than a working day, is none. */
 export const KIND_MINUTES = { min: 30, max: 480 } as const;
@@ -12,7 +12,7 @@ const nameSchema = requiredText(60);
 export const kindNamesSchema = z.object({ en: nameSchema, fr: nameSchema });
 
 const minutesSchema = requiredNumber().check(
-  z.int('invalid_number'),
+  z.int('not_whole'),
   z.minimum(KIND_MINUTES.min, 'out_of_range'),
   z.maximum(KIND_MINUTES.max, 'out_of_range'),
   z.refine((minutes) => minutes % 5 === 0, 'invalid_number'),
@@ -20,11 +20,13 @@ const minutesSchema = requiredNumber().check(
 );
 
 const priceSchema = z.nullable(
-  z.number({ error: 'invalid_number' }).check(
-    z.minimum(KIND_PRICE.min, 'out_of_range'),
-    z.maximum(KIND_PRICE.max, 'out_of_range'),
-    z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'invalid_number'),
-  ),
+  z
+    .number({ error: 'invalid_number' })
+    .check(
+      z.minimum(KIND_PRICE.min, 'out_of_range'),
+      z.maximum(KIND_PRICE.max, 'out_of_range'),
+      z.refine(isWholeCents, 'too_many_decimals'),
+    ),
 );
 
 export const newKindSchema = z.object({ names: kindNamesSchema, minutes: minutesSchema, price: priceSchema });

@@ -13,7 +13,7 @@ export const KILOMETRES_MAX = 999;
 export const HEADS_MAX = 100;
 
 const wholeNumber = (min: number, max: number) =>
-  requiredNumber().check(z.int('invalid_number'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
+  requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
 /** What an instructor says of a lesson that took place. The skills are those that were marked. */
 export const newLessonRecordSchema = z.object({

@@ -27,6 +27,8 @@ export const texts: Messages = {
     invalid_date: 'Invalid date',
     invalid_time: 'Invalid time',
     invalid_number: 'Enter a number',
+    not_whole: 'Enter a whole number',
+    too_many_decimals: 'Enter at most two decimals',
     invalid_tax_number: 'Enter the number as it is on the letter from the tax authority',
     out_of_range: 'This number is outside what is possible',
     too_long: 'This text is too long',

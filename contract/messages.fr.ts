@@ -15,6 +15,8 @@ export const texts: Messages = {
     invalid_date: 'Date non valide',
     invalid_time: 'Heure non valide',
     invalid_number: 'Entrez un nombre',
+    not_whole: 'Entrez un nombre entier',
+    too_many_decimals: 'Entrez au plus deux décimales',
     invalid_tax_number: 'Entrez le numéro tel qu’il figure sur la lettre du fisc',
     out_of_range: 'Ce nombre est hors des limites',
     too_long: 'Ce texte est trop long',

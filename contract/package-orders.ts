@@ -186,7 +186,7 @@ export const packageOrderEndpoints = {
       /** What was shown: refused where another part is left by now. */
       minutesLeft: requiredNumber(),
       /** No more than the province lets. */
-      kept: requiredNumber().check(z.minimum(0, 'out_of_range'), z.refine(isWholeCents, 'invalid_number')),
+      kept: requiredNumber().check(z.minimum(0, 'out_of_range'), z.refine(isWholeCents, 'too_many_decimals')),
     }),
     refusals: ['not_found', 'status_conflict', 'package_has_lessons', 'price_changed'],
     response: packageOrderSchema,

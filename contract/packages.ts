@@ -11,7 +11,7 @@ export const PACKAGE_PRICE_MAX = 20_000;
 export const VALID_MONTHS = { min: 1, max: 36 } as const;
 
 const wholeBetween = ({ min, max }: { min: number; max: number }) =>
-  requiredNumber().check(z.int('invalid_number'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
+  requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
 export const packageFieldsSchema = z
   .object({
@@ -23,7 +23,7 @@ export const packageFieldsSchema = z
     price: requiredNumber().check(
       z.minimum(0.01, 'out_of_range'),
       z.maximum(PACKAGE_PRICE_MAX, 'out_of_range'),
-      z.refine(isWholeCents, 'invalid_number'),
+      z.refine(isWholeCents, 'too_many_decimals'),
     ),
     /** Within how many months of the school's accepting the lessons are to be booked. */
     validMonths: wholeBetween(VALID_MONTHS),

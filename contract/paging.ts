@@ -28,7 +28,7 @@ const placeSchema = z.pipe(
 export const pageLimit = z._default(
   z.coerce
     .number({ error: 'invalid_number' })
-    .check(z.int('invalid_number'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
+    .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
   PAGE_SIZE,
 );
 

@@ -22,7 +22,7 @@ export type HandledReview = z.infer<typeof handledReviewSchema>;
 export const newReviewSchema = z.object({
   rating: z
     .number({ error: 'required' })
-    .check(z.int('invalid_number'), z.minimum(1, 'out_of_range'), z.maximum(5, 'out_of_range')),
+    .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(5, 'out_of_range')),
   comment: optionalLines(1000),
 });
 

@@ -132,7 +132,7 @@ export const schoolSchema = z.object({
 export type School = z.infer<typeof schoolSchema>;
 
 const minutesSchema = requiredNumber().check(
-  z.int('invalid_number'),
+  z.int('not_whole'),
   z.minimum(0, 'out_of_range'),
   z.maximum(120, 'out_of_range'),
 );
@@ -144,7 +144,7 @@ export const HOW_TO_PAY_MAX = 500;
 export const LESSONS_A_DAY = { min: 1, max: 20 } as const;
 
 const wholeBetween = ({ min, max }: { min: number; max: number }) =>
-  requiredNumber().check(z.int('invalid_number'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
+  requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
 /** What a school decides beside its information. */
 export const schoolSettingsSchema = z.object({
@@ -154,7 +154,7 @@ export const schoolSettingsSchema = z.object({
   taxBasisPoints: z.nullable(
     z
       .number({ error: 'invalid_number' })
-      .check(z.int('invalid_number'), z.minimum(0, 'out_of_range'), z.maximum(3000, 'out_of_range')),
+      .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(3000, 'out_of_range')),
   ),
   /** `123456789 RT0001`, of GST and HST; empty where it is not said. On receipts, statements and invoices. */
   taxNumber: taxNumberSchema,

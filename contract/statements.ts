@@ -34,7 +34,7 @@ const yearQuery = z.object({
   year: z.optional(
     z.coerce
       .number({ error: 'invalid_number' })
-      .check(z.int('invalid_number'), z.minimum(FIRST_YEAR, 'out_of_range'), z.maximum(LAST_YEAR, 'out_of_range')),
+      .check(z.int('not_whole'), z.minimum(FIRST_YEAR, 'out_of_range'), z.maximum(LAST_YEAR, 'out_of_range')),
   ),
 });
 

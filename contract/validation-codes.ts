@@ -21,6 +21,8 @@ export const VALIDATION_CODES = [
   'invalid_date',
   'invalid_time',
   'invalid_number',
+  'not_whole',
+  'too_many_decimals',
   'invalid_tax_number',
   'out_of_range',
   'too_long',

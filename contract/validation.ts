@@ -90,7 +90,7 @@ export const queryFlag = z.pipe(
 export const RADIUS_KM = { min: 1, max: 200, usual: 25 } as const;
 
 export const radiusSchema = requiredNumber().check(
-  z.int('invalid_number'),
+  z.int('not_whole'),
   z.minimum(RADIUS_KM.min, 'out_of_range'),
   z.maximum(RADIUS_KM.max, 'out_of_range'),
 );

@@ -58,7 +58,7 @@ export const waitingListEndpoints = {
           z
             .number('invalid_number')
             .check(
-              z.int('invalid_number'),
+              z.int('not_whole'),
               z.minimum(KIND_MINUTES.min, 'out_of_range'),
               z.maximum(KIND_MINUTES.max, 'out_of_range'),
             ),

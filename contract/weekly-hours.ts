@@ -21,7 +21,7 @@ export const COPIES_MAX = 500;
 export const DAYS_OFF_MAX = 366;
 
 const wholeNumber = (min: number, max: number) =>
-  requiredNumber().check(z.int('invalid_number'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
+  requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
 export const hoursLineSchema = z.object({
   weekday: wholeNumber(1, 7),

@@ -89,7 +89,7 @@ describe('what is no kind is refused, field by field, and nothing is written', (
     [{ price: 0 }, 'price', 'out_of_range'],
     [{ price: -5 }, 'price', 'out_of_range'],
     [{ price: 5000.01 }, 'price', 'out_of_range'],
-    [{ price: 10.001 }, 'price', 'invalid_number'],
+    [{ price: 10.001 }, 'price', 'too_many_decimals'],
     [{ price: '10' }, 'price', 'invalid_number'],
   ])('%o', async (wrong, path, code) => {
     const { status, body } = await add({ ...HIGHWAY, ...wrong });

@@ -136,7 +136,7 @@ describe('what is no area is refused, field by field, and changes nothing', () =
     [{ postalCode: 'M5V 2T6', radiusKm: 0 }, 'radiusKm', 'out_of_range'],
     [{ postalCode: 'M5V 2T6', radiusKm: -1 }, 'radiusKm', 'out_of_range'],
     [{ postalCode: 'M5V 2T6', radiusKm: 201 }, 'radiusKm', 'out_of_range'],
-    [{ postalCode: 'M5V 2T6', radiusKm: 2.5 }, 'radiusKm', 'invalid_number'],
+    [{ postalCode: 'M5V 2T6', radiusKm: 2.5 }, 'radiusKm', 'not_whole'],
     [{ postalCode: 'M5V 2T6', radiusKm: 'far' }, 'radiusKm', 'invalid_number'],
     [{ postalCode: 'M5V 2T6' }, 'radiusKm', 'required'],
     [{ postalCode: 'K5V 0A1', radiusKm: 25 }, 'postalCode', 'unknown_postal_code'],

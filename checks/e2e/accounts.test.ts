@@ -274,6 +274,12 @@ test('[RT-17] [VF-01] [ER-05] verification: busy, done and failed, for each kind
   await answerWith(page, '/verify/**', 503, { error: { code: 'overloaded', message: '' } });
   await page.reload();
   await says(page, 'Many people are here right now. Please try again in a few seconds.');
+  // The link may be good: nobody is sent to sign up anew.
+  const newLink = page.getByText('Sign up again with the same address');
+  expect(await newLink.count()).toBe(0);
+  await answerWith(page, '/verify/**', 200, {});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await says(page, 'Your account has been successfully verified!');
   for (const body of [
     { error: { code: 'verification_failed', message: 'Said by the server' } },
     { message: 'Said by the server' },
@@ -281,6 +287,8 @@ test('[RT-17] [VF-01] [ER-05] verification: busy, done and failed, for each kind
     await answerWith(page, '/verify/**', 400, body);
     await page.reload();
     await says(page, 'Said by the server');
+    await newLink.waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   }
 
   await page.unroute('**/api/verify/**');

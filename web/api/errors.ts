@@ -44,3 +44,7 @@ export function fieldIssues(error: unknown): FieldIssue[] {
     (issue): issue is FieldIssue => typeof issue?.path === 'string' && typeof issue?.code === 'string',
   );
 }
+
+/** Whether the same call may be taken a moment later, with nothing changed. */
+export const mayWorkLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
+import { ApiError, mayWorkLater, NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
@@ -17,8 +17,6 @@ interface BookingFailureProps {
 }
 
 const DIALOG_CLOSES_MS = 100;
-
-const canRetry = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /** Why it was not booked, and what to do about it. */
 export function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
@@ -42,7 +40,7 @@ export function BookingFailure({ error, onRetry, children }: BookingFailureProps
           {error instanceof ApiError && error.code === 'student_busy' && (
             <TextLink to={PAGE_PATHS.bookings}>{t('book.seeBookings')}</TextLink>
           )}
-          {canRetry(error) && (
+          {mayWorkLater(error) && (
             <Button variant="secondary" size="sm" onClick={onRetry}>
               {ui('action.tryAgain')}
             </Button>

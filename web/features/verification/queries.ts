@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
+import { ApiError, mayWorkLater, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 
@@ -17,7 +17,11 @@ function messageOf(body: unknown): string {
 
 const verificationKeys = { of: (userType: string, token: string | null) => ['verification', userType, token] };
 
-type Verification = { status: 'busy' } | { status: 'verified' | 'failed'; message: string };
+type Verification =
+  | { status: 'busy' }
+  | { status: 'verified'; message: string }
+  /** With what to press where the link may be good, and only the way to it was not. */
+  | { status: 'failed'; message: string; tryAgain: (() => void) | null };
 
 /** Opens the link, once for each address, however often the page is drawn (VF-01, ER-05). */
 export function useVerification(userType: string, token: string | null): Verification {
@@ -25,7 +29,7 @@ export function useVerification(userType: string, token: string | null): Verific
   const language = useLanguage();
   const errorText = useErrorText();
   const askedIn = useRef(language);
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: verificationKeys.of(userType, token),
     queryFn: async () => {
       askedIn.current = language;
@@ -37,17 +41,19 @@ export function useVerification(userType: string, token: string | null): Verific
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (!token || userType === '') return { status: 'failed', message: t('verify.invalidLink') };
-  if (error instanceof NetworkError) return { status: 'failed', message: t('verify.network') };
-  if (error) {
+  const reasonOf = (error: Error): string => {
+    if (error instanceof NetworkError) return t('verify.network');
     const told = error instanceof ApiError && error.code !== 'invalid_request' ? messageOf(error.body) : '';
     // The server's own words, unless the reader has changed the language since.
-    if (told !== '' && askedIn.current === language) return { status: 'failed', message: told };
+    if (told !== '' && askedIn.current === language) return told;
     // A fault in the address itself is none that its reader could mend field by field.
     const isTold = error instanceof ApiError && error.code !== undefined && error.code !== 'invalid_request';
-    return { status: 'failed', message: isTold ? errorText(error) : t('verify.failed') };
-  }
-  if (!data) return { status: 'busy' };
+    return isTold ? errorText(error) : t('verify.failed');
+  };
+  if (!token || userType === '') return { status: 'failed', message: t('verify.invalidLink'), tryAgain: null };
+  if (isFetching || !(data || error)) return { status: 'busy' };
+  if (error)
+    return { status: 'failed', message: reasonOf(error), tryAgain: mayWorkLater(error) ? () => void refetch() : null };
   // The server's own words, unless the reader has changed the language since.
   return { status: 'verified', message: (data.language === language && data.message) || t('verify.success') };
 }

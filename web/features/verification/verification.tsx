@@ -1,7 +1,8 @@
 import { useParams, useSearchParams } from 'react-router';
 import { USER_TYPES } from '#contract/accounts.ts';
 import { loginPath, PAGE_PATHS } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -14,6 +15,7 @@ const useTexts = textsOf('verification');
 /** VF-01 */
 export function Verification() {
   const t = useTexts();
+  const ui = useUiTexts();
   const kept = useKeptReturn();
   const { userType: written = '' } = useParams();
   const [search] = useSearchParams();
@@ -44,7 +46,10 @@ export function Verification() {
             title={t('verify.failureTitle')}
             actions={
               <>
-                <LinkButton to={PAGE_PATHS.home}>{t('verify.goHome')}</LinkButton>
+                {result.tryAgain && <Button onClick={result.tryAgain}>{ui('action.tryAgain')}</Button>}
+                <LinkButton to={PAGE_PATHS.home} {...(result.tryAgain && { variant: 'quiet' })}>
+                  {t('verify.goHome')}
+                </LinkButton>
                 <LinkButton to={PAGE_PATHS.contact} variant="quiet">
                   {t('verify.contact')}
                 </LinkButton>
@@ -52,7 +57,7 @@ export function Verification() {
             }
           >
             <p>{result.message}</p>
-            <p className="text-sm text-soft">{t('verify.expiredHint')}</p>
+            {!result.tryAgain && <p className="text-sm text-soft">{t('verify.expiredHint')}</p>}
           </Outcome>
         )}
       </div>

@@ -137,7 +137,7 @@ describe.each([
   const student = `student-${id}@check.example`;
   const other = `other-${id}@check.example`;
   const monday = nextMonday(1);
-  const laterMonday = nextMonday(3);
+  const laterMonday = addDays(monday, 14);
 
   test('[RT-08] from the school’s spreadsheets to the student’s confirmed lesson', async () => {
     const schoolPage = await open('/', { viewport });

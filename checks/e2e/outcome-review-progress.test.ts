@@ -325,6 +325,8 @@ test.each([
 
     const page = await openThere(`/lesson/${bookingId}`, fixture.school.client, locale);
     const office = viewer(page, locale);
+    const letter = page.getByRole('link', { name: student.email });
+    expect(await letter.getAttribute('href')).toBe(`mailto:${student.email}`);
     await page.getByRole('button', { name: lessonRecords.form.open }).click();
     await page.getByLabel(fill(lessonRecords.form.code, { name: candidate.first_name })).fill(await code.innerText());
     await page.getByLabel(lessonRecords.form.kilometres).fill('21');

@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex gap-1 overflow-x-auto inset-shadow-[0_-1px_var(--color-line)]"
       >
         {tabs.map((tab) => (
           <button
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
             tabIndex={tab === shown ? 0 : -1}
             onClick={() => show(tab.id)}
             className={cx(
-              '-mb-px flex min-h-11 cursor-pointer items-center border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-2',
+              'flex min-h-11 cursor-pointer items-center border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-2',
               tab === shown ? 'border-action text-action-text' : 'border-transparent text-soft hover:text-ink',
             )}
           >

@@ -51,3 +51,19 @@ test('beside what is to be collected stands how much of it is tax, while none is
   await expect.element(page.getByRole('cell', { name: '$72.80 with $7.80 tax' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '$5.00', exact: true })).toBeVisible();
 });
+
+test('who takes a lesson can be written to from its row', async () => {
+  const reachable = {
+    ...cancelled('LW-1', false),
+    candidate: { first_name: 'Maya', last_name: 'Chen', email: 'maya@chen.example' },
+  };
+  await show(
+    <BookingTable
+      bookings={[reachable as Booking, cancelled('LW-2', false)]}
+      onCancel={() => undefined}
+      onOutcome={() => undefined}
+    />,
+  );
+  const letters = page.getByRole('link', { name: /Maya Chen/ });
+  await expect.element(letters).toHaveAttribute('href', 'mailto:maya@chen.example');
+});

@@ -213,3 +213,20 @@ test('a job whose tries ran out is told to whom it concerns, once', async () => 
   await jobs.stop();
   await close();
 });
+
+test('however many queues are looked into at once, few connections are opened for it', async () => {
+  const { db, pool, close } = connect(database.serverConnectionString, { max: 20 });
+  const jobs = createJobs(pool, { isWorker: true, onError: note });
+  const kinds = Array.from({ length: 30 }, (_, number): JobKind<object> => ({ name: `queue-${number}` }));
+  const done = new Set<string>();
+  for (const kind of kinds) jobs.define(kind, async () => void done.add(kind.name));
+  await jobs.start();
+  await db.transaction().execute(async (transaction) => {
+    for (const kind of kinds) await jobs.enqueue(transaction, kind, {});
+  });
+  await expect.poll(() => done.size, { timeout: 20_000 }).toBe(kinds.length);
+  // One more is that of the transaction.
+  expect(pool.totalCount).toBeLessThanOrEqual(5);
+  await jobs.stop();
+  await close();
+});

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { DB } from '#server/platform/database/schema.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { NO_TRACING, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
 
@@ -53,6 +54,8 @@ export interface Jobs {
 }
 
 const BATCH = 10;
+/** Every queue is looked into at once as a server starts and whenever a second is over: each would open a connection of its own, and keep it. */
+const LOOKS_AT_ONCE = 4;
 
 const TRACE = 'traceparent';
 interface TracedData {
@@ -88,9 +91,10 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     const traceparent = tracing.current();
     return traceparent === null ? data : { ...data, [TRACE]: traceparent };
   };
+  const looks = createSemaphore({ running: LOOKS_AT_ONCE, waiting: Number.POSITIVE_INFINITY });
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => pool.query(text, values as unknown[]),
+      executeSql: (text, values) => looks.run(() => pool.query(text, values as unknown[])),
       ...(changes && { listen: listenThrough(changes) }),
     },
     useListenNotify: options.isWorker && changes !== undefined,

@@ -106,6 +106,13 @@ test.each(['en-CA', 'fr-CA'] as const)(
   },
 );
 
+test('a page of the school that is not this member’s leads to theirs, and says why', async () => {
+  const page = await openDay();
+  await page.goto('/team');
+  await page.getByText('That page is for other members of your school. Here is yours.').waitFor();
+  await expectPath(page, '/my-day');
+});
+
 test('whatever an instructor presses between two lessons is as large as a thumb', async () => {
   const page = await openDay();
   await page.getByRole('button', { name: words['en-CA'].myDay.noShow }).first().waitFor();

@@ -97,6 +97,17 @@ describe('what does not come in time', () => {
   });
 });
 
+test('the rest of a photo that was refused already is waited for no longer than that of any other call', async () => {
+  await start({ headersMs: 300, bodyMs: 300, fileMs: 600_000 });
+  try {
+    const fields = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000 };
+    const socket = await openSocket(address, `${head('/candidate/docs/photo', fields)}--x\r\n`);
+    expect((await answerOn(socket)).status).toBe(401);
+  } finally {
+    await app.close();
+  }
+});
+
 test('the rest of a photo has the time that a phone takes, and no more', async () => {
   await start({ headersMs: 300, bodyMs: 300, fileMs: 1_200 });
   try {

@@ -43,12 +43,17 @@ export function boundUnfinished(app: FastifyInstance): void {
  * photo takes.
  */
 export function boundBodies(app: FastifyInstance, withinMs: number): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!hasBody(request) || request.routeOptions.config.form?.file !== undefined) return done();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request)) return done();
     const { raw } = request;
-    const timer = setTimeout(() => endBody(raw), withinMs);
-    const clear = () => clearTimeout(timer);
-    raw.once('end', clear).once('close', clear);
+    const endLate = () => {
+      const timer = setTimeout(() => endBody(raw), withinMs);
+      const clear = () => clearTimeout(timer);
+      raw.once('end', clear).once('close', clear);
+    };
+    if (request.routeOptions.config.form?.file === undefined) endLate();
+    // Refused before it was read: what is still to come has no use, and is waited for so that the refusal arrives.
+    else reply.raw.once('finish', () => raw.complete || endLate());
     done();
   });
 }

@@ -106,7 +106,7 @@ test('[IP-01] [IP-02] [IP-03] [IP-04] who the instructor is, the slot, and the w
     '12 King Street West',
     '60 minutes at $62.50 per hour',
     'To pay\n$62.50',
-    'gets your name, your email address, where the lesson begins and ends, and your note.',
+    'gets your name and email address, your phone number if you gave it, where the lesson begins and ends, and your note.',
     'If you need to cancel',
   ]) {
     expect(asked).toContain(text);

@@ -47,7 +47,8 @@ export const texts = {
     takenOff: 'No longer to pay',
     total: 'To pay',
     payment: 'You pay {{school}}, not Lanewise. The school tells you how and when, and returns refunds.',
-    shares: '{{school}} gets your name, your email address, where the lesson begins and ends, and your note.',
+    shares:
+      '{{school}} gets your name and email address, your phone number if you gave it, where the lesson begins and ends, and your note.',
     longDay: 'You would have {{time}} in a car that day',
     longDayText: '{{province}} allows {{limit}} a day in driver education. Ask the school if you are not sure.',
     confirmTitle: 'Book This Session',

@@ -50,7 +50,7 @@ export const texts: Texts<typeof en> = {
     total: 'À payer',
     payment: 'Vous payez {{school}}, pas Lanewise. L’école vous dit comment et quand, et c’est elle qui rembourse.',
     shares:
-      '{{school}} reçoit votre nom, votre adresse courriel, les lieux où le cours commence et finit, et votre note.',
+      '{{school}} reçoit votre nom et votre adresse courriel, votre numéro de téléphone si vous l’avez donné, les lieux où le cours commence et finit, et votre note.',
     longDay: 'Vous auriez {{time}} en voiture ce jour-là',
     longDayText:
       'Formation à la conduite, limite par jour ({{province}}) : {{limit}}. En cas de doute, demandez à l’école.',

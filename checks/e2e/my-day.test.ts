@@ -77,7 +77,7 @@ async function openDay(locale: Language = 'en-CA', options: { bypassCSP?: boolea
 }
 
 const isKept = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('kept-page')).match('/my-day')) !== undefined);
+  page.evaluate(async () => (await caches.match('/my-day', { cacheName: 'kept-page' })) !== undefined);
 /** What a phone still knows of anybody. */
 const traces = (page: Page) =>
   page.evaluate(async () => [
@@ -262,6 +262,45 @@ test('a newer worker takes over without a blank page, and what waits is sent onc
   ).toBe('Completed');
   await eventually(() => waits.count()).toBe(0);
   expect(posted).toHaveLength(1);
+});
+
+/** In the service worker: the page that it is to keep comes when it is let go, and one knows when it is kept. */
+function holdPage() {
+  const worker = globalThis as unknown as { letGo: () => void; isKept: boolean };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  worker.letGo = resolve;
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...asked) => {
+    const answer = await fetch(...asked);
+    if (asked[0] === '/my-day') await promise;
+    return answer;
+  };
+  const { put } = Cache.prototype;
+  Cache.prototype.put = async function (...given) {
+    await put.apply(this, given);
+    worker.isKept = true;
+  };
+}
+
+test('a log-out while the page is being kept erases what comes of that too', async () => {
+  await logIn();
+  const page = await openDay();
+  await eventually(() => isKept(page)).toBe(true);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  await worker.evaluate(holdPage);
+  await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const keep = { keep: '/my-day', files: files.filter((path) => path.startsWith('/assets/')) };
+    navigator.serviceWorker.controller?.postMessage(keep);
+  });
+  const { user } = words['en-CA'].shell;
+  await page.getByRole('button', { name: user.menu }).click();
+  await page.getByRole('menuitem', { name: user.logOut }).click();
+  await expectPath(page, '/');
+  await worker.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
+  await eventually(() => worker.evaluate(() => (globalThis as unknown as { isKept: boolean }).isKept)).toBe(true);
+  await eventually(() => traces(page)).toEqual([]);
 });
 
 test('a member who is removed leaves nothing on the phone', async () => {

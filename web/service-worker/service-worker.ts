@@ -6,8 +6,9 @@ import './notifications.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Erased with the log-in by `web/features/session/kept-on-phone.ts`. */
+/** Erased with the log-in by `web/features/session/kept-on-phone.ts`, which tells this worker too. */
 const KEPT = 'kept-page';
+const FORGET = 'forget-page';
 const MAY_TAKE_MS = 4000;
 /** Where there is none, what is asked for is not looked at. Not known yet at the worker's start. */
 let hasKept: boolean | undefined;
@@ -27,8 +28,16 @@ interface KeepMessage {
 const isKeepMessage = (data: unknown): data is KeepMessage =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
+/** One after the other: a log-out that comes while a page is being kept erases that one too. */
+let turn: Promise<unknown> = Promise.resolve();
+const inTurn = (work: () => Promise<unknown>) => {
+  turn = turn.then(work).catch(() => undefined);
+  return turn;
+};
+
 worker.addEventListener('message', (event) => {
-  if (isKeepMessage(event.data)) event.waitUntil(keepPage(event.data));
+  if (isKeepMessage(event.data)) event.waitUntil(inTurn(() => keepPage(event.data)));
+  else if (event.data === FORGET) event.waitUntil(inTurn(() => caches.delete(KEPT)));
 });
 
 /** All files first, then the page that names them, then what the one before was made of: whenever it ends, one of them is whole. */
@@ -48,8 +57,8 @@ async function keepPage({ keep, files }: KeepMessage): Promise<void> {
   for (const name of kept) if (name !== keep && !whole.includes(name)) await cache.delete(name, { ignoreVary: true });
 }
 
-const find = async (path: string): Promise<Response | undefined> =>
-  (await caches.has(KEPT)) ? (await caches.open(KEPT)).match(path, { ignoreVary: true }) : undefined;
+/** Without opening it: that would make it anew where it was erased just now. */
+const find = (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: KEPT, ignoreVary: true });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,5 +1,6 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { wantedTexts, wantTexts } from '../../ui/i18n/i18n.ts';
+import { keptActor } from '../session/kept-on-phone.ts';
 
 /** As many as a browser notes: beyond it nobody knows what the page is made of, until it is loaded anew. */
 const NOTED_MOST = 250;
@@ -14,5 +15,7 @@ export async function keepPage(): Promise<void> {
   const loaded = performance.getEntriesByType('resource');
   if (loaded.length >= NOTED_MOST) return;
   const files = loaded.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'));
+  // Who has logged out meanwhile leaves nothing.
+  if (!keptActor()) return;
   active?.postMessage({ keep: PAGE_PATHS.myDay, files: [...new Set(files)] });
 }

@@ -37,7 +37,10 @@ export function keepOnlyOf(whose: string): void {
     );
     for (const key of others) localStorage.removeItem(key);
     // The page too that the service worker keeps: there is nothing in it, and nobody whom it would be opened for.
-    if (others.length > 0) void globalThis.caches?.delete('kept-page').catch(() => undefined);
+    if (others.length === 0) return;
+    void globalThis.caches?.delete('kept-page').catch(() => undefined);
+    // One that it is about to keep would come after that.
+    navigator.serviceWorker?.controller?.postMessage('forget-page');
   } catch {
     // Nothing was kept either.
   }

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Whom an address is counted as. Whoever has one IPv6 address has its whole /64, and many have a /48 of them. */
@@ -17,22 +17,36 @@ function withoutPort(address: string): string {
 export function networkOf(address: string): Network {
   const [bare = ''] = withoutPort(address.trim().toLowerCase()).split('%');
   if (!isIPv6(bare)) return { near: bare, far: null };
-  const mapped = /^::ffff:(.*)$/.exec(bare)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return { near: mapped, far: null };
   const groups = groupsOf(bare);
+  if (groups.slice(0, 6).join(':') === MAPPED) return { near: ipv4Of(groups.slice(6)), far: null };
   return { near: `${groups.slice(0, 4).join(':')}::/64`, far: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
-/** The first groups of an IPv6 address, each in its one way to be written; what `::` leaves out is 0. */
+/** Before the two groups that are an IPv4 address. */
+const MAPPED = '0:0:0:0:0:ffff';
+
+/** The eight groups of an IPv6 address, each in its one way to be written; what `::` leaves out is 0. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
-  const split = (text: string) => (text === '' ? [] : text.split(':'));
+  const split = (text: string) => (text === '' ? [] : text.split(':').flatMap(groupsOfPart));
   const before = split(head);
-  // An IPv4 tail, the only group with a dot, stands for two.
-  const after = split(tail ?? '').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+  const after = split(tail ?? '');
   const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   return [...before, ...Array<string>(left).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''));
 }
+
+/** An IPv4 tail, the only part with dots, stands for two groups. */
+function groupsOfPart(part: string): string[] {
+  if (!part.includes('.')) return [part];
+  const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d].map((group) => group.toString(16));
+}
+
+const ipv4Of = (groups: string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 
 /** Some proxies name the port too, which would make each connection somebody else, and a proxy of ours a stranger. */
 export function ignoreForwardedPorts(app: FastifyInstance): void {

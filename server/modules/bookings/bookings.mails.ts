@@ -18,6 +18,7 @@ import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-change
 import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
 import { toConfirm } from './mails/to-confirm.ts';
+import { selectUntoldMoves } from './move-booking.repository.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
 export function createBookingMails(notifications: NotificationService) {
@@ -80,7 +81,8 @@ export function createBookingMails(notifications: NotificationService) {
     ): Promise<void> {
       const { data, student, school } = await addressed(transaction, booking);
       const mail = cancelledMail(data, booking, refund, otherSlots);
-      await notifications.enqueue(transaction, cancelledStudent.to(student, mail));
+      const told = await timeTold(transaction, booking);
+      await notifications.enqueue(transaction, cancelledStudent.to(student, { ...mail, ...told }));
       await notifications.enqueue(transaction, cancelledSchool.to(school, mail));
     },
 
@@ -92,14 +94,17 @@ export function createBookingMails(notifications: NotificationService) {
       const all = [];
       for (const { booking, refund } of cancelled) {
         const { data, student, school } = await addressed(transaction, booking);
-        all.push({ student, school, mail: cancelledMail(data, booking, refund, []) });
+        const mail = cancelledMail(data, booking, refund, []);
+        all.push({ student, school, mail, told: { ...mail, ...(await timeTold(transaction, booking)) } });
       }
       const [first, ...others] = all;
       if (!first) return;
-      const more = others.map(({ mail }) => mail);
-      const mail = { ...first.mail, ...(more.length > 0 && { more }) };
-      await notifications.enqueue(transaction, cancelledStudent.to(first.student, mail));
-      await notifications.enqueue(transaction, cancelledSchool.to(first.school, mail));
+      const together = (which: 'mail' | 'told') => ({
+        ...first[which],
+        ...(others.length > 0 && { more: others.map((one) => one[which]) }),
+      });
+      await notifications.enqueue(transaction, cancelledStudent.to(first.student, together('told')));
+      await notifications.enqueue(transaction, cancelledSchool.to(first.school, together('mail')));
     },
 
     async moved(
@@ -165,6 +170,14 @@ const cancelledMail = (
   instructorId: booking.instructor_id,
   otherSlots,
 });
+
+/** When the student knows the lesson to be: of a move that the school could still take back, nobody was told. */
+async function timeTold(transaction: Database, booking: BookingRow): Promise<StreetTime> {
+  const [first] = await selectUntoldMoves(transaction, booking.id);
+  if (!first) return timeOf(booking);
+  const { from_date: date, from_start: startTime, from_end: endTime } = first;
+  return { date, startTime, endTime, timeZone: booking.time_zone };
+}
 
 /** The two sides of a booking, in the languages that they are written to in. */
 export const readersOf = (parties: BookingParties) => ({

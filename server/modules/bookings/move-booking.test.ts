@@ -178,6 +178,11 @@ describe('a school moves a lesson', () => {
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: school.cookie, payload });
     await tellOf(id, 1);
     expect(await ofMoves(student.email)).toBe(0);
+    // As each of them knows it.
+    const said = (await sentMail(app, student.email, 2)).find(({ subject }) => subject.includes('cancelled'));
+    expect(said?.text.replaceAll('\u00a0', ' ')).toContain('9:00 AM to 10:00 AM');
+    const own = (await sentMail(app, school.email)).find(({ text }) => text.includes('Snow'));
+    expect(own?.text.replaceAll('\u00a0', ' ')).toContain('9 h 30');
   });
 
   test('[CP-01] too late for the student to cancel freely: all goes back until it begins, and both read who moved it', async () => {

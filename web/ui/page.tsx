@@ -49,7 +49,7 @@ export function PageHeading({
         <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
           {children}
         </h1>
-        {lead && <p className="mt-2 text-soft">{lead}</p>}
+        {lead && <p className="mt-2 wrap-anywhere text-soft">{lead}</p>}
       </div>
       {action}
     </header>

@@ -84,7 +84,7 @@ function Row({ icon, term, children }: { icon: ReactNode; term: string; children
         </span>
         {term}
       </dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

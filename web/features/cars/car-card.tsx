@@ -41,7 +41,7 @@ export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Ca
         {photo && <img src={photo} alt="" className="h-18 w-24 shrink-0 rounded-md object-cover" />}
         <div className="min-w-0 grow basis-40">
           <h2 className="text-lg leading-tight font-bold">{carName(car)}</h2>
-          <p className="mt-1 text-soft">
+          <p className="mt-1 wrap-anywhere text-soft">
             <span className="tabular font-semibold text-ink">{car.plateNumber}</span>
             {` · ${[car.color, car.transmission && t(`transmissions.${car.transmission}`)].filter(Boolean).join(' · ')}`}
           </p>
@@ -55,7 +55,7 @@ export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Ca
           {car.drivers.length === 0
             ? t('nobody')
             : car.drivers.map((driver, index) => (
-                <span key={driver.id}>
+                <span key={driver.id} className="wrap-anywhere">
                   {index > 0 && ', '}
                   <TextLink to={schoolInstructorLink(driver.id)}>{driver.name}</TextLink>
                 </span>

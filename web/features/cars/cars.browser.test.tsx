@@ -49,6 +49,14 @@ test('a car says who drives it, what expires, and which lessons it is missing at
   expectToFit();
 });
 
+test('names of one long word are broken rather than the page widened, on a small phone', async () => {
+  const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
+  const car = { ...CAR, make: long, color: long, drivers: [{ id: 'i1', name: `${long} ${long}` }] };
+  await show(<Cars schoolId="s1" />, { size: [320, 700], answers: { 'GET /school/s1/cars': () => [car] } });
+  await expect.element(page.getByRole('link', { name: `${long} ${long}` })).toBeVisible();
+  expectToFit();
+});
+
 test('all of it is said anew for all who drive it; days that are emptied are none', async () => {
   const { calls } = await open('en');
   await page.getByRole('button', { name: 'Change Toyota Corolla 2023 · ABCD 123' }).click();

@@ -12,7 +12,7 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {lessons.map((lesson) => (
         <li key={lesson.bookingId} className="flex items-baseline justify-between gap-4 px-4 py-3">
-          <span className="min-w-0">
+          <span className="min-w-0 wrap-anywhere">
             <span className="tabular block text-sm text-soft">
               {formats.slot(lesson)} · {lesson.code}
             </span>

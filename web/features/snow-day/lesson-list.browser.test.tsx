@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SnowDayLesson } from '#contract/snow-days.ts';
+import { expectToFit, show } from '../../testing/room.tsx';
+import { LessonList } from './lesson-list.tsx';
+
+test('a student’s name of one long word is broken rather than the page widened, on a small phone', async () => {
+  const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
+  const lesson = {
+    ...{ bookingId: 'b1', code: 'LW-7K3M9', date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
+    ...{ studentName: `${long} Chen`, instructorName: long, refund: 90.4 },
+  } as unknown as SnowDayLesson;
+  await show(<LessonList lessons={[lesson]} label="Lessons" />, { size: [320, 700] });
+  await expect.element(page.getByText('$90.40')).toBeVisible();
+  expectToFit();
+});

@@ -52,8 +52,12 @@ export function boundBodies(app: FastifyInstance, withinMs: number): void {
       raw.once('end', clear).once('close', clear);
     };
     if (request.routeOptions.config.form?.file === undefined) endLate();
-    // Refused before it was read: what is still to come has no use, and is waited for so that the refusal arrives.
-    else reply.raw.once('finish', () => raw.complete || endLate());
+    // Refused before it was there: what is still to come has no use, and is waited for so that the refusal arrives. A request
+    // that comes by no socket says neither.
+    else
+      reply.raw.once('finish', () => {
+        if (raw.complete === false) endLate();
+      });
     done();
   });
 }

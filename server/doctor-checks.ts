@@ -137,9 +137,9 @@ async function examineServersRole(server: Database, owner: Database): Promise<Fi
     if (isPrepared && (await isMighty(server)))
       return ill(
         what,
-        `${role} of DATABASE_URL may change the tables, the audit log too. Let it be neither superuser nor their owner.`,
+        `${role} may change the tables, the audit log too. Let it be neither superuser nor their owner.`,
       );
-    return well(what, `${role}: reached, by DATABASE_URL${isPrepared ? ', writes rows and nothing else' : ''}.`);
+    return well(what, `${role}: reached${isPrepared ? ', writes rows and nothing else' : ''}.`);
   } catch (error) {
     return ill(what, explainFailure(error as Error).split('\n', 1)[0] ?? '');
   }

@@ -7,9 +7,9 @@ const collect = runInNewContext('gc') as () => void;
 
 /**
  * What work that was done again and again leaves behind, after a third of its rounds: until then the allocator takes what it keeps
- * at hand from then on. `ratio`: the memory of the process, against what it was then. `keptMegabytes`: what is still referred to, buffers too, which shows
- * less than the other hides. The worker has run other tests before: what is theirs, or merely not collected yet, is collected
- * before each look.
+ * at hand from then on. `ratio`: the memory of the process, against what it was then. `keptMegabytes`: what is still referred to,
+ * buffers too, which shows less than the other hides. The worker has run other tests before: what is theirs, or merely not
+ * collected yet, is collected before each look.
  */
 export async function afterRounds(
   rounds: number,

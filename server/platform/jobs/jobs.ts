@@ -54,7 +54,7 @@ export interface Jobs {
 }
 
 const BATCH = 10;
-/** Every queue is looked into at once as a server starts and whenever a second is over: each would open a connection of its own, and keep it. */
+/** Every queue is looked into as a server starts, and when a second is over: each would open a connection of its own, and keep it. */
 const LOOKS_AT_ONCE = 4;
 
 const TRACE = 'traceparent';

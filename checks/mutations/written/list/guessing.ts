@@ -12,6 +12,12 @@ const NETWORKS = 'server/platform/http/network.test.ts';
 export const GUESSING: Mutation[] = [
   {
     row: 'guessing',
+    protection: 'an IPv4 address counts alike in all its IPv6 spellings',
+    takenOut: [{ file: 'server/platform/http/network.ts', find: "join(':') === MAPPED", replace: "join(':') === ''" }],
+    test: { file: NETWORKS },
+  },
+  {
+    row: 'guessing',
     protection: 'a sign-up’s own log-in clears nobody’s count',
     takenOut: [
       {

@@ -53,6 +53,12 @@ export const OPERATION: Mutation[] = [
   },
   {
     row: 'overload',
+    protection: 'a refused file call holds its connection no longer than any other',
+    takenOut: [{ file: UNFINISHED, find: 'if (raw.complete === false) endLate();', replace: '' }],
+    test: { file: UNFINISHED_TEST, title: 'a photo that was refused already' },
+  },
+  {
+    row: 'overload',
     protection: 'a call that is abandoned no longer counts against its network',
     takenOut: [{ file: UNFINISHED, find: ".once('finish', end).once('close', end)", replace: ".once('finish', end)" }],
     test: { file: UNFINISHED_TEST, title: 'its sockets closed' },

@@ -62,4 +62,16 @@ export const PROGRAMS: Mutation[] = [
     ],
     test: { file: 'server/modules/mcp/mcp.test.ts', title: 'a page whose name was pointed here' },
   },
+  {
+    row: 'others',
+    protection: 'the owners hear of an address that is told of their lessons',
+    takenOut: [
+      {
+        file: 'server/modules/webhooks/webhooks.service.ts',
+        find: 'await notifications.enqueue(transaction, webhookAdded.to(reader, said));',
+        replace: 'void webhookAdded.to(reader, said);',
+      },
+    ],
+    test: { file: 'server/modules/webhooks/webhooks.test.ts', title: 'the owners hear of a new address' },
+  },
 ];

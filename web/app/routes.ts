@@ -87,7 +87,5 @@ export default [
     page(PAGE_PATHS.adminPassword, 'admin/password'),
   ]),
 
-  // Every component in every state: for those who build the product, never part of it.
-
   page('*', 'public/not-found'),
 ] satisfies RouteConfig;

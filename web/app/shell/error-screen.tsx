@@ -24,7 +24,7 @@ export function ErrorScreen({ status, message }: { status?: number; message: str
       ) : (
         <details className="max-w-md text-sm text-soft">
           <summary className="min-h-6">{t('error.details')}</summary>
-          <p className="tabular mt-2 break-words">{said}</p>
+          <p className="tabular mt-2 wrap-anywhere">{said}</p>
         </details>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">

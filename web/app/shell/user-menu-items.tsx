@@ -68,8 +68,8 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
                 </span>
               )}
             </span>
-            <span className="max-w-full font-semibold break-words">{name}</span>
-            <span className="max-w-full text-sm break-words text-soft">{actor.email}</span>
+            <span className="max-w-full font-semibold wrap-anywhere">{name}</span>
+            <span className="max-w-full text-sm wrap-anywhere text-soft">{actor.email}</span>
           </div>
         }
         {...props}

@@ -18,7 +18,7 @@ export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | n
       actions={<Button onClick={leave}>{t('signup.goToLogin')}</Button>}
     >
       <p>{t('signup.checkEmail')}</p>
-      <p className="mt-2 text-sm break-words text-soft">{t('signup.sentTo', { email: sentTo ?? '' })}</p>
+      <p className="mt-2 text-sm wrap-anywhere text-soft">{t('signup.sentTo', { email: sentTo ?? '' })}</p>
     </SuccessDialog>
   );
 }

@@ -46,7 +46,7 @@ export function LoginByLink() {
           draft="log-in-link"
           errorText={errorText}
           send={(email) => call('POST /auth/log-in-link', { body: { email } })}
-          sent={(email) => <p className="break-words">{t('link.sent', { email })}</p>}
+          sent={(email) => <p className="wrap-anywhere">{t('link.sent', { email })}</p>}
         />
       )}
     </AccountPage>

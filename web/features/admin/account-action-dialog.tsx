@@ -54,7 +54,7 @@ export function AccountActionDialog({
         </>
       }
     >
-      <p className="break-words">{t(`accounts.${action}Text`, { email: account.email })}</p>
+      <p className="wrap-anywhere">{t(`accounts.${action}Text`, { email: account.email })}</p>
     </Dialog>
   );
 }

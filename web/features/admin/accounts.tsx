@@ -73,7 +73,7 @@ function AccountTable({
           isRowHeader: true,
           cell: (account) => (
             <span className="grid">
-              <span className="break-words">{account.name || t('accounts.noName')}</span>
+              <span className="wrap-anywhere">{account.name || t('accounts.noName')}</span>
               <span className="text-sm font-normal wrap-anywhere text-soft">{account.email}</span>
             </span>
           ),

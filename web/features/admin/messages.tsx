@@ -66,8 +66,8 @@ function MessageCard({ message }: { message: AdminMessage }) {
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg font-bold break-words">{message.subject}</h2>
-          <p className="text-sm break-words text-soft">
+          <h2 className="text-lg font-bold wrap-anywhere">{message.subject}</h2>
+          <p className="text-sm wrap-anywhere text-soft">
             {[message.name || t('messages.noName'), message.email, moment.dayAndTime(message.createdAt)]
               .filter(Boolean)
               .join(' · ')}
@@ -75,7 +75,7 @@ function MessageCard({ message }: { message: AdminMessage }) {
         </div>
         <StatusBadge tone={TONES[message.state]}>{t(`messages.badge.${message.state}`)}</StatusBadge>
       </div>
-      <p className="max-w-3xl break-words whitespace-pre-wrap">{message.text || t('messages.noText')}</p>
+      <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{message.text || t('messages.noText')}</p>
       <div className="flex flex-wrap gap-3">
         {message.email && (
           <a

@@ -74,7 +74,7 @@ export function ContactForm({ actor }: { actor: SessionActor | null }) {
             </Button>
           }
         >
-          <p className="break-words">{t('contact.sent', sent)}</p>
+          <p className="wrap-anywhere">{t('contact.sent', sent)}</p>
         </Outcome>
       </div>
     );

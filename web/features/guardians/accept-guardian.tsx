@@ -52,7 +52,7 @@ function AcceptForm({ token, invitation }: AcceptFormProps) {
   });
   return (
     <Form form={form} label={t('accept.title')}>
-      <p className="break-words">{t('accept.lead', { student })}</p>
+      <p className="wrap-anywhere">{t('accept.lead', { student })}</p>
       <p className="text-sm text-soft">{t(mayCancel ? 'accept.mayCancel' : 'accept.maySee', { student })}</p>
       <InvitedFields
         form={form}

@@ -68,7 +68,7 @@ function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () 
     <li className="rounded-md bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <span className="min-w-0">
-          <span className="font-semibold break-words">{name}</span>
+          <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm break-all text-soft">{email}</span>
           <span className="block text-sm text-soft">{standing}</span>
         </span>

@@ -26,10 +26,10 @@ export function History({ schoolId }: { schoolId: string }) {
           <ol className="grid gap-3">
             {entries.map(({ id, at, who, program, what, target }) => (
               <li key={id}>
-                <span className="font-semibold break-words">
+                <span className="font-semibold wrap-anywhere">
                   {program === '' ? who : t('history.program', { program, who })}
                 </span>
-                <span className="block break-words">
+                <span className="block wrap-anywhere">
                   {t(`did.${what as Known}`, {}, t('did.other'))}
                   {target && target !== who && ` · ${target}`}
                 </span>

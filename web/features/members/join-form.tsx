@@ -52,7 +52,7 @@ function JoinForm({ token, invitation }: JoinFormProps) {
   });
   return (
     <Form form={form} label={t('join.title')}>
-      <p className="break-words">{t('join.lead', { school: schoolName, role: t(`roles.${role}.name`) })}</p>
+      <p className="wrap-anywhere">{t('join.lead', { school: schoolName, role: t(`roles.${role}.name`) })}</p>
       <p className="text-sm text-soft">{t(`roles.${role}.mayYou`)}</p>
       <InvitedFields form={form} email={email} asksName ownPassword={hasAccount ? t('join.ownPassword') : null} />
       <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('join.busy')}>

@@ -42,7 +42,7 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
                 className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
               >
                 <span className="min-w-0">
-                  <span className="font-semibold break-words">{name}</span>
+                  <span className="font-semibold wrap-anywhere">{name}</span>
                   {member.isYou && <span className="text-soft"> · {t('list.you')}</span>}
                   <span className="block text-sm">{t(`roles.${member.role}.name`)}</span>
                   {name !== member.email && <span className="block text-sm break-all text-soft">{member.email}</span>}

@@ -96,3 +96,17 @@ test('an owner reads who did what, page by page, and which program did it for wh
   await expect.poll(() => said()[2]).toMatch(/^Noor HaddadChanged something/);
   expectToFit();
 });
+
+test('names of one long word are broken rather than the page widened, on a small phone', async () => {
+  const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
+  const entry = { id: 1, at: '2026-11-20T15:00:00Z', who: long, program: long, what: 'slot_added', target: long };
+  await show(<Team schoolId="s1" instructors={[]} />, {
+    size: [320, 700],
+    answers: {
+      'GET /school/s1/members': () => [OWNER, member({ id: 'm2', firstName: long, lastName: long })],
+      'GET /school/s1/history': () => ({ items: [entry], next: null }),
+    },
+  });
+  await expect.element(page.getByText(`${long}, by ${long}’s key`)).toBeVisible();
+  expectToFit();
+});

@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ userType }: { userType: UserType }) {
       sent={(email) => (
         <>
           <p>{t('forgot.sent')}</p>
-          <p className="text-sm break-words text-soft">{t('forgot.sentHint', { email })}</p>
+          <p className="text-sm wrap-anywhere text-soft">{t('forgot.sentHint', { email })}</p>
         </>
       )}
     />

@@ -84,7 +84,7 @@ function Delivery({
       {tries.length > 0 && (
         <ol className="mt-1 grid gap-1 text-sm">
           {tries.map(({ at, status, answer, milliseconds }) => (
-            <li key={at} className="break-words">
+            <li key={at} className="wrap-anywhere">
               {moment.dayAndTime(at)} · {status ?? t('deliveries.nobody')} · {t('deliveries.took', { milliseconds })}
               {answer !== '' && (
                 <code className="block max-h-12 overflow-hidden break-all text-soft">{answer.slice(0, 200)}</code>

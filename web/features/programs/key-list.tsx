@@ -39,11 +39,11 @@ export function KeyList({ schoolId }: { schoolId: string | null }) {
                 className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2"
               >
                 <span className="min-w-0">
-                  <span className="font-semibold break-words">{key.name}</span>
+                  <span className="font-semibold wrap-anywhere">{key.name}</span>
                   <span className="block text-sm">
                     {key.scopes.map((scope) => scopeName(scope as ApiScope)).join(' · ')}
                   </span>
-                  <span className="block text-sm break-words text-soft">
+                  <span className="block text-sm wrap-anywhere text-soft">
                     {[
                       schoolId === null
                         ? t('list.made', { date: moment.day(key.createdAt) })

@@ -44,7 +44,7 @@ export function SiteOrigins({ schoolId, site }: { schoolId: string; site: School
       <ul className="grid">
         {origins.map((origin) => (
           <li key={origin} className="flex min-h-11 items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{origin}</span>
+            <span className="min-w-0 wrap-anywhere">{origin}</span>
             <Button
               variant="quiet"
               size="sm"

@@ -16,10 +16,10 @@ export function HoursDriven({ progress }: { progress: Progress }) {
       <ul className="mt-4 grid gap-3">
         {instructors.map((instructor) => (
           <li key={instructor.id}>
-            <p className="font-medium">
+            <p className="font-medium wrap-anywhere">
               {t('withInstructor', { hours: duration(instructor.minutes), name: instructor.name })}
             </p>
-            <p className="text-sm text-soft">{instructor.schoolName}</p>
+            <p className="text-sm wrap-anywhere text-soft">{instructor.schoolName}</p>
             <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
               <span
                 className="block h-full rounded-full bg-action"

@@ -36,7 +36,9 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
           <h3 className="font-semibold first-letter:uppercase">{formats.dayOfYear(starts.date)}</h3>
           <p className="tabular text-soft">{formats.slot({ startTime: starts.time, endTime: ends.time })}</p>
           <ZoneNote timeZone={lesson.timeZone} />
-          <p className="text-soft">{t('withSchool', { name: lesson.instructorName, school: lesson.schoolName })}</p>
+          <p className="wrap-anywhere text-soft">
+            {t('withSchool', { name: lesson.instructorName, school: lesson.schoolName })}
+          </p>
         </div>
         <TextLink to={bookingLink(lesson.bookingId)} className="inline-flex min-h-11 items-center print:hidden">
           {t('openLesson', { code: lesson.code })}
@@ -45,7 +47,7 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
       {lesson.note && (
         <div className="border-l-3 border-line pl-4">
           <p className="text-sm font-semibold text-soft">{t('note')}</p>
-          <p className="break-words whitespace-pre-line">{lesson.note}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{lesson.note}</p>
         </div>
       )}
       {lesson.marks.length === 0 ? (

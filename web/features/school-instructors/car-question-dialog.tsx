@@ -73,7 +73,7 @@ export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps
           {known.changes.map((fact) => (
             <div key={fact} className="contents">
               <dt className="text-soft">{t(LABELS[fact])}</dt>
-              <dd className="min-w-0 break-words">
+              <dd className="min-w-0 wrap-anywhere">
                 {t('car.difference', { stored: said(known.car, fact), typed: said(typed, fact) })}
               </dd>
             </div>

@@ -7,7 +7,7 @@ export function Facts({ facts }: { facts: readonly { name: string; value: ReactN
       {facts.map(({ name, value }) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-soft">{name}</dt>
-          <dd className="font-medium break-words">{value || value === 0 ? value : '–'}</dd>
+          <dd className="font-medium wrap-anywhere">{value || value === 0 ? value : '–'}</dd>
         </div>
       ))}
     </dl>

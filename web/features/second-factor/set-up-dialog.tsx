@@ -109,7 +109,7 @@ function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
       <div className="grid gap-1.5">
         <p className="text-sm text-soft">{t('setUp.key')}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2">
-          <code className="font-mono text-sm break-words">{inFours(appKey)}</code>
+          <code className="font-mono text-sm wrap-anywhere">{inFours(appKey)}</code>
           <Button variant="quiet" size="sm" className="-mx-3" onClick={() => void copy()}>
             {t('setUp.copyKey')}
           </Button>

@@ -57,7 +57,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       />
       <dl>
         <dt className="font-semibold">{accounts('field.email')}</dt>
-        <dd className="mt-1 break-words">{email}</dd>
+        <dd className="mt-1 wrap-anywhere">{email}</dd>
         <dd className="mt-1 text-sm text-soft">{t('settings.emailHelp')}</dd>
       </dl>
       <Select

@@ -40,14 +40,14 @@ export const texts = {
   },
   passkey: {
     logIn: 'Log in with a passkey',
-    busy: 'Waiting for your device...',
+    busy: 'Waiting for your device…',
     notUsed: 'No passkey was used. Try again, or log in with your password.',
   },
   link: {
     title: 'Log in by email',
     lead: 'Forgot your password? We email you a link that logs you in.',
     ask: 'Email me a link',
-    busy: 'Sending...',
+    busy: 'Sending…',
     sentTitle: 'Check your email',
     sent: 'If {{email}} has a student account, a link is on its way there. It works once, for one hour.',
     again: 'Send it again',

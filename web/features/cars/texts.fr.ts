@@ -30,7 +30,7 @@ export const texts: Texts<typeof en> = {
   addPhoto: 'Ajouter une photo',
   changePhoto: 'Changer la photo',
   photoOf: '{{action}} : {{car}}',
-  photoSending: 'Envoi de la photo…',
+  photoSending: 'Envoi…',
   photoSaved: 'La photo est en place.',
   dialogTitle: 'Modifier {{car}}',
   shared: '{{drivers}} partagent cette voiture : ce que vous enregistrez vaut pour tous.',

@@ -11,7 +11,7 @@ export const texts = {
     subject: 'Subject',
     message: 'Your message',
     submit: 'Send message',
-    busy: 'Sending...',
+    busy: 'Sending…',
     empty: 'Your message is empty. Write a few words, or press “Send message” again to send the subject alone.',
     sentTitle: 'Your message is on its way',
     sent: 'Thank you, {{name}}. We have your message and will answer to {{email}}.',

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Lesson kinds',
   lead: 'What you teach beside the plain lesson: a highway lesson, a refresher, a road-test day with your car.',
-  loading: 'Loading your lesson kinds …',
+  loading: 'Loading your lesson kinds…',
   emptyTitle: 'No lesson kinds yet',
   emptyText:
     'Students book plain lessons, as long as your free times. Add a kind to offer a lesson with a length and price of its own; it may take several free times in a row.',

@@ -7,7 +7,7 @@ export const texts = {
   write: 'Write a message',
   field: 'Your message',
   send: 'Send',
-  sending: 'Sending …',
+  sending: 'Sending…',
   closed: 'Messages about this lesson are closed: it was more than 30 days ago.',
   loading: 'Loading messages',
   reportedText: 'You reported this message. We look at it, and it is not shown to you again.',

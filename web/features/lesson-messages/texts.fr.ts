@@ -10,7 +10,7 @@ export const texts: Texts<typeof en> = {
   write: 'Écrire un message',
   field: 'Votre message',
   send: 'Envoyer',
-  sending: 'Envoi …',
+  sending: 'Envoi…',
   closed: 'Les messages au sujet de ce cours sont fermés : il a eu lieu il y a plus de 30 jours.',
   loading: 'Chargement des messages',
   reportedText: 'Vous avez signalé ce message. Nous l’examinons, et il ne vous est plus montré.',

@@ -11,7 +11,7 @@ export const texts = {
   add: 'Add a passkey',
   addLead: 'First your password, so that nobody else can add one. Then your device asks you.',
   next: 'Continue',
-  busy: 'Waiting for your device...',
+  busy: 'Waiting for your device…',
   cancel: 'Cancel',
   notMade: 'No passkey was made. Try again, or use another device.',
   done: 'From now on you can log in with this passkey.',

@@ -1,7 +1,7 @@
 export const texts = {
   change: 'Change photo',
   add: 'Add a photo',
-  sending: 'Sending the photo…',
+  sending: 'Sending…',
   saved: 'Your new photo is in place.',
 } as const;
 

@@ -4,6 +4,6 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   change: 'Changer la photo',
   add: 'Ajouter une photo',
-  sending: 'Envoi de la photo…',
+  sending: 'Envoi…',
   saved: 'Votre nouvelle photo est en place.',
 };

@@ -35,7 +35,7 @@ export const texts = {
     note: 'Note for the student',
     noteHelp: 'What went well, and what to practise until the next lesson.',
     save: 'Save skills',
-    busy: 'Saving...',
+    busy: 'Saving…',
     saved: 'Saved. {{name}} can see it now.',
     marked_zero: 'No skills marked',
     marked_one: '1 skill marked',

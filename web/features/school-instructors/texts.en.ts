@@ -60,7 +60,7 @@ export const texts = {
     change: 'Choose another photo',
     remove: 'Remove the photo',
     chosen: 'Chosen photo: {{name}}',
-    sending: 'Sending the photo…',
+    sending: 'Sending…',
     saved: 'The new photo is in place.',
     failedTitle: 'The photo could not be sent',
     failedText: '{{name}} is saved without it. {{reason}}',

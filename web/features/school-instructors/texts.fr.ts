@@ -63,7 +63,7 @@ export const texts: Texts<typeof en> = {
     change: 'Choisir une autre photo',
     remove: 'Retirer la photo',
     chosen: 'Photo choisie : {{name}}',
-    sending: 'Envoi de la photo…',
+    sending: 'Envoi…',
     saved: 'La nouvelle photo est en place.',
     failedTitle: 'La photo n’a pas pu être envoyée',
     failedText: 'Le profil de {{name}} est enregistré sans elle. {{reason}}',

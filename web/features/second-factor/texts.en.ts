@@ -23,7 +23,7 @@ export const texts = {
     title: 'Turn on two-step verification',
     passwordLead: 'First your password, so that nobody else can turn it on.',
     next: 'Continue',
-    checking: 'Checking...',
+    checking: 'Checking…',
     scan: 'Open an authenticator app on your phone and scan this. If you have none yet, the app store has several free ones.',
     qr: 'QR code for your authenticator app',
     openApp: 'Open it in the app on this device',
@@ -51,7 +51,7 @@ export const texts = {
     lead: 'Your old recovery codes stop working.',
     code: 'Code from the app, or a recovery code',
     confirm: 'Make new codes',
-    busy: 'Making...',
+    busy: 'Making…',
     done: 'You have new recovery codes.',
   },
   turnOff: {
@@ -59,7 +59,7 @@ export const texts = {
     lead: 'From then on, your password alone is enough to log in.',
     keep: 'Keep it on',
     confirm: 'Turn off',
-    busy: 'Turning off...',
+    busy: 'Turning off…',
     done: 'Two-step verification is off.',
   },
 } as const;

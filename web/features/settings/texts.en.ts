@@ -20,7 +20,7 @@ export const texts = {
     changePhoto: 'Change photo',
     addPhoto: 'Add a photo',
     photoHelp: 'Your school sees it, so that the instructor finds you. JPEG, PNG, WebP or AVIF, up to 8 MB.',
-    photoSending: 'Sending...',
+    photoSending: 'Sending…',
     password: {
       title: 'Password',
       lead: 'Changing it logs you out everywhere but here.',
@@ -28,7 +28,7 @@ export const texts = {
       new: 'New password',
       confirm: 'Confirm the new password',
       submit: 'Change password',
-      busy: 'Changing...',
+      busy: 'Changing…',
       done: 'Your password is changed. All other devices were logged out.',
     },
     secondFactor: {
@@ -50,7 +50,7 @@ export const texts = {
       this: 'This browser',
       lastSeen: 'Last used {{when}}',
       end: 'Log out everywhere else',
-      busy: 'Logging out...',
+      busy: 'Logging out…',
       done: 'You are logged out everywhere but here.',
     },
     data: {
@@ -73,7 +73,7 @@ export const texts = {
       bookings: 'See My Bookings',
       password: 'Your password, to be sure that it is you',
       confirm: 'Delete for good',
-      busy: 'Deleting...',
+      busy: 'Deleting…',
       keep: 'Keep my account',
       done: 'Your account is deleted.',
     },

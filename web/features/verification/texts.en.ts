@@ -18,7 +18,7 @@ export const texts = {
     title: 'Confirm your school’s email address',
     lead: 'New bookings, changes and reminders will come to this address.',
     submit: 'Confirm this address',
-    busy: 'Confirming...',
+    busy: 'Confirming…',
     doneTitle: 'The address is confirmed',
     done: 'Mail for your school goes to {{email}} from now on.',
     failureTitle: 'This link no longer works',

@@ -203,7 +203,9 @@ export function createServices(platform: Platform) {
   const money = composeLedger({ db, clock, schools });
   const { ledger } = money;
   const packages = createPackageService({ db, clock, schools, lessonKinds });
-  const packageOrders = createPackageOrderService({ db, clock, ledger, members, notifications, packages, schools });
+  const packageOrders = createPackageOrderService({
+    ...{ db, clock, accounts, ledger, members, notifications, packages, schools },
+  });
   const credit = createCreditService({ clock, ledger });
   const lessons = composeBookings({
     ...{
@@ -262,7 +264,7 @@ export function createServices(platform: Platform) {
   const renderPage = createPageRenderer(platform.pages, platform.publicUrl);
   const keptPages = createKeptPages({ clock, counts: platform.counts, render: renderPage, mayKeep });
   const schoolSites = createSchoolSites({ db, clock, publicPages });
-  const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schoolNameOf });
+  const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schools });
   const personalData = composePersonalData({ ...platform, photos, progress });
   const profiles = createProfileService({ db, clock, accounts, requirePassword, personalData });
   const admin = createAdminService({

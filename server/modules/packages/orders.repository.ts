@@ -99,9 +99,9 @@ export interface NewOrder {
   now: Date;
 }
 
-/** @returns its id; null where the student has asked for the package already */
-export async function insertOrder(db: Database, order: NewOrder): Promise<string | null> {
-  const row = await db
+/** @returns its id */
+export async function insertOrder(db: Database, order: NewOrder): Promise<string> {
+  const { id } = await db
     .insertInto('package_orders')
     .values({
       package_id: order.packageId,
@@ -116,12 +116,9 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<string
       agreed_cents: order.agreedCents,
       asked_at: order.now,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['package_id', 'candidate_id']).where('status', '=', 'asked').doNothing(),
-    )
     .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export const selectAsked = (

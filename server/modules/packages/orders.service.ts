@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { endingRule, mostKept } from '#contract/package-endings.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
 import type { MemberService } from '#server/modules/members/members.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -37,6 +38,7 @@ const SHOWN_MAX = 500;
 export function createPackageOrderService({
   db,
   clock,
+  accounts,
   ledger,
   members,
   notifications,
@@ -45,6 +47,7 @@ export function createPackageOrderService({
 }: {
   db: Database;
   clock: Clock;
+  accounts: Pick<AccountService, 'lock'>;
   ledger: Pick<LedgerService, 'hold' | 'packageSums' | 'takeInvoiceNumber'>;
   members: Pick<MemberService, 'deciders'>;
   notifications: Pick<NotificationService, 'enqueue'>;
@@ -147,6 +150,8 @@ export function createPackageOrderService({
     /** @throws AppError not_found, package_not_offered, price_changed (with what it costs now), packages_asked_full */
     ask: (candidateId: string, asked: { packageId: string; total: number }): Promise<PackageOrder> =>
       db.transaction().execute(async (transaction) => {
+        // What one student asks for at once is counted, and found, one after the other.
+        await accounts.lock(transaction, candidateId);
         const { offered, schoolId } = await packages.holdOffered(transaction, asked.packageId);
         if (toCents(asked.total) !== toCents(offered.total))
           throw new AppError('price_changed', {
@@ -171,8 +176,6 @@ export function createPackageOrderService({
           now: nowDate(clock),
         };
         const id = await insertOrder(transaction, order);
-        // Asked for at the same moment by the same student.
-        if (id === null) return read(transaction, (await selectAsked(transaction, packageId, candidateId))?.id ?? '');
         const row = await selectOrder(transaction, id);
         const readers = await members.deciders(transaction, schoolId);
         if (row)

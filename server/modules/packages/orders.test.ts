@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
+import type { Package } from '#contract/packages.ts';
 import { contents } from '#server/testing/contents.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import {
@@ -80,6 +81,21 @@ test('a request is declined or taken back, and then nothing more is to be answer
   expect((await asStudent('DELETE', `/package-orders/${second}`)).status).toBe(204);
   expect(codeOf(await accept(second))).toEqual([409, 'status_conflict']);
   expect(await mine()).toEqual([]);
+});
+
+test('a student waits for ten answers and no more, asked for at once or one by one', async () => {
+  const { asSchool, ask, asStudent } = await market();
+  const more: Package[] = [];
+  for (let index = 0; index < 12; index++)
+    more.push((await asSchool('POST', '/packages', { ...TEN_HOURS, nameEn: `Hours ${index}` })).body as Package);
+  const asked = await Promise.all(more.map(({ id }) => ask({ packageId: id })));
+  const waiting = asked.filter(({ status }) => status === 201).map(({ body }) => body as PackageOrder);
+  expect(waiting).toHaveLength(10);
+  const refused = asked.filter(({ status }) => status !== 201);
+  expect(refused.map(codeOf)).toEqual([1, 2].map(() => [409, 'packages_asked_full']));
+  expect((await asStudent('DELETE', `/package-orders/${waiting[0]?.id}`)).status).toBe(204);
+  expect((await ask()).status).toBe(201);
+  expect((await ask()).status, 'what waits is asked for once').toBe(201);
 });
 
 test('what can not be had is refused and writes nothing', async () => {

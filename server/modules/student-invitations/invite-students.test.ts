@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { sendFile } from '#server/testing/file-call.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
@@ -96,6 +98,27 @@ test('one school invites five hundred in a day', async () => {
   expect(await send(many(0, 499))).toMatchObject({ status: 200, body: { added: 499 } });
   expect(await send(many(499, 2))).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
   expect(await kept()).toHaveLength(499);
+});
+
+test('of files that a school uploads at once, to several servers, each is counted', async () => {
+  const { schoolId } = school;
+  const invitedAt = { school_id: schoolId, invited_at: nowDate(app.clock) };
+  const before = Array.from({ length: 480 }, () => ({ ...invitedAt, mailbox_hash: randomBytes(32) }));
+  await app.db.insertInto('student_invitations').values(before).execute();
+  // One server lets a school's files wait for each other.
+  const uploads = await Promise.allSettled(
+    [1, 2, 3, 4].map(() =>
+      app.services.inviteStudents.upload({
+        ...{ schoolId, mode: 'all-or-nothing', locale: 'en' },
+        file: { name: 'people.csv', bytes: Buffer.from(listed(...Array.from({ length: 10 }, newEmail))) },
+      }),
+    ),
+  );
+  expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(uploads.filter(({ status }) => status === 'rejected')).toMatchObject(
+    [1, 2].map(() => ({ reason: { code: 'too_many_requests' } })),
+  );
+  expect(await kept()).toHaveLength(500);
 });
 
 test('a row at fault keeps all back, unless the good ones are asked for', async () => {

@@ -6,6 +6,7 @@ import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads
 import type { FieldIssue } from '#contract/validation-codes.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -50,23 +51,25 @@ export function createInviteStudents({
   clock,
   notifications,
   publicPages,
-  schoolNameOf,
+  schools,
 }: {
   db: Database;
   clock: Clock;
   notifications: Pick<NotificationService, 'enqueue' | 'forgetAfter'>;
   publicPages: Pick<PublicPageService, 'slugOf'>;
-  schoolNameOf: (transaction: Database, id: string) => Promise<string>;
+  schools: Pick<SchoolService, 'get' | 'lock'>;
 }) {
   /** Writes down who is new, and mails them. @returns how many */
   async function invite(transaction: Database, emails: string[], upload: PeopleUpload & { slug: string }) {
     const { schoolId, locale, slug } = upload;
+    // Two files at once, at two servers, are counted one after the other.
+    await schools.lock(transaction, schoolId);
     const before = await countInvitedSince(transaction, schoolId, toDate(clock.now().subtract({ hours: 24 })));
     if (before + emails.length > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
     const byHash = new Map(emails.map((email) => [hashOf(schoolId, email).toString('hex'), email]));
     const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
     const invited = await insertInvited(transaction, schoolId, hashes, nowDate(clock));
-    const schoolName = await schoolNameOf(transaction, schoolId);
+    const { name: schoolName } = await schools.get(transaction, schoolId);
     // In one order, for each waits for its mailbox's turn.
     const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();
     const mails = mailed.map((recipient) => studentInvitation.to({ recipient, locale }, { schoolName, slug }));

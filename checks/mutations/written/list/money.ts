@@ -219,6 +219,13 @@ export const MONEY: Mutation[] = (
       inBookings('another one’s are not found'),
     ],
     [
+      'a student waits for so many answers and no more, of those asked for at once too',
+      ORDERS,
+      'await accounts.lock(transaction, candidateId);',
+      '',
+      inOrders('a student waits for ten answers and no more'),
+    ],
+    [
       'of lessons that were booked together those to come are cancelled',
       SERIES,
       ".where('bookings.starts_at', '>', now)",

@@ -161,6 +161,21 @@ export const OTHERS: Mutation[] = [
   },
   {
     row: 'others',
+    protection: 'a school invites five hundred a day, of files that several servers read at once too',
+    takenOut: [
+      {
+        file: 'server/modules/student-invitations/invite-students.ts',
+        find: 'await schools.lock(transaction, schoolId);',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'server/modules/student-invitations/invite-students.test.ts',
+      title: 'of files that a school uploads at once, to several servers, each is counted',
+    },
+  },
+  {
+    row: 'others',
     protection: 'a link brings its own names along',
     takenOut: [
       {

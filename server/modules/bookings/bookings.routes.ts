@@ -65,10 +65,10 @@ export function registerBookingRoutes(
   );
 
   route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
-    const { format, when, instructor: instructorId, q: words, from = '', to = '' } = query;
+    const { format, when, instructor: instructorId, q: words, from: fromDate, to: toDate } = query;
     const fetchType = ({ upcoming: 'UPCOMING', past: 'PAST', all: 'ALL' } as const)[when];
-    const rows = await bookings.forExport(params.schoolId, { fetchType, instructorId });
-    const filter = { ...EVERY_BOOKING, period: when, words, from, to };
+    const rows = await bookings.forExport(params.schoolId, { fetchType, instructorId, fromDate, toDate });
+    const filter = { ...EVERY_BOOKING, period: when, words };
     const found: Booking[] = [];
     for (let start = 0; start < rows.length; start += EXPORT_BATCH) {
       const batch = answers(actor, rows.slice(start, start + EXPORT_BATCH));

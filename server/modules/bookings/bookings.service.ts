@@ -10,6 +10,7 @@ import { erasePickups } from './end-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { lessonCalendar } from './lesson-calendar.ts';
 import {
+  type Days,
   type Owner,
   selectBookings,
   selectBookingsBetween,
@@ -86,11 +87,10 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
     /** For a file. @throws AppError export_too_large when there are more than one may hold */
     async forExport(
       schoolId: string,
-      { fetchType, instructorId }: { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; instructorId: string | undefined },
+      { instructorId, ...period }: { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; instructorId: string | undefined } & Days,
     ): Promise<BookingRow[]> {
       const owner = { schoolId, ...(instructorId !== undefined && { instructorId }) };
-      const period = { fetchType, now: nowDate(clock), limit: EXPORT_MAX + 1 };
-      const rows = await selectBookings(db, owner, period);
+      const rows = await selectBookings(db, owner, { ...period, now: nowDate(clock), limit: EXPORT_MAX + 1 });
       if (rows.length > EXPORT_MAX) throw new AppError('export_too_large');
       return rows;
     },

@@ -1,5 +1,7 @@
 import * as XLSX from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXPORT_MAX } from '#contract/bookings.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -31,6 +33,11 @@ async function get(query: string, headers: Record<string, string> = {}) {
   const url = `/api/booking/school/${school.schoolId}/export?${query}`;
   const response = await app.http.inject({ url, headers: { cookie: school.cookie, ...headers } });
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}
+
+async function namesIn(query: string) {
+  const lines = (await get(`format=csv&${query}`)).bytes.toString().split('\r\n').slice(1, -1);
+  return lines.map((line) => (line.includes('Lévesque') ? 'Lévesque' : 'Able')).sort();
 }
 
 test('as a workbook: real dates, times and amounts, and text that no program computes', async () => {
@@ -67,10 +74,6 @@ test('as CSV: marked as UTF-8, quoted by RFC 4180, in the reader’s language', 
 });
 
 test('the filters in force hold for the file too', async () => {
-  const namesIn = async (query: string) => {
-    const lines = (await get(`format=csv&${query}`)).bytes.toString().split('\r\n').slice(1, -1);
-    return lines.map((line) => (line.includes('Lévesque') ? 'Lévesque' : 'Able')).sort();
-  };
   expect(await namesIn('when=upcoming')).toEqual(['Able', 'Lévesque']);
   expect(await namesIn('when=past')).toEqual([]);
   expect(await namesIn(`instructor=${instructors[1]?.id}`)).toEqual(['Lévesque']);
@@ -88,4 +91,24 @@ test('another school’s bookings are in nobody else’s file', async () => {
   const foreign = `/api/booking/school/${other.schoolId}/export?format=csv&instructor=${instructors[0]?.id}`;
   const { body } = await app.call({ url: foreign, as: other.cookie });
   expect(String(body).trim().split('\r\n')).toHaveLength(1);
+});
+
+test('more than a file may hold is refused, and said to be narrowed', async () => {
+  await app.owner.transaction().execute(async (transaction) => {
+    // What comes of a lesson, entries and mail, is nothing to its file, and of 20,000 most of a minute.
+    await sql`ALTER TABLE bookings DISABLE TRIGGER USER`.execute(transaction);
+    await sql`
+      INSERT INTO bookings
+      SELECT more.* FROM bookings b, generate_series(1, ${EXPORT_MAX}::int) AS n,
+        jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'code', 'LW-' || n, 'status', 'Cancelled',
+          'cancelled_at', b.created_at, 'cancelled_by', 'student', 'refund_cents', 0)) AS more
+       WHERE b.instructor_id = ${instructors[0]?.id}`.execute(transaction);
+    await sql`ALTER TABLE bookings ENABLE TRIGGER USER`.execute(transaction);
+  });
+  const refused = await get('format=csv');
+  expect([refused.status, JSON.parse(String(refused.bytes))]).toMatchObject([
+    422,
+    { error: { code: 'export_too_large' } },
+  ]);
+  expect(await namesIn('from=2026-12-05&to=2026-12-05')).toEqual(['Lévesque']);
 });

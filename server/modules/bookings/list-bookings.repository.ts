@@ -16,13 +16,33 @@ function ofOwner(db: Database, owner: Owner) {
     : ofSchool.where('bookings.instructor_id', '=', owner.instructorId);
 }
 
+/** Days of lessons on their streets, both included; without one there is no bound. */
+export interface Days {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}
+
+function ofDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Days) {
+  let query = bookings;
+  // The index is by instant; no zone is a day away from UTC.
+  if (fromDate !== undefined)
+    query = query
+      .where('bookings.local_date', '>=', fromDate)
+      .where('bookings.starts_at', '>=', new Date(`${addDays(fromDate, -1)}T00:00:00Z`));
+  if (toDate !== undefined)
+    query = query
+      .where('bookings.local_date', '<=', toDate)
+      .where('bookings.starts_at', '<', new Date(`${addDays(toDate, 2)}T00:00:00Z`));
+  return query;
+}
+
 /** The latest lesson first; upcoming ones alone come with the nearest first. */
 export async function selectBookings(
   db: Database,
   owner: Owner,
-  { fetchType, now, limit }: BookingPeriod & { limit?: number },
+  { fetchType, now, limit, ...days }: BookingPeriod & Days & { limit?: number },
 ): Promise<BookingRow[]> {
-  let query = ofOwner(db, owner);
+  let query = ofDays(ofOwner(db, owner), days);
   if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
   if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
   query = query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc');
@@ -34,15 +54,9 @@ export async function selectBookings(
 export async function selectBookingsBetween(
   db: Database,
   schoolId: string,
-  { fromDate, toDate }: { fromDate: string; toDate: string },
+  days: { fromDate: string; toDate: string },
 ): Promise<BookingRow[]> {
-  const rows = await withNames(db)
-    .where('bookings.school_id', '=', schoolId)
-    .where('bookings.local_date', '>=', fromDate)
-    .where('bookings.local_date', '<=', toDate)
-    // The index is by instant; no zone is a day away from UTC.
-    .where('bookings.starts_at', '>=', new Date(`${addDays(fromDate, -1)}T00:00:00Z`))
-    .where('bookings.starts_at', '<', new Date(`${addDays(toDate, 2)}T00:00:00Z`))
+  const rows = await ofDays(ofOwner(db, { schoolId }), days)
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .execute();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOOKS_FILE_MAX } from '#contract/books-exports.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -121,4 +123,24 @@ test.each([
 test('another school’s books are in nobody else’s file', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   expect((await file('what=entries&format=csv&from=2026-01-01&to=2026-12-31', {}, other.cookie)).status).toBe(403);
+});
+
+test('more lines than a file may hold are refused; a shorter period is not', async () => {
+  const { schoolId } = school;
+  await app.owner.transaction().execute(async (transaction) => {
+    // What a payment does to the books is nothing to this file.
+    await sql`ALTER TABLE payments DISABLE TRIGGER USER`.execute(transaction);
+    await sql`
+      INSERT INTO payments
+      SELECT more.* FROM payments p, generate_series(1, ${BOOKS_FILE_MAX}::int) AS n,
+        jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'number', 100 + n, 'idempotency_key', n)) AS more
+       WHERE p.school_id = ${schoolId} AND p.number = 2`.execute(transaction);
+    await sql`ALTER TABLE payments ENABLE TRIGGER USER`.execute(transaction);
+  });
+  const refused = await file('what=payments&format=csv&from=2026-10-01&to=2026-12-31');
+  expect([refused.status, JSON.parse(String(refused.bytes))]).toMatchObject([
+    422,
+    { error: { code: 'books_too_large' } },
+  ]);
+  expect(await rows('what=payments&from=2026-10-01&to=2026-10-31')).toHaveLength(2);
 });

@@ -62,13 +62,13 @@ export function createInviteStudents({
   /** Writes down who is new, and mails them. @returns how many */
   async function invite(transaction: Database, emails: string[], upload: PeopleUpload & { slug: string }) {
     const { schoolId, locale, slug } = upload;
-    // Two files at once, at two servers, are counted one after the other.
+    // Two files at once, at two servers, are counted one after the other; who is in both is counted once.
     await schools.lock(transaction, schoolId);
-    const before = await countInvitedSince(transaction, schoolId, toDate(clock.now().subtract({ hours: 24 })));
-    if (before + emails.length > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
     const byHash = new Map(emails.map((email) => [hashOf(schoolId, email).toString('hex'), email]));
     const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
     const invited = await insertInvited(transaction, schoolId, hashes, nowDate(clock));
+    const ofDay = await countInvitedSince(transaction, schoolId, toDate(clock.now().subtract({ hours: 24 })));
+    if (ofDay > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
     const { name: schoolName } = await schools.get(transaction, schoolId);
     // In one order, for each waits for its mailbox's turn.
     const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();

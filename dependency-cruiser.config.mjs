@@ -41,6 +41,16 @@ export default {
       { path: '^server/modules/' },
     ),
     forbid(
+      'loaded-when-needed',
+      'What few requests need is imported by the first of them, not by the start: a server at rest stays small.',
+      { path: '^server/', pathNot: inTests },
+      {
+        path: '^node_modules/(sharp|pdfkit|fontkit|nodemailer|postal-mime|web-push|date-holidays|@zxcvbn-ts|@simplewebauthn)/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'only-routes-register',
       'Nobody imports a route but the application.',
       { path: '^server/(modules|platform)/', pathNot: inTests },

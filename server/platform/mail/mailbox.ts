@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 
 /** The messages that were written as files instead of being sent. */
 export interface Mailbox {
@@ -17,6 +17,8 @@ export function createMailbox(folder: string): Mailbox {
   async function read(file: string): Promise<Email | undefined> {
     if (!NAME.test(file)) return undefined;
     try {
+      // Loaded by the first message that is looked at, not by the start.
+      const { default: PostalMime } = await import('postal-mime');
       return await PostalMime.parse(await readFile(join(folder, file)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { lines, loadTypeface, outline } from './drawn-text.ts';
+import { lines, loadTypefaces, outline } from './drawn-text.ts';
 
 test('words stand on as many lines as they need and fit their width, what is too long is cut', async () => {
-  const { bold } = await loadTypeface();
+  const { bold } = await loadTypefaces();
   const room = { width: 600, most: 2 };
   expect(lines(bold, 'Priya Sharma', 60, room)).toEqual(['Priya Sharma']);
   for (const name of [
     'Maple Lane Driving Academy of the North and the South',
     'L'.repeat(90),
+    '伟'.repeat(90),
     `a ${'b'.repeat(90)} c`,
   ]) {
     const found = lines(bold, name, 60, room);
@@ -15,6 +16,18 @@ test('words stand on as many lines as they need and fit their width, what is too
     for (const line of found) expect(outline(bold, line, 60).width).toBeLessThanOrEqual(600);
     expect(found.join(' ')).toContain('…');
   }
-  // No letter of the typeface: nothing in its place.
-  expect(outline(bold, '王伟', 60).width).toBe(0);
+});
+
+test('a name is drawn whole: its letters beyond western Europe, and other scripts in Latin letters', async () => {
+  const { bold } = await loadTypefaces();
+  // As wide as its letters beside each other, each of its own file; in one that lacks them they were left out.
+  const widths = [...'Łukasz'].map((letter) => outline(bold, letter, 1_000).width);
+  expect(Math.min(...widths)).toBeGreaterThan(200);
+  expect(outline(bold, 'Łukasz', 1_000).width).toBeGreaterThan(0.95 * widths.reduce((sum, one) => sum + one));
+  for (const [given, drawn] of [
+    ['Олена', 'Olena'],
+    ['Nguyễn Thị', 'Nguyen Thi'],
+    ['王伟', 'WangWei'],
+  ] as const)
+    expect(outline(bold, given, 60)).toEqual(outline(bold, drawn, 60));
 });

@@ -1,30 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { madeOnce } from '#server/platform/made-once.ts';
+import { openTypeface, type Typeface } from '#server/platform/typeface/typeface.ts';
 
-const FILES = {
-  bold: '@fontsource/figtree/files/figtree-latin-800-normal.woff',
-  plain: '@fontsource/figtree/files/figtree-latin-500-normal.woff',
-};
-
-/** Our own typeface: a server's machine may have none, and what draws pictures reads no web font. Loaded by the first picture. */
-export const loadTypeface = madeOnce(async () => {
-  const { create } = await import('fontkit');
-  const open = (file: string) => create(readFileSync(fileURLToPath(import.meta.resolve(file))));
-  return { bold: open(FILES.bold), plain: open(FILES.plain) };
+/** What draws pictures reads no web font. Loaded by the first picture. */
+export const loadTypefaces = madeOnce(async () => {
+  const [bold, plain] = await Promise.all([
+    openTypeface({
+      western: '@fontsource/figtree/files/figtree-latin-800-normal.woff',
+      other: '@fontsource/figtree/files/figtree-latin-ext-800-normal.woff',
+    }),
+    openTypeface({
+      western: '@fontsource/figtree/files/figtree-latin-500-normal.woff',
+      other: '@fontsource/figtree/files/figtree-latin-ext-500-normal.woff',
+    }),
+  ]);
+  return { bold, plain };
 });
-export type Typeface = Awaited<ReturnType<typeof loadTypeface>>[keyof typeof FILES];
 
-/** A line as the outline of its letters, from its left end on; what the typeface has no letter for is left out. */
+/** A line as the outline of its letters, from its left end on. */
 export function outline(typeface: Typeface, text: string, size: number): { path: string; width: number } {
-  const { glyphs, positions } = typeface.layout(text);
-  const scale = size / typeface.unitsPerEm;
+  const scale = size / typeface.fonts.western.unitsPerEm;
   let x = 0;
   const parts: string[] = [];
-  for (const [index, glyph] of glyphs.entries()) {
-    if (glyph.id === 0) continue;
-    parts.push(glyph.path.translate(x, 0).toSVG());
-    x += positions[index]?.xAdvance ?? 0;
+  for (const piece of typeface.pieces(text)) {
+    const { glyphs, positions } = typeface.fonts[piece.file].layout(piece.text);
+    for (const [index, glyph] of glyphs.entries()) {
+      parts.push(glyph.path.translate(x, 0).toSVG());
+      x += positions[index]?.xAdvance ?? 0;
+    }
   }
   return { path: `<path transform="scale(${scale} ${-scale})" d="${parts.join('')}"/>`, width: x * scale };
 }

@@ -1,4 +1,4 @@
-import { lines, loadTypeface, outline } from './drawn-text.ts';
+import { lines, loadTypefaces, outline } from './drawn-text.ts';
 
 export interface SharedRecord {
   name: string;
@@ -22,11 +22,11 @@ export async function drawSharePicture(
   { name, place, rating, reviewCount }: SharedRecord,
   photo: Buffer | null,
 ): Promise<Buffer> {
-  const [{ default: sharp }, typeface] = await Promise.all([import('sharp'), loadTypeface()]);
+  const [{ default: sharp }, typefaces] = await Promise.all([import('sharp'), loadTypefaces()]);
   const at = (x: number, y: number, drawn: string, fill = '#1b1f1e') =>
     `<g transform="translate(${x} ${y})" fill="${fill}">${drawn}</g>`;
   const width = (photo ? PHOTO.left - 48 : WIDTH - LEFT) - LEFT;
-  const named = lines(typeface.bold, name, NAME.size, { width, most: NAME.most });
+  const named = lines(typefaces.bold, name, NAME.size, { width, most: NAME.most });
   const top = 315 - ((named.length - 1) * NAME.lead) / 2;
   const below = top + (named.length - 1) * NAME.lead + 64;
   const stars = [0, 1, 2, 3, 4].map((number) =>
@@ -40,10 +40,10 @@ export async function drawSharePicture(
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#fbfaf7"/><rect y="${HEIGHT - 16}" width="${WIDTH}" height="16" fill="#0b6b66"/>
     <g transform="translate(${LEFT} 56) scale(2)">${MARK}</g>
-    ${at(LEFT + 84, 102, outline(typeface.bold, 'Lanewise', 40).path)}
-    ${named.map((line, index) => at(LEFT, top + index * NAME.lead, outline(typeface.bold, line, NAME.size).path)).join('')}
-    ${at(LEFT, below, outline(typeface.plain, lines(typeface.plain, place, 36, { width, most: 1 })[0] ?? '', 36).path, '#55605c')}
-    ${rating === null ? '' : stars.join('') + at(LEFT + 276, below + 64, outline(typeface.plain, `(${reviewCount})`, 34).path, '#55605c')}
+    ${at(LEFT + 84, 102, outline(typefaces.bold, 'Lanewise', 40).path)}
+    ${named.map((line, index) => at(LEFT, top + index * NAME.lead, outline(typefaces.bold, line, NAME.size).path)).join('')}
+    ${at(LEFT, below, outline(typefaces.plain, lines(typefaces.plain, place, 36, { width, most: 1 })[0] ?? '', 36).path, '#55605c')}
+    ${rating === null ? '' : stars.join('') + at(LEFT + 276, below + 64, outline(typefaces.plain, `(${reviewCount})`, 34).path, '#55605c')}
   </svg>`;
   const face =
     photo &&

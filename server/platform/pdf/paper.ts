@@ -1,41 +1,36 @@
-import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { madeOnce } from '#server/platform/made-once.ts';
+import { FILES, openTypeface } from '#server/platform/typeface/typeface.ts';
 
-const FILES = {
-  plain: '@fontsource/figtree/files/figtree-latin-400-normal.woff',
-  bold: '@fontsource/figtree/files/figtree-latin-700-normal.woff',
-  plainOther: '@fontsource/figtree/files/figtree-latin-ext-400-normal.woff',
-  boldOther: '@fontsource/figtree/files/figtree-latin-ext-700-normal.woff',
-};
 type Weight = 'plain' | 'bold';
 
-/** The library and our typeface, loaded by the first paper. Its letters are in two files: those of western Europe, and the others. */
+/** The library and our typeface, loaded by the first paper. */
 const load = madeOnce(async () => {
-  const [{ default: Document }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')]);
-  const bytes = (file: string) => unpacked(readFileSync(fileURLToPath(import.meta.resolve(file))));
-  const fonts = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, bytes(file)]));
-  const western = create(bytes(FILES.plain));
-  const known = new Map<string, boolean>();
-  function isWestern(letter: string): boolean {
-    const kept = known.get(letter);
-    if (kept !== undefined) return kept;
-    const isThere = western.layout(letter).glyphs[0]?.id !== 0;
-    if (known.size < LETTERS_KEPT) known.set(letter, isThere);
-    return isThere;
-  }
-  return { Document, fonts, isWestern };
+  const [{ default: Document }, plain, bold] = await Promise.all([
+    import('pdfkit'),
+    openTypeface({
+      western: '@fontsource/figtree/files/figtree-latin-400-normal.woff',
+      other: '@fontsource/figtree/files/figtree-latin-ext-400-normal.woff',
+    }),
+    openTypeface({
+      western: '@fontsource/figtree/files/figtree-latin-700-normal.woff',
+      other: '@fontsource/figtree/files/figtree-latin-ext-700-normal.woff',
+    }),
+  ]);
+  const typefaces = { plain, bold };
+  const weights = ['plain', 'bold'] as const;
+  const fonts = weights.flatMap((weight) =>
+    FILES.map((file) => ({ name: `${weight} ${file}`, bytes: unpacked(typefaces[weight].packed[file]) })),
+  );
+  return { Document, typefaces, fonts };
 });
-
-/** Which file each is in: more than anybody writes, fewer than anybody could send. */
-const LETTERS_KEPT = 2_000;
 
 const MARGIN = 64;
 const WIDTH = 612 - 2 * MARGIN;
 /** Where what is told of something stands, beside its name. */
 const FACT_INDENT = 130;
+const FACT_LINE = 14;
 const INK = '#1b2422';
 const SOFT = '#5b6663';
 const LINE = '#d9d6cd';
@@ -49,26 +44,17 @@ export interface Column {
 
 /** A sheet that is written from the top down, with further pages where one is full. US letter, as Canada prints. */
 export async function openPaper({ language, title, author }: { language: string; title: string; author: string }) {
-  const { Document, fonts, isWestern } = await load();
+  const { Document, typefaces, fonts } = await load();
   const pdf = new Document({
     size: 'LETTER',
     margin: MARGIN,
     lang: language,
     info: { Title: title, Author: author },
   });
-  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font);
+  for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
 
-  /** Pieces of a text by the file that has their letters. */
-  function pieces(text: string, weight: Weight): { font: string; text: string }[] {
-    const found: { font: string; text: string }[] = [];
-    for (const letter of text) {
-      const font = isWestern(letter) ? weight : (`${weight}Other` as const);
-      const last = found.at(-1);
-      if (last?.font === font) last.text += letter;
-      else found.push({ font, text: letter });
-    }
-    return found;
-  }
+  const pieces = (text: string, weight: Weight): { font: string; text: string }[] =>
+    typefaces[weight].pieces(text).map(({ file, text: piece }) => ({ font: `${weight} ${file}`, text: piece }));
   function write(text: string, x: number, y: number, { size = 10, weight = 'plain', color = INK }: Look = {}): void {
     let at = x;
     for (const piece of pieces(text, weight)) {
@@ -153,14 +139,13 @@ export async function openPaper({ language, title, author }: { language: string;
     },
     facts(facts: readonly Pair[]): void {
       for (const [name, value] of facts) {
-        const lines = linesOf(value, 10, WIDTH - FACT_INDENT);
-        need(lines.length * 14 + 3);
-        write(name, MARGIN, y, { color: SOFT });
-        for (const line of lines) {
-          write(line, MARGIN + FACT_INDENT, y);
-          y += 14;
-        }
-        y += 3;
+        const names = linesOf(name, 10, FACT_INDENT - 8);
+        const values = linesOf(value, 10, WIDTH - FACT_INDENT);
+        const height = Math.max(names.length, values.length) * FACT_LINE;
+        need(height + 3);
+        for (const [index, line] of names.entries()) write(line, MARGIN, y + index * FACT_LINE, { color: SOFT });
+        for (const [index, line] of values.entries()) write(line, MARGIN + FACT_INDENT, y + index * FACT_LINE);
+        y += height + 3;
       }
     },
     rule(): void {

@@ -2,6 +2,7 @@
 declare module 'fontkit' {
   interface Font {
     unitsPerEm: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): {
       glyphs: { id: number; path: { translate(x: number, y: number): { toSVG(): string } } }[];
       positions: { xAdvance: number }[];

@@ -1,0 +1,38 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { openPaper } from './paper.ts';
+
+/** Where pieces of text begin on a paper, in points from the left and from below: what its drawing says. */
+async function textsAt(paper: Awaited<ReturnType<typeof openPaper>>): Promise<{ x: number; y: number }[]> {
+  const file = (await paper.close()).toString('latin1');
+  return [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
+    const drawing = stream.startsWith('\x78') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : '';
+    return [...drawing.matchAll(/^1 0 0 1 ([\d.]+) ([\d.]+) Tm$/gm)].map(([, x, y]) => ({
+      x: Number(x),
+      y: Number(y),
+    }));
+  });
+}
+
+const blank = () => openPaper({ language: 'en-CA', title: 'A record', author: '' });
+
+test('what is told of a thing stands beside its name, however long the two are', async () => {
+  const paper = await blank();
+  const names = ['Road test', 'Road test day with pickup at home and the school’s own car', 'Winter'.repeat(9)];
+  paper.facts(names.map((name) => [name, '120 minutes'] as const));
+  paper.facts([['Notes', `${'a word '.repeat(30)}${'x'.repeat(200)}`]]);
+  const found = await textsAt(paper);
+  const [first, second] = [...new Set(found.map(({ x }) => x))].sort((one, other) => one - other);
+  const ys = (at: number | undefined) => found.filter(({ x }) => x === at).map(({ y }) => y);
+  // One line, three and four of names, and one; one line of each value but the last, which has more.
+  expect(ys(first).length).toBeGreaterThan(6);
+  expect(ys(second).length).toBeGreaterThan(6);
+  for (const at of [first, second]) expect(new Set(ys(at)).size).toBe(ys(at).length);
+});
+
+test('a name is written in Latin letters where the typeface has none of its own', async () => {
+  const [given, latin] = [await blank(), await blank()];
+  given.letterhead(['Nguyễn Олена 王小明', 'Łukasz Şahin']);
+  latin.letterhead(['Nguyen Olena WangXiaoMing', 'Łukasz Şahin']);
+  expect(await textsAt(given)).toEqual(await textsAt(latin));
+});

@@ -73,6 +73,8 @@ export const seriesCancellingSchema = z.object({
   ),
   refund: dollarsSchema,
   creditMinutes: z.number(),
+  /** Of the credit that paid them, what does not return to it. */
+  creditMinutesLost: z.number(),
   lost: dollarsSchema,
 });
 export type SeriesCancelling = z.infer<typeof seriesCancellingSchema>;

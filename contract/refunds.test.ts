@@ -52,11 +52,23 @@ test('[CP-01] the share is of lesson and tax, to a whole cent', () => {
 });
 
 test('[CP-01] who cancels loses the booking fee, however early', () => {
-  expect(studentCancelling(booking, before(50))).toEqual({
+  expect(studentCancelling({ ...booking, creditMinutes: null }, before(50))).toEqual({
     percent: 100,
     refundCents: 7351,
     payableCents: 7551,
-    lostCents: 200,
+    ...{ lostCents: 200, minutesBack: 0, minutesLost: 0 },
   });
-  expect(studentCancelling(booking, before(2))).toMatchObject({ percent: 0, refundCents: 0, lostCents: 7551 });
+  expect(studentCancelling({ ...booking, creditMinutes: null }, before(2))).toMatchObject({
+    percent: 0,
+    refundCents: 0,
+    lostCents: 7551,
+  });
+});
+
+test('of a lesson that credit pays its minutes come back by the same shares, and money is the fee alone', () => {
+  const credit = { ...booking, taxCents: 0, creditMinutes: 45 };
+  const money = { refundCents: 0, payableCents: 200, lostCents: 200 };
+  expect(studentCancelling(credit, before(50))).toEqual({ percent: 100, ...money, minutesBack: 45, minutesLost: 0 });
+  expect(studentCancelling(credit, before(30))).toEqual({ percent: 50, ...money, minutesBack: 23, minutesLost: 22 });
+  expect(studentCancelling(credit, before(2))).toEqual({ percent: 0, ...money, minutesBack: 0, minutesLost: 45 });
 });

@@ -45,12 +45,21 @@ export function refundFor(
   return { percent, refundCents: Math.round(((booking.totalCents + booking.taxCents) * percent) / 100) };
 }
 
-/** What a student who cancels now gets back of all that is to pay, and loses. */
+/** What a student who cancels now gets back and loses: of all that is to pay, and of the credit that paid the lesson itself. */
 export function studentCancelling(
-  booking: LessonStart & { totalCents: number; taxCents: number; feeCents: number },
+  {
+    creditMinutes,
+    ...booking
+  }: LessonStart & { totalCents: number; taxCents: number; feeCents: number; creditMinutes: number | null },
   nowMs: number,
-): Refund & { payableCents: number; lostCents: number } {
-  const refund = refundFor('student_cancelled', booking, nowMs);
-  const payableCents = booking.totalCents + booking.taxCents + booking.feeCents;
-  return { ...refund, payableCents, lostCents: payableCents - refund.refundCents };
+): Refund & { payableCents: number; lostCents: number; minutesBack: number; minutesLost: number } {
+  const paid = { ...booking, ...(creditMinutes !== null && { totalCents: 0 }) };
+  const refund = refundFor('student_cancelled', paid, nowMs);
+  const payableCents = paid.totalCents + paid.taxCents + paid.feeCents;
+  const minutes = creditMinutes ?? 0;
+  const minutesBack = Math.round((minutes * refund.percent) / 100);
+  return {
+    ...{ ...refund, payableCents, lostCents: payableCents - refund.refundCents },
+    ...{ minutesBack, minutesLost: minutes - minutesBack },
+  };
 }

@@ -79,7 +79,7 @@ test('a preview says what each gives back and writes nothing; then all that are 
 
   expect(await cancelAll(cookie)).toMatchObject({ status: 409, body: { error: { code: 'status_conflict' } } });
   expect((await cancelAll(cookie, { query: '?preview=true' })).said).toEqual({
-    ...{ lessons: [], refund: 0, creditMinutes: 0, lost: 0 },
+    ...{ lessons: [], refund: 0, creditMinutes: 0, creditMinutesLost: 0, lost: 0 },
   });
 });
 

@@ -119,5 +119,9 @@ function answerOf(cancelled: Cancelled[]): SeriesCancelling {
   }));
   const dollars = (of: 'refund' | 'lost') => toDollars(lessons.reduce((sum, lesson) => sum + toCents(lesson[of]), 0));
   const creditMinutes = lessons.reduce((sum, lesson) => sum + lesson.creditMinutes, 0);
-  return { lessons, refund: dollars('refund'), creditMinutes, lost: dollars('lost') };
+  const taken = cancelled.reduce((sum, { booking }) => sum + (booking.credit_minutes ?? 0), 0);
+  return {
+    ...{ lessons, refund: dollars('refund'), creditMinutes, creditMinutesLost: taken - creditMinutes },
+    lost: dollars('lost'),
+  };
 }

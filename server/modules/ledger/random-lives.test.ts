@@ -105,6 +105,7 @@ async function live(db: Database, id: string, given: Life): Promise<void> {
       totalCents: charge.total,
       taxCents: charge.tax,
       feeCents: charge.fee,
+      creditMinutes: null,
     };
     const back = studentCancelling(money, (100 - given.cancelled) * HOUR_MS);
     const refundCents = given.isReleased ? back.payableCents : back.refundCents;

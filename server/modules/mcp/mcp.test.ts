@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { day, idOf, packageMarket } from '#server/testing/package-market.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { TOOLS } from './tools.ts';
 
 const SLOT = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
@@ -105,6 +106,25 @@ test.each([true, false])(
     });
   },
 );
+
+test('of a lesson that credit pays minutes come back, and a deadline that passed meanwhile is said anew', async () => {
+  const market = await packageMarket(app);
+  await market.has();
+  const { body } = await market.asStudent('POST', '/keys', { name: 'My assistant', scopes: ['read_bookings', 'book'] });
+  const agent = await connect({ key: (body as { key: string }).key });
+  const bookingId = idOf(await market.book(day(10), { credit: true }));
+  const ask = (more: object = {}) => agent.call<object>('cancel_lesson', { bookingId, ...more });
+  const whole = { isCancelled: false, refund: 0, lost: 0, minutesBack: 60, minutesLost: 0 };
+  expect(await ask()).toMatchObject(whole);
+  expect(await ask({ refund: 0 })).toMatchObject(whole);
+  app.clock.set('2026-12-09T02:00:00Z');
+  expect(await ask({ refund: 0, minutesBack: 60 })).toMatchObject({ ...whole, minutesBack: 30, minutesLost: 30 });
+  expect(await ask({ refund: 0, minutesBack: 30 })).toMatchObject({
+    isCancelled: true,
+    lesson: { credit: { minutes: 60, minutesBack: 30 } },
+  });
+  app.clock.set(TEST_NOW);
+});
 
 test('without a key only what is open to everybody answers', async () => {
   const agent = await connect();

@@ -65,6 +65,7 @@ const cancellingNow = (booking: Booking, nowMs: number) =>
       totalCents: toCents(booking.totalCharges),
       taxCents: toCents(booking.tax),
       feeCents: toCents(booking.bookingFee),
+      creditMinutes: booking.credit?.minutes ?? null,
     },
     nowMs,
   );
@@ -156,19 +157,26 @@ export const TOOLS: Record<string, Tool> = {
   cancel_lesson: tool({
     title: 'Cancel a lesson',
     description:
-      'In two steps. Without `refund` nothing is cancelled: it answers what comes back and what is lost now. Ask the student, then call again with that `refund`.',
+      'In two steps. Without `refund` nothing is cancelled: it answers what comes back and what is lost now, of a lesson that credit pays in its minutes too. Ask the student, then call again with that `refund`, and `minutesBack` where there was one.',
     input: z.object({
       bookingId: idSchema,
       refund: z.optional(z.number().check(z.meta({ description: 'Dollars, as the first step answered' }))),
+      minutesBack: z.optional(z.number().check(z.meta({ description: 'Of credit, likewise' }))),
     }),
     calls: [bookingEndpoints.booking, bookingEndpoints.cancelBooking],
     isReadOnly: false,
-    call: async ({ ask, nowMs }, { bookingId, refund }) => {
+    call: async ({ ask, nowMs }, { bookingId, refund, minutesBack = 0 }) => {
       const booking = await ask<Booking>('GET', `/booking/${bookingId}`);
-      const { refundCents, lostCents } = cancellingNow(booking, nowMs);
+      const now = cancellingNow(booking, nowMs);
+      const isKnown = refund !== undefined && toCents(refund) === now.refundCents && minutesBack === now.minutesBack;
       // A deadline may have passed since it was shown: then it is shown anew.
-      if (booking.bookingStatus === 'Booked' && (refund === undefined || toCents(refund) !== refundCents))
-        return { isCancelled: false, refund: toDollars(refundCents), lost: toDollars(lostCents), confirm: 'refund' };
+      if (booking.bookingStatus === 'Booked' && !isKnown)
+        return {
+          ...{ isCancelled: false, refund: toDollars(now.refundCents), lost: toDollars(now.lostCents) },
+          ...(booking.credit
+            ? { minutesBack: now.minutesBack, minutesLost: now.minutesLost, confirm: 'refund and minutesBack' }
+            : { confirm: 'refund' }),
+        };
       const cancelled = await ask<Booking>('POST', `/booking/${bookingId}/cancel`, { body: {} });
       return { isCancelled: true, lesson: shownBooking(cancelled) };
     },

@@ -30,6 +30,7 @@ export const cancellingNow = (booking: Booking, nowMs: number) =>
       totalCents: toCents(booking.totalCharges),
       taxCents: toCents(booking.tax),
       feeCents: toCents(booking.bookingFee),
+      creditMinutes: booking.credit?.minutes ?? null,
     },
     nowMs,
   );
@@ -43,7 +44,3 @@ export function sortedByTime(bookings: readonly Booking[], nowMs: number): { upc
     past: bookings.filter((booking) => !isUpcoming(booking)).toSorted((one, other) => byStart(other, one)),
   };
 }
-
-/** Of a lesson from credit, the minutes that would return to it at this moment. */
-export const minutesBackNow = (booking: Booking, nowMs: number): number =>
-  Math.round(((booking.credit?.minutes ?? 0) * cancellingNow(booking, nowMs).percent) / 100);

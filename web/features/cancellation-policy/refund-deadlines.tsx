@@ -4,6 +4,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
 import { FULL_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -13,8 +14,8 @@ const useTexts = textsOf('cancellation-policy');
 interface RefundDeadlinesProps {
   /** As the server says them, on the street's clock. */
   deadlines: Deadlines;
-  /** In dollars. */
-  price: { lesson: number; tax: number; fee: number };
+  /** In dollars; of a lesson from credit, the minutes that it takes. */
+  price: { lesson: number; tax: number; fee: number; credit?: { minutes: number } | undefined };
 }
 
 const HOUR_MS = 3_600_000;
@@ -23,12 +24,15 @@ const HOUR_MS = 3_600_000;
 export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const t = useTexts();
   const formats = useFormats();
-  const cents = { totalCents: toCents(price.lesson), taxCents: toCents(price.tax), feeCents: toCents(price.fee) };
+  const charges = {
+    ...{ totalCents: toCents(price.lesson), taxCents: toCents(price.tax), feeCents: toCents(price.fee) },
+    creditMinutes: price.credit?.minutes ?? null,
+  };
   // Both are its start where its school moved it too late to be cancelled freely.
   const isFree = deadlines.full === deadlines.half;
   const startsAtMs = Date.parse(deadlines.full) + (isFree ? 0 : FULL_REFUND_HOURS * HOUR_MS);
-  const lesson = { ...cents, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };
-  const { percent, lostCents, payableCents } = studentCancelling(lesson, useNow());
+  const lesson = { ...charges, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };
+  const { percent, lostCents, payableCents, minutesLost } = studentCancelling(lesson, useNow());
   const until = (deadline: string) => {
     const wall = wallOf(deadline);
     return { day: formats.shortDay(wall.date), time: formats.time(wall.time) };
@@ -38,7 +42,11 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
     <div className="grid gap-2 text-sm">
       <p className="font-semibold">{t('refund.title')}</p>
       {percent < 100 && (
-        <Banner tone="attention">{t(percent === 50 ? 'refund.losesHalf' : 'refund.losesAll', amounts)}</Banner>
+        <Banner tone="attention">
+          {price.credit
+            ? t('refund.losesCredit', { hours: percent === 50 ? 48 : 24, lost: duration(minutesLost) })
+            : t(percent === 50 ? 'refund.losesHalf' : 'refund.losesAll', amounts)}
+        </Banner>
       )}
       {percent > 0 && (
         <ul className="grid gap-1.5">

@@ -20,6 +20,7 @@ export const texts = {
     none: 'No refund after that',
     losesHalf: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{total}} to pay.',
     losesAll: 'The lesson is less than 24 hours away, so nothing is refunded. If you cancel, you lose {{lost}}.',
+    losesCredit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     fee: 'The booking fee is never refunded.',
   },
 } as const;

@@ -24,6 +24,8 @@ export const texts: Texts<typeof en> = {
     losesHalf:
       'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous perdez {{lost}} sur les {{total}} à payer.',
     losesAll: 'Le cours a lieu dans moins de 24 heures : rien n’est remboursé. Si vous annulez, vous perdez {{lost}}.',
+    losesCredit:
+      'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     fee: 'Les frais de réservation ne sont jamais remboursés.',
   },
 };

@@ -64,7 +64,10 @@ export function FamilyStudent({ student }: { student: GuardedStudent }) {
 
 function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
   const t = useTexts();
-  const price = { lesson: booking.totalCharges, tax: booking.tax, fee: booking.bookingFee };
+  const price = {
+    ...{ lesson: booking.totalCharges, tax: booking.tax, fee: booking.bookingFee },
+    credit: booking.credit,
+  };
   return (
     <>
       <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />

@@ -9,15 +9,16 @@ import {
   paragraph,
   type Row,
 } from '#server/modules/notifications/content.ts';
-import { lengthOf, unbroken } from '#server/modules/notifications/formats.ts';
+import { unbroken } from '#server/modules/notifications/formats.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type CancelledMail, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
+import { type CancelledMail, creditSaid, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
 import { severalCancelledForSchool, severalCancelledForStudent } from './several-cancelled.ts';
 import type { Texts } from './texts.en.ts';
 
 /** What goes back by the policy, and why it is that much. */
-function refund(mail: CancelledMail, follows: string, { words, formats: { money } }: WritingIn<Texts>): Block {
+function refund(mail: CancelledMail, follows: string, writing: WritingIn<Texts>): Block {
+  const { words, formats } = writing;
   const rule =
     words.cancelled.rules[
       mail.isReleased
@@ -28,17 +29,14 @@ function refund(mail: CancelledMail, follows: string, { words, formats: { money 
             ? 'movedLate'
             : mail.refundPercent
     ];
-  if (mail.creditMinutes) {
-    const back = fill(words.cancelled.toCredit, {
-      length: lengthOf(mail.creditMinutesBack ?? 0),
-      schoolName: mail.schoolName,
-    });
-    const said = mail.creditMinutesBack ? back : fill(words.cancelled.noCredit, { schoolName: mail.schoolName });
-    return paragraph(sentences(rule, mail.feeCents > 0 && !mail.isReleased && words.feeKept, said));
-  }
-  const title = fill(words.refundTitle, { refund: money(mail.refundCents), percent: mail.refundPercent });
-  return paragraph(sentences(rule, mail.feeCents > 0 && !mail.isReleased && words.feeKept, follows), { title });
+  const fee = mail.feeCents > 0 && !mail.isReleased && words.feeKept;
+  if (mail.creditMinutes) return paragraph(sentences(rule, fee, toCredit(mail, writing)));
+  const title = fill(words.refundTitle, { refund: formats.money(mail.refundCents), percent: mail.refundPercent });
+  return paragraph(sentences(rule, fee, follows), { title });
 }
+
+const toCredit = (mail: CancelledMail, writing: WritingIn<Texts>): string =>
+  creditSaid(mail.creditMinutesBack ?? 0, mail.schoolName, writing);
 
 /** Whether the student has paid yet, the school knows alone. */
 function settling(mail: CancelledMail, { words: { cancelled }, formats: { money } }: WritingIn<Texts>): string {
@@ -69,7 +67,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
   const content = message(
     {
       subject: words.subject,
-      preheader: isBySchool ? words.hadTo : all.refund,
+      preheader: isBySchool ? words.hadTo : mail.creditMinutes ? toCredit(mail, writing) : all.refund,
       heading: isBySchool ? words.sorry : words.heading,
     },
     paragraph(
@@ -111,7 +109,11 @@ export const cancelledSchool = defineMail(
     ];
     if (mail.reason) rows.push([words.reason, mail.reason]);
     return message(
-      { ...words, heading: isBySchool ? words.bySchool : mail.isReleased ? words.released : words.byStudent },
+      {
+        ...words,
+        ...(mail.creditMinutes && { preheader: sentences(`${mail.studentName}.`, toCredit(mail, writing)) }),
+        heading: isBySchool ? words.bySchool : mail.isReleased ? words.released : words.byStudent,
+      },
       lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
       facts(rows),
       refund(mail, all.cancelled.schoolRefunds, writing),

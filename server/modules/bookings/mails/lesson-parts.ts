@@ -127,27 +127,35 @@ export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
     writing,
   );
 
+/** What is to pay beside what comes from credit. */
+export const payableCents = ({ totalCents, feeCents, taxCents, creditMinutes }: BookingMail): number =>
+  (creditMinutes ? 0 : totalCents + taxCents) + feeCents;
+
+/** What goes back, as money, minutes of credit, or both. */
+export const refundSaid = (cents: number, minutes: number, { money }: Pick<Formats, 'money'>): string =>
+  [(cents > 0 || minutes === 0) && money(cents), minutes > 0 && lengthOf(minutes)].filter(Boolean).join(' + ');
+
+/** What of lessons that credit paid returns to it. */
+export const creditSaid = (minutes: number, schoolName: string, { words: { cancelled } }: Writing): string =>
+  fill(minutes > 0 ? cancelled.toCredit : cancelled.noCredit, { length: lengthOf(minutes), schoolName });
+
 /** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
 export function price(
-  { startTime, endTime, province, kind, perHourCents, totalCents, feeCents, taxCents, creditMinutes }: BookingMail,
+  booking: BookingMail,
   payable: 'toPay' | 'toCollect',
   { words: { price: texts }, formats: { money }, locale }: Writing,
 ): Block {
+  const { startTime, endTime, province, kind, perHourCents, totalCents, feeCents, taxCents, creditMinutes } = booking;
   const name = province === null ? '' : provinceTexts(locale).taxes[province];
   const length = duration(startTime, endTime);
   const words = filled(texts, { length, perHour: money(perHourCents), name, kind: kind ? nameIn(locale, kind) : '' });
-  if (creditMinutes) {
-    const fee: Row[] = feeCents > 0 ? [[words.fee, money(feeCents)]] : [];
-    const taken: Row = [words.fromCredit, lengthOf(creditMinutes)];
-    return facts([taken, ...fee, [words[payable], money(feeCents)]], { title: words.title, isMoney: true });
-  }
-  const rows: Row[] = [[kind ? words.kind : words.lesson, money(totalCents)]];
+  const rows: Row[] = creditMinutes
+    ? [[words.fromCredit, lengthOf(creditMinutes)]]
+    : [[kind ? words.kind : words.lesson, money(totalCents)]];
   if (feeCents > 0) rows.push([words.fee, money(feeCents)]);
-  if (taxCents > 0) rows.push([name ? words.taxNamed : words.tax, money(taxCents)]);
-  return facts([...rows, [words[payable], money(totalCents + feeCents + taxCents)]], {
-    title: words.title,
-    isMoney: true,
-  });
+  if (taxCents > 0 && !creditMinutes) rows.push([name ? words.taxNamed : words.tax, money(taxCents)]);
+  rows.push([words[payable], money(payableCents(booking))]);
+  return facts(rows, { title: words.title, isMoney: true });
 }
 
 /** What cancelling still gives back when the message leaves: no refund that has passed, and what is lost by then. */
@@ -158,7 +166,9 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   if (startsAtMs <= nowMs) return [];
   const schoolMovedAt = booking.schoolMovedAt ? new Date(booking.schoolMovedAt) : null;
   const start = { startsAtMs, schoolMovedAtMs: schoolMovedAt?.getTime() ?? null };
-  const { percent, lostCents, payableCents } = studentCancelling({ ...booking, ...start }, nowMs);
+  const creditMinutes = booking.creditMinutes ?? null;
+  const now = studentCancelling({ ...booking, ...start, creditMinutes }, nowMs);
+  const { percent } = now;
   const deadlines = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone, schoolMovedAt });
   const isFree = isMovedLate(start);
 
@@ -174,8 +184,12 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   rows.push([percent > 0 ? texts.later : texts.atAnyTime, texts.nothing], [texts.instructorMissing, refund(100)]);
   const blocks = [facts(rows, { title: texts.title })];
   if (percent < 100) {
-    const lost = { lost: money(lostCents), payable: money(payableCents) };
-    blocks.push(paragraph(fill(percent > 0 ? texts.half : texts.none, lost), { isAttention: true }));
+    const lost = { lost: money(now.lostCents), payable: money(now.payableCents) };
+    const said =
+      creditMinutes === null
+        ? fill(percent > 0 ? texts.half : texts.none, lost)
+        : fill(texts.credit, { hours: percent > 0 ? 48 : 24, lost: lengthOf(now.minutesLost) });
+    blocks.push(paragraph(said, { isAttention: true }));
   }
   const where = fill(texts.where, { schoolName: booking.schoolName });
   return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept))];

@@ -4,7 +4,15 @@ import { action, facts, message, note, paragraph, type Row } from '#server/modul
 import { lengthOf, unbroken } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type CancelledMail, gapsOf, sentences, type texts } from './lesson-parts.ts';
+import {
+  type CancelledMail,
+  creditSaid,
+  gapsOf,
+  payableCents,
+  refundSaid,
+  sentences,
+  type texts,
+} from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** By time; of one student. */
@@ -16,17 +24,17 @@ const sumOf = (lessons: Lessons, cents: (lesson: CancelledMail) => number): numb
 const refundOf = (lessons: Lessons) =>
   sumOf(lessons, ({ refundCents, creditMinutes }) => (creditMinutes ? 0 : refundCents));
 
+const minutesBackOf = (lessons: Lessons) => sumOf(lessons, ({ creditMinutesBack = 0 }) => creditMinutesBack);
+const isCredit = (lessons: Lessons) => lessons.some(({ creditMinutes }) => creditMinutes);
+const isMoney = (lessons: Lessons) => lessons.some(({ creditMinutes }) => !creditMinutes);
+
 /** Lessons that were cancelled in one step: one email, with each lesson's refund and what they come to. */
 export function severalCancelledForStudent(lessons: Lessons, writing: Writing): Composed {
   const { words: all, link, formats } = writing;
   const words = wordsOf(all.severalCancelledStudent, lessons, writing);
   const [first] = lessons;
   const refund = refundOf(lessons);
-  const owed =
-    sumOf(
-      lessons,
-      ({ totalCents, taxCents, feeCents, creditMinutes }) => (creditMinutes ? 0 : totalCents + taxCents) + feeCents,
-    ) - refund;
+  const owed = sumOf(lessons, payableCents) - refund;
   const owes = owed > 0 ? fill(all.cancelled.owes, { owed: formats.money(owed) }) : all.cancelled.owesNothing;
   const gaps = { schoolName: first.schoolName, refund: formats.money(refund), owes };
   const content = message(
@@ -36,7 +44,8 @@ export function severalCancelledForStudent(lessons: Lessons, writing: Writing): 
     paragraph(
       sentences(
         first.feeCents > 0 && all.feeKept,
-        fill(refund > 0 ? all.cancelled.ifPaid : all.cancelled.ifNotPaid, gaps),
+        isCredit(lessons) && creditSaid(minutesBackOf(lessons), first.schoolName, writing),
+        (isMoney(lessons) || owed > 0) && fill(refund > 0 ? all.cancelled.ifPaid : all.cancelled.ifNotPaid, gaps),
       ),
     ),
     action(all.cancelledStudent.bookAnother, link(PAGE_PATHS.studentHome)),
@@ -61,7 +70,7 @@ export function severalCancelledForSchool(lessons: Lessons, writing: Writing): C
     { ...words, heading: isBySchool ? words.bySchool : words.byStudent },
     facts(rows),
     refundRows(lessons, writing),
-    paragraph(all.cancelled.schoolRefunds),
+    isMoney(lessons) && paragraph(all.cancelled.schoolRefunds),
     paragraph(isBySchool ? words.studentTold : words.slotsFree),
     action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
   );
@@ -78,19 +87,20 @@ function wordsOf<W extends Record<'subject_one' | 'subject_other', string>>(
     ...gapsOf(first, formats),
     count: lessons.length,
     reason: first.reason,
-    refund: formats.money(refundOf(lessons)),
+    refund: refundSaid(refundOf(lessons), minutesBackOf(lessons), formats),
     cancelledOn: formats.dayAt({ date, startTime: time }),
   });
   return { ...said, subject: counted(locale, said, 'subject', lessons.length) };
 }
 
-function refundRows(lessons: Lessons, { words, formats: { line, money } }: Writing) {
+function refundRows(lessons: Lessons, { words, formats }: Writing) {
+  const { line, money } = formats;
   const rows = lessons.map((lesson): Row => {
     const { refundCents, refundPercent: percent, creditMinutes, creditMinutesBack = 0 } = lesson;
     const refund = creditMinutes ? lengthOf(creditMinutesBack) : money(refundCents);
     const gaps = { lesson: line(lesson), refund, percent };
     return [lesson.code, fill(words.severalCancelled.lesson, gaps)];
   });
-  const total: Row = [words.severalCancelled.total, money(refundOf(lessons))];
+  const total: Row = [words.severalCancelled.total, refundSaid(refundOf(lessons), minutesBackOf(lessons), formats)];
   return facts([...rows, total], { title: words.cancelledLesson_other });
 }

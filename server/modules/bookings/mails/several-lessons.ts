@@ -5,7 +5,7 @@ import { action, facts, message, note, paragraph, type Row } from '#server/modul
 import { lengthOf } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, type texts } from './lesson-parts.ts';
+import { type BookingMail, gapsOf, payableCents, type texts } from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** By time; of one student and one instructor. */
@@ -21,7 +21,7 @@ export function severalForStudent(lessons: Lessons, writing: Writing): Composed 
     lessonRows(lessons, writing),
     action(words.openAll, link(PAGE_PATHS.bookings)),
     toPay(lessons, 'toPay', writing),
-    paragraph(words.payment),
+    isToPay(lessons) && paragraph(words.payment),
     paragraph(words.each),
     note(words.calendar),
   );
@@ -51,7 +51,7 @@ export function severalForSchool(lessons: Lessons, writing: Writing): Composed {
     ]),
     lessonRows(lessons, writing),
     toPay(lessons, 'toCollect', writing),
-    paragraph(all.confirmedSchool.payment),
+    isToPay(lessons) && paragraph(all.confirmedSchool.payment),
     action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
   );
 }
@@ -74,12 +74,10 @@ const lessonRows = (lessons: Lessons, { words, formats: { line }, locale }: Writ
     { title: words.theLessons },
   );
 
+const isToPay = (lessons: Lessons): boolean => lessons.some((lesson) => payableCents(lesson) > 0);
+
 const toPay = (lessons: Lessons, whose: 'toPay' | 'toCollect', { words: { price }, formats: { money } }: Writing) => {
-  const cents = lessons.reduce(
-    (sum, { totalCents, feeCents, taxCents, creditMinutes }) =>
-      sum + (creditMinutes ? 0 : totalCents + taxCents) + feeCents,
-    0,
-  );
+  const cents = lessons.reduce((sum, lesson) => sum + payableCents(lesson), 0);
   const minutes = lessons.reduce((sum, { creditMinutes }) => sum + (creditMinutes ?? 0), 0);
   const taken: Row[] = minutes > 0 ? [[price.fromCredit, lengthOf(minutes)]] : [];
   return facts([...taken, [price[whose], money(cents)]], { title: price.title, isMoney: true });

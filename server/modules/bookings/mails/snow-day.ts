@@ -4,7 +4,7 @@ import { action, facts, links, message, note, paragraph, type Row } from '#serve
 import { lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
-import { sentences, texts } from './lesson-parts.ts';
+import { refundSaid, sentences, texts } from './lesson-parts.ts';
 
 /** What both emails of a snow day are made from: a student's has the student's own lessons. */
 export interface SnowDayMail {
@@ -93,7 +93,8 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
 export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolMail, writing) => {
   const { words: all, formats, locale, link } = writing;
   const { lessons, students } = mail;
-  const refund = formats.money(mail.refundCents);
+  const minutesBack = lessons.reduce((sum, { creditMinutesBack = 0 }) => sum + creditMinutesBack, 0);
+  const refund = refundSaid(mail.refundCents, minutesBack, formats);
   const gaps = { count: lessons.length, students, day: formats.day(mail.date), refund };
   const words = filled(all.snowDaySchool, gaps);
   return message(

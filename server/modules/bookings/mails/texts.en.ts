@@ -50,6 +50,7 @@ export const texts = {
     instructorMissing: 'If the instructor does not show up',
     half: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{payable}} to pay.',
     none: 'The lesson is less than 24 hours away, so nothing is refunded. If you cancel, you lose {{lost}}.',
+    credit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     where: 'To cancel, open the booking in My Bookings or call {{schoolName}}.',
   },
 

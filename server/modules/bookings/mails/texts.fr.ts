@@ -51,6 +51,7 @@ export const texts: Texts = {
     instructorMissing: 'Si le moniteur ne se présente pas',
     half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous perdez {{lost}} sur les {{payable}} à payer.',
     none: 'Le cours a lieu dans moins de 24 heures : rien n’est remboursé. Si vous annulez, vous perdez {{lost}}.',
+    credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez {{schoolName}}.',
   },
 

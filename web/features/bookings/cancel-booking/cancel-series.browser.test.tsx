@@ -26,7 +26,7 @@ const lesson = (bookingId: string, date: string, refundPercent: number, refund: 
 });
 const LEFT = {
   lessons: [lesson('b1', '2099-12-04', 50, 45.2), lesson('b2', '2099-12-11', 100, 90.4)],
-  ...{ refund: 135.6, creditMinutes: 0, lost: 55.2 },
+  ...{ refund: 135.6, creditMinutes: 0, creditMinutesLost: 0, lost: 55.2 },
 };
 
 const open = (booking = BOOKING, left = LEFT, isAlone = false) =>
@@ -62,4 +62,23 @@ test('the last one left, one that was booked alone, and a guardian’s are cance
     await expect.element(page.getByText('You get back').first()).toBeVisible();
     expect(calls).toEqual([]);
   }
+});
+
+test('of a lesson that credit pays the minutes that come back and are lost are said, and no money', async () => {
+  const [startTime, endTime] = [36, 37].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const booking = { ...BOOKING, ...{ startTime, endTime, seriesId: null, tax: 0, bookingFee: 0 } } as Booking;
+  await open({ ...booking, credit: { minutes: 60, minutesBack: 0 } });
+  const half = /^30\u00a0min$/;
+  await expect.element(page.getByText(half)).toBeVisible();
+  await expect.element(page.getByText('50% refund · You lose 30\u00a0min of your credit.')).toBeVisible();
+  await expect.element(page.getByText(/cancels this lesson, and you lose 30\u00a0min\./)).toBeVisible();
+  await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
+});
+
+test('of several that credit paid, what of it is lost is said before all are cancelled', async () => {
+  const lessons = LEFT.lessons.map((one) => ({ ...one, refund: 0, lost: 0, creditMinutes: one.refundPercent * 0.6 }));
+  await open(BOOKING, { ...LEFT, lessons, refund: 0, lost: 0, creditMinutes: 90, creditMinutesLost: 30 });
+  await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
+  await expect.element(page.getByText('1\u00a0h\u00a030\u00a0min', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/cancels all 2 lessons, and you lose 30\u00a0min\./)).toBeVisible();
 });

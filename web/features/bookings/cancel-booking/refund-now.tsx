@@ -4,7 +4,7 @@ import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { cancellingNow, lessonOf, minutesBackNow } from '../lesson.ts';
+import { cancellingNow, lessonOf } from '../lesson.ts';
 
 const useTexts = textsOf('cancel-booking');
 
@@ -12,8 +12,7 @@ const useTexts = textsOf('cancel-booking');
 export function RefundNow({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money, day, slot } = useFormats();
-  const { percent, refundCents, payableCents, lostCents } = cancellingNow(booking, useNow());
-  const minutesBack = minutesBackNow(booking, useNow());
+  const { percent, refundCents, payableCents, lostCents, minutesBack, minutesLost } = cancellingNow(booking, useNow());
   const lesson = lessonOf(booking);
   const amounts = {
     school: booking.schoolName,
@@ -35,6 +34,7 @@ export function RefundNow({ booking }: { booking: Booking }) {
       <p className="text-sm">
         {t('refund.nowPercent', { percent })}
         {lostCents > 0 && !booking.credit && ` · ${t('refund.nowLost', amounts)}`}
+        {minutesLost > 0 && ` · ${t('refund.nowLostCredit', { lost: duration(minutesLost) })}`}
         {booking.bookingFee > 0 && ` · ${t('refund.nowFee', { fee: money(booking.bookingFee) })}`}
       </p>
       <p className="text-sm text-soft">

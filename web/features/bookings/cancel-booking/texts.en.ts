@@ -9,6 +9,7 @@ export const texts = {
     nowPercent: '{{percent}}% refund',
     nowFee: 'The booking fee of {{fee}} is not refunded.',
     nowLost: 'You lose {{lost}} of the {{total}} to pay.',
+    nowLostCredit: 'You lose {{lost}} of your credit.',
     settleCredit: 'What returns to your credit with {{school}}; the lesson was paid with it.',
     settleAll:
       '{{school}} collects and returns payments. If you have paid, it returns {{refund}}; if not, you owe nothing.',

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { booking, cancelled, written } from '#server/testing/written-mail.ts';
+import { cancelledSchool, cancelledStudent } from './cancelled.ts';
+import { confirmedSchool, confirmedStudent } from './confirmed.ts';
+
+const AN_HOUR = '1\u00a0h';
+const HALF = '30\u00a0min';
+const MONEY = /\$(?!0\.00)\d/;
+
+/** A lesson that an hour of credit pays, and nothing else. */
+const paid = { ...booking, creditMinutes: 60, feeCents: 0, taxCents: 0 };
+const ended = { ...cancelled, ...paid, cancelledBy: 'student' as const, reason: '', refundPercent: 50 as const };
+const half = { ...ended, refundCents: 3375, creditMinutesBack: 30 };
+const none = { ...ended, refundPercent: 0 as const, refundCents: 0, creditMinutesBack: 0 };
+
+test('who booked from credit reads what it takes, and nothing of how to pay', () => {
+  for (const mail of [confirmedStudent, confirmedSchool])
+    for (const data of [paid, { ...paid, more: [paid] }]) {
+      const { text, html } = written(mail, data);
+      expect(html).toContain(data === paid ? AN_HOUR : `2\u00a0h`);
+      expect(text).not.toMatch(MONEY);
+      expect(text).not.toMatch(/You pay|You collect/);
+      // With a fee there is something to pay.
+      expect(written(mail, { ...data, feeCents: 250 }).text).toMatch(/You pay|You collect/);
+    }
+});
+
+test('who books from credit shortly before it begins reads what of it cancelling loses', () => {
+  const at = (nowMs: string) => written(confirmedStudent, paid, { nowMs: Date.parse(nowMs) }).text;
+  expect(at('2026-12-03T02:00:00Z')).toContain(
+    'less than 48 hours away. If you cancel, you lose 30 min of your credit.',
+  );
+  expect(at('2026-12-04T02:00:00Z')).toContain('less than 24 hours away. If you cancel, you lose 1 h of your credit.');
+});
+
+test.each([
+  ['half of it', half, `${HALF} return to the credit with Northern Lane.`],
+  ['nothing', none, 'Nothing returns to the credit with Northern Lane.'],
+])(
+  'who cancelled reads what returns to credit, in the line under the subject too, and of no money: %s',
+  (_, data, said) => {
+    for (const mail of [cancelledStudent, cancelledSchool]) {
+      const { content, text } = written(mail, data);
+      expect(content.preheader).toContain(said);
+      expect(text).toContain(said.replaceAll('\u00a0', ' '));
+      expect(`${content.preheader}${text}`).not.toMatch(MONEY);
+    }
+  },
+);
+
+test('of several that were cancelled credit and money are told apart', () => {
+  const other = { ...cancelled, cancelledBy: 'student' as const, reason: '', feeCents: 0, refundCents: 7628 };
+  const mixed = written(cancelledStudent, { ...half, more: [other] });
+  expect(mixed.content.preheader).toContain(`$76.28 + ${HALF}.`);
+  expect(mixed.text).toContain(
+    '30 min return to the credit with Northern Lane. If you have paid, Northern Lane returns $76.28',
+  );
+  const credit = written(cancelledStudent, { ...half, more: [half] });
+  expect(credit.content.preheader).toContain(`Refund: ${AN_HOUR}.`);
+  expect(credit.text).not.toMatch(MONEY);
+  expect(credit.text).not.toMatch(/collects the payment|you owe/);
+  const school = written(cancelledSchool, { ...half, more: [half] });
+  expect(school.text).not.toContain('return refunds yourself');
+  expect(written(cancelledSchool, { ...half, more: [other] }).text).toContain('return refunds yourself');
+});

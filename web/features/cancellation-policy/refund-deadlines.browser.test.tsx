@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { RefundDeadlines } from './refund-deadlines.tsx';
+
+const HOUR_MS = 3_600_000;
+/** Of a lesson that begins so many hours from now. */
+const deadlines = (hours: number) => {
+  const at = (before: number) => new Date(Date.now() + (hours - before) * HOUR_MS).toISOString();
+  return { full: at(48), half: at(24) };
+};
+/** However its numbers and units are held together. */
+const words = (said: string) => new RegExp(said.replaceAll(/[$.]/g, '\\$&').replaceAll(' ', '\\s'));
+const price = { lesson: 80, tax: 0, fee: 5 };
+
+test.each([
+  [36, 'less than 48 hours away. If you cancel, you lose $45.00 of the $85.00 to pay.'],
+  [12, 'less than 24 hours away, so nothing is refunded. If you cancel, you lose $85.00.'],
+])('%s hours before a lesson it is said what is lost of what is to pay', async (hours, said) => {
+  await show(<RefundDeadlines deadlines={deadlines(hours)} price={price} />, { size: PHONE });
+  await expect.element(page.getByText(words(said))).toBeVisible();
+  expectToFit();
+});
+
+test.each([
+  [36, 'less than 48 hours away. If you cancel, you lose 45 min of your credit.'],
+  [12, 'less than 24 hours away. If you cancel, you lose 1 h 30 min of your credit.'],
+])('%s hours before one that credit pays, what is lost of it', async (hours, said) => {
+  const credit = { minutes: 90 };
+  await show(<RefundDeadlines deadlines={deadlines(hours)} price={{ ...price, credit }} />, { size: PHONE });
+  await expect.element(page.getByText(words(said))).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/\$\d/);
+});

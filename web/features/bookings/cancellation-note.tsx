@@ -22,7 +22,9 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
       {reason && <p>{t('booking.cancelReason', { reason })}</p>}
       <p>
         {booking.credit
-          ? t('booking.creditBack', { school, length: duration(booking.credit.minutesBack) })
+          ? t(booking.credit.minutesBack > 0 ? 'booking.creditBack' : 'booking.noCreditBack', {
+              ...{ school, length: duration(booking.credit.minutesBack) },
+            })
           : refund
             ? t('booking.refund', { school, refund: money(refund) })
             : t('booking.noRefund')}

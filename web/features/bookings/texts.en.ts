@@ -134,6 +134,7 @@ export const texts = {
     cancelReason: 'Reason: {{reason}}',
     refund: 'If you have paid, {{school}} returns {{refund}} to you.',
     creditBack: '{{length}} returned to the credit with {{school}}.',
+    noCreditBack: 'Nothing returned to the credit with {{school}}.',
     noRefund: 'No refund is due.',
   },
   program: {

@@ -143,6 +143,7 @@ export const texts: Texts<typeof en> = {
     cancelReason: 'Raison : {{reason}}',
     refund: 'Si vous avez payé, {{school}} vous remet {{refund}}.',
     creditBack: '{{length}} sont revenues au crédit auprès de {{school}}.',
+    noCreditBack: 'Rien n’est revenu au crédit auprès de {{school}}.',
     noRefund: 'Aucun remboursement n’est dû.',
   },
   program: {

@@ -80,5 +80,25 @@ test('of several that credit paid, what of it is lost is said before all are can
   await open(BOOKING, { ...LEFT, lessons, refund: 0, lost: 0, creditMinutes: 90, creditMinutesLost: 30 });
   await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
   await expect.element(page.getByText('1\u00a0h\u00a030\u00a0min', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('What credit paid returns to your credit with Maple Lane.')).toBeVisible();
   await expect.element(page.getByText(/cancels all 2 lessons, and you lose 30\u00a0min\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText(/^1\u00a0h\u00a030\u00a0min return to your credit/)).toBeVisible();
+  await expect.element(page.getByText(/refund/i)).not.toBeInTheDocument();
+});
+
+test('of several what returns as money and to credit is both said, and that nothing does', async () => {
+  for (const [left, said] of [
+    [
+      { refund: 90.4, creditMinutes: 30, creditMinutesLost: 30 },
+      [/^30\u00a0min return to your credit/, 'Refund: $90.40'],
+    ],
+    [{ refund: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^Nothing returns to your credit/]],
+  ] as const) {
+    await open(BOOKING, { ...LEFT, ...left });
+    await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).last().click();
+    await page.getByRole('button', { name: 'Continue' }).last().click();
+    for (const words of said) await expect.element(page.getByText(words)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+  }
 });

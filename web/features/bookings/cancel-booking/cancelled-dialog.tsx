@@ -18,8 +18,8 @@ export function CancelledDialog({ booking, onClose }: { booking: Booking; onClos
   return (
     <Cancelled
       title={t('cancelled.title')}
-      refund={booking.refund ?? 0}
-      {...(credit && { credit: t('cancelled.credit', { length: duration(credit.minutesBack), school }) })}
+      refund={credit ? 0 : (booking.refund ?? 0)}
+      minutesBack={credit?.minutesBack ?? null}
       school={school}
       onClose={onClose}
     >
@@ -44,9 +44,7 @@ export function SeriesCancelledDialog({
     <Cancelled
       title={t('series.title')}
       refund={cancelled.refund}
-      {...(cancelled.creditMinutes > 0 && {
-        credit: t('cancelled.credit', { length: duration(cancelled.creditMinutes), school: booking.schoolName }),
-      })}
+      minutesBack={cancelled.creditMinutes + cancelled.creditMinutesLost > 0 ? cancelled.creditMinutes : null}
       school={booking.schoolName}
       onClose={onClose}
     >
@@ -58,15 +56,15 @@ export function SeriesCancelledDialog({
 function Cancelled({
   title,
   refund,
-  credit,
+  minutesBack,
   school,
   onClose,
   children,
 }: {
   title: string;
   refund: number;
-  /** Said in its place, where it was paid with credit. */
-  credit?: string;
+  /** To credit; null where it paid for nothing. */
+  minutesBack: number | null;
   school: string;
   onClose: () => void;
   children: ReactNode;
@@ -82,12 +80,22 @@ function Cancelled({
     >
       <div className="grid gap-4">
         <p>{children}</p>
-        <p className="rounded-md bg-sunken px-4 py-3">
-          <span className="block font-semibold">
-            {credit ?? (refund > 0 ? t('cancelled.refund', { refund: money(refund) }) : t('cancelled.noRefund'))}
-          </span>
-          {refund > 0 && !credit && <span className="text-sm text-soft">{t('cancelled.refundText', { school })}</span>}
-        </p>
+        <div className="rounded-md bg-sunken px-4 py-3">
+          {minutesBack !== null && (
+            <p className="font-semibold">
+              {t(minutesBack > 0 ? 'cancelled.credit' : 'cancelled.noCredit', {
+                length: duration(minutesBack),
+                school,
+              })}
+            </p>
+          )}
+          {(refund > 0 || minutesBack === null) && (
+            <p className="font-semibold">
+              {refund > 0 ? t('cancelled.refund', { refund: money(refund) }) : t('cancelled.noRefund')}
+            </p>
+          )}
+          {refund > 0 && <p className="text-sm text-soft">{t('cancelled.refundText', { school })}</p>}
+        </div>
       </div>
     </SuccessDialog>
   );

@@ -35,7 +35,7 @@ export function SeriesChoice({
 export function SeriesRefund({ series, school }: { series: SeriesCancelling; school: string }) {
   const t = useTexts();
   const { money, shortDay, slot } = useFormats();
-  const { lessons, refund, creditMinutes, lost } = series;
+  const { lessons, refund, creditMinutes, creditMinutesLost, lost } = series;
   // Of lessons that credit pays, their minutes return to it.
   const total = [(refund > 0 || creditMinutes === 0) && money(refund), creditMinutes > 0 && duration(creditMinutes)]
     .filter(Boolean)
@@ -62,8 +62,10 @@ export function SeriesRefund({ series, school }: { series: SeriesCancelling; sch
       </p>
       <p className="text-sm text-soft">
         {t(
-          creditMinutes > 0
-            ? 'series.settleCredit'
+          creditMinutes + creditMinutesLost > 0
+            ? refund > 0
+              ? 'series.settleCredit'
+              : 'series.settleCreditAlone'
             : refund === 0
               ? 'refund.settleNone'
               : lost === 0

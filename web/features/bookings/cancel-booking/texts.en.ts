@@ -24,6 +24,7 @@ export const texts = {
     all: 'Cancel all {{count}} that are left',
     settleCredit:
       'What credit paid returns to your credit with {{school}}. If you have paid for the others, it returns {{refund}}.',
+    settleCreditAlone: 'What credit paid returns to your credit with {{school}}.',
     continueCancels: '“Continue” cancels all {{count}} lessons; you lose nothing. “Back” keeps them.',
     continueLoses: '“Continue” cancels all {{count}} lessons, and you lose {{lost}}. “Back” keeps them.',
     title: 'Bookings cancelled',
@@ -31,6 +32,7 @@ export const texts = {
   },
   cancelled: {
     credit: '{{length}} return to your credit with {{school}}.',
+    noCredit: 'Nothing returns to your credit with {{school}}.',
     title: 'Booking cancelled',
     text: 'The lesson with {{name}} on {{day}} is cancelled. The school has been told.',
     refund: 'Refund: {{refund}}',

@@ -26,6 +26,7 @@ export const texts: Texts<typeof en> = {
     all: 'Annuler les {{count}} cours qui restent',
     settleCredit:
       'Ce qui a été payé par crédit revient à votre crédit auprès de {{school}}. Si vous avez payé les autres cours, l’école vous remet {{refund}}.',
+    settleCreditAlone: 'Ce qui est payé par crédit revient à votre crédit auprès de {{school}}.',
     continueCancels: '« Continuer » annule les {{count}} cours; vous ne perdez rien. « Retour » les garde.',
     continueLoses: '« Continuer » annule les {{count}} cours, et vous perdez {{lost}}. « Retour » les garde.',
     title: 'Réservations annulées',
@@ -33,6 +34,7 @@ export const texts: Texts<typeof en> = {
   },
   cancelled: {
     credit: '{{length}} reviennent à votre crédit auprès de {{school}}.',
+    noCredit: 'Rien ne revient à votre crédit auprès de {{school}}.',
     title: 'Réservation annulée',
     text: 'Le cours du {{day}} avec {{name}} est annulé. L’école en est informée.',
     refund: 'Remboursement : {{refund}}',

@@ -34,12 +34,12 @@ const slot = (startTime: string, endTime: string) => ({
 const NINE = slot('09:00', '10:00');
 const NOON = slot('12:00', '13:00');
 
-function Home({ kinds = [] }: { kinds?: LessonKind[] }) {
+function Home({ kinds = [], instructor = INSTRUCTOR }: { kinds?: LessonKind[]; instructor?: Instructor }) {
   const [chosen, choose] = useState<string | null>('09:00 - 10:00');
   const [kindId, chooseKind] = useState<string | null>(null);
   return (
     <BookLesson
-      instructor={INSTRUCTOR}
+      instructor={instructor}
       kinds={kinds}
       kindId={kindId}
       date="2026-12-04"
@@ -261,17 +261,18 @@ test('a school without any asks nothing', async () => {
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });
 
+const ORDER = {
+  ...{ id: 'o1', schoolId: 'school', isUsable: true, minutesLeft: 600, kinds: [], expiresOn: '2027-06-01' },
+  name: { en: 'Ten hours', fr: 'Dix heures' },
+};
+
 test('who has credit may keep it, and pays for this lesson by itself', async () => {
-  const order = {
-    ...{ id: 'o1', schoolId: 'school', isUsable: true, minutesLeft: 600, kinds: [], expiresOn: '2027-06-01' },
-    name: { en: 'Ten hours', fr: 'Dix heures' },
-  };
   const { calls } = await show(<Home />, {
     size: PHONE,
     answers: {
       'GET /saved-places': () => ({ saved: [], searched: null }),
       'GET /schedule/instructor/i1': () => [NINE, NOON],
-      'GET /package-orders': () => [order],
+      'GET /package-orders': () => [ORDER],
       'POST /booking': () => new Promise(() => {}),
     },
   });
@@ -291,3 +292,27 @@ test('who has credit may keep it, and pays for this lesson by itself', async () 
     .poll(() => calls.find(({ name }) => name === 'POST /booking')?.body)
     .toMatchObject({ credit: false, startTime: '09:00' });
 });
+
+test.each([0, 2])(
+  'beside credit and a fee of $%i, how the school is paid is said where something is to pay',
+  async (fee) => {
+    const instructor = { ...INSTRUCTOR, school: { ...INSTRUCTOR.school, bookingFee: fee } };
+    await show(<Home instructor={instructor} />, {
+      size: PHONE,
+      answers: {
+        'GET /saved-places': () => ({ saved: [], searched: null }),
+        'GET /schedule/instructor/i1': () => [NINE, NOON],
+        'GET /package-orders': () => [ORDER],
+      },
+    });
+    await expect.element(page.getByText('From your credit')).toBeVisible();
+    writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
+    await address().fill('12 Main Street');
+    const dialog = page.getByRole('alertdialog');
+    const isSaid = (at: Pick<typeof dialog, 'getByText'>) => at.getByText(/You pay Maple Lane/).elements().length > 0;
+    await expect.poll(() => isSaid(page)).toBe(fee > 0);
+    await button().click();
+    await expect.element(dialog.getByText('From your credit')).toBeVisible();
+    expect(isSaid(dialog)).toBe(fee > 0);
+  },
+);

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SlotPicker } from '../availability/slot-picker.tsx';
+import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { RememberPlace } from '../places/remember-place.tsx';
 import { missingIn } from './book-lesson-state.ts';
 import { BookingFailure } from './booking-failure.tsx';
@@ -141,7 +142,9 @@ export function BookLesson(props: BookLessonProps) {
               {t('book.several')}
             </Button>
           )}
-          <p className="min-h-5 text-center text-sm text-soft">{missing ? t(`book.need.${missing}`) : payment}</p>
+          <p className="min-h-5 text-center text-sm text-soft">
+            {missing ? t(`book.need.${missing}`) : toPay(price) > 0 && payment}
+          </p>
         </div>
       </form>
       {/* Beside the form: what is sent there is not sent here. */}
@@ -159,7 +162,7 @@ export function BookLesson(props: BookLessonProps) {
             timeZone: timeZone ?? '',
             ...places.said,
           }}
-          payment={payment}
+          {...(toPay(price) > 0 && { payment })}
           onClose={goBack}
           onConfirm={book}
         />

@@ -10,10 +10,12 @@ interface BookingStepsProps {
   instructorFirstName: string;
   schoolName: string;
   province: ProvinceCode | null;
+  /** Nothing is where credit pays it all. */
+  isToPay: boolean;
 }
 
 /** What happens next, and what to have along. */
-export function BookingSteps({ instructorFirstName, schoolName, province }: BookingStepsProps) {
+export function BookingSteps({ instructorFirstName, schoolName, province, isToPay }: BookingStepsProps) {
   const t = useTexts();
   const provinces = useProvinceTexts();
   const licence = province && provinces(`learnerLicences.${province}`, {}, '');
@@ -22,7 +24,7 @@ export function BookingSteps({ instructorFirstName, schoolName, province }: Book
       <Steps title={t('booking.next')}>
         <Step>{t('booking.nextEmail')}</Step>
         <Step>{t('booking.nextReady', { name: instructorFirstName })}</Step>
-        <Step>{t('booking.nextPay', { school: schoolName })}</Step>
+        {isToPay && <Step>{t('booking.nextPay', { school: schoolName })}</Step>}
       </Steps>
       <Steps title={t('booking.bring')}>
         <Step>

@@ -15,8 +15,8 @@ interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 
   instructor: Instructor;
   lesson: ComponentProps<typeof LessonSummary>['lesson'];
   price: LessonPrice;
-  /** Who is paid. */
-  payment: ReactNode;
+  /** Who is paid; nothing where nobody is. */
+  payment?: ReactNode;
 }
 
 /** The whole lesson once more, before it is booked. */
@@ -28,7 +28,7 @@ export function ConfirmLesson({ state, instructor, lesson, price, payment, onClo
       isBusy={state.kind === 'confirming' && state.isSending}
       onClose={onClose}
       onConfirm={onConfirm}
-      note={<p className="text-sm text-soft">{payment}</p>}
+      note={payment && <p className="text-sm text-soft">{payment}</p>}
     >
       <LessonSummary lesson={lesson} />
       <LongDayNote province={instructor.school.province} lesson={lesson} />

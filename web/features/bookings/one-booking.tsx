@@ -20,6 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { useInstructor } from '../instructors/queries.ts';
+import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
 import { LessonRecord } from '../lesson-records/lesson-record.tsx';
 import { LessonMoney } from '../money/lesson-money.tsx';
@@ -162,7 +163,12 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         <Conversation bookingId={booking.bookingId} reader="student" other={booking.schoolName} />
         <LessonReview booking={booking} stars={(rating) => <Stars rating={rating} />} />
         {isAhead && (
-          <BookingSteps instructorFirstName={firstName} schoolName={booking.schoolName} province={province} />
+          <BookingSteps
+            instructorFirstName={firstName}
+            schoolName={booking.schoolName}
+            province={province}
+            isToPay={toPay(price) > 0}
+          />
         )}
         {isAhead && instructor && <InstructorFacts instructor={instructor} />}
       </div>

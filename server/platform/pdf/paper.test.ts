@@ -1,19 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { textsOnPages } from '#server/testing/drawn-texts.ts';
 import { openPaper } from './paper.ts';
 
-/** Where pieces of text begin on a paper, in points from the left and from below: what its drawing says. */
-async function textsAt(paper: Awaited<ReturnType<typeof openPaper>>): Promise<{ x: number; y: number }[]> {
-  const file = (await paper.close()).toString('latin1');
-  return [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
-    const drawing = stream.startsWith('\x78') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : '';
-    return [...drawing.matchAll(/^1 0 0 1 ([\d.]+) ([\d.]+) Tm$/gm)].map(([, x, y]) => ({
-      x: Number(x),
-      y: Number(y),
-    }));
-  });
-}
-
+const textsAt = async (paper: Awaited<ReturnType<typeof openPaper>>) => textsOnPages(await paper.close()).flat();
 const blank = () => openPaper({ language: 'en-CA', title: 'A record', author: '' });
 
 test('what is told of a thing stands beside its name, however long the two are', async () => {

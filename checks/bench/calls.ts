@@ -15,7 +15,7 @@ const SCHOOL_BOOKINGS = 200;
 const STUDENT_BOOKINGS = 8;
 
 /** Downloads: asked for by a press, not by opening a page, and made one after the other. */
-const DOWNLOADS = /export$|template$|data$|\.(?:csv|ics|json|pdf|zip)$/;
+const DOWNLOADS = /export$|template$|data$|qr$|\.(?:csv|ics|json|pdf|zip)$/;
 
 /** What takes more for a reason, and the record that says which. */
 const RECORDED: Record<string, string> = {

@@ -54,8 +54,9 @@ export const bookingEventSchema = z.object({
   hoursBefore: z.nullable(z.number()),
   /** Of 'reviewed'. */
   rating: z.nullable(z.number()),
-  /** Of 'cancelled' and 'outcome': what is due back to the student. */
+  /** Of 'cancelled' and 'outcome': what is due back to the student, or of a lesson that credit paid, returned there. */
   refund: z.nullable(dollarsSchema),
+  creditMinutes: z.nullable(z.number()),
   /** Of 'cancelled' and 'hidden': why; empty where nobody said. */
   reason: z.string(),
 });

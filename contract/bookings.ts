@@ -72,7 +72,10 @@ export const bookingSchema = z.object({
   cancelledByGuardian: z.nullable(z.object({ name: z.nullable(z.string()) })),
   /** What the school wrote when it cancelled. */
   cancellationReason: z.nullable(z.string()),
-  /** What is due back to the student, in dollars, by the policy of the moment it ended; null where nothing ended it early. */
+  /**
+   * What is due back to the student, in dollars, by the policy of the moment it ended; of a lesson from credit, what its
+   * `credit.minutesBack` stand for. Null where nothing ended it early.
+   */
   refund: z.nullable(dollarsSchema),
   /** Of the student's own lesson while it can be cancelled; null for all others. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),

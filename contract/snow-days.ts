@@ -44,8 +44,9 @@ export const snowDayLessonSchema = z.object({
   startTime: timeSchema,
   endTime: timeSchema,
   timeZone: z.string(),
-  /** What goes back to the student, in dollars. */
+  /** What goes back to the student, in dollars; of a lesson that credit paid, its minutes return there instead. */
   refund: dollarsSchema,
+  creditMinutes: z.number(),
 });
 export type SnowDayLesson = z.infer<typeof snowDayLessonSchema>;
 
@@ -80,8 +81,9 @@ export const snowDayEndpoints = {
       /** Lessons of these hours that have begun: they stay. */
       begun: z.array(snowDayLessonSchema),
       students: z.number(),
-      /** Of all lessons, in dollars. */
+      /** Of all lessons, in dollars, and what returns to credit. */
       refund: dollarsSchema,
+      creditMinutes: z.number(),
       freeSlots: z.number(),
     }),
   }),
@@ -99,6 +101,7 @@ export const snowDayEndpoints = {
       leftOut: z.array(z.object({ code: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
       students: z.number(),
       refund: dollarsSchema,
+      creditMinutes: z.number(),
       withdrawnSlots: z.number(),
     }),
   }),

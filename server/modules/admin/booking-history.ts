@@ -2,16 +2,20 @@ import type * as z from 'zod/mini';
 import type { BookingEvent, bookingEventSchema } from '#contract/admin-bookings.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
+import { minutesBack } from '#server/modules/bookings/bookings.rules.ts';
 import type { BookingHistory } from './admin.service.ts';
 
 type Happening = Pick<BookingEvent, 'kind' | 'by'> &
   Partial<Omit<z.input<typeof bookingEventSchema>, 'at' | 'kind' | 'by'>> & { at: Date | null };
 
-const NOTHING = { from: null, outcome: null, hoursBefore: null, rating: null, refund: null, reason: '' };
+const NOTHING = {
+  ...{ from: null, outcome: null, hoursBefore: null, rating: null },
+  ...{ refund: null, creditMinutes: null, reason: '' },
+};
 
 /** What happened to a booking, the first thing first. */
 export function bookingEvents({ booking, moves, reminders }: BookingHistory): BookingEvent[] {
-  const refund = booking.refund_cents === null ? null : toDollars(booking.refund_cents);
+  const ended = returned(booking);
   const happenings: Happening[] = [
     { at: booking.created_at, kind: 'booked', by: 'student' },
     ...moves.map((move): Happening => {
@@ -26,7 +30,7 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
       at: booking.cancelled_at,
       kind: 'cancelled',
       by: booking.cancelled_by === 'school' ? 'school' : 'student',
-      refund,
+      ...ended,
       reason: booking.cancellation_reason ?? '',
     },
     {
@@ -34,7 +38,7 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
       kind: 'outcome',
       by: booking.outcome_by === 'school' ? 'school' : 'product',
       outcome: LESSON_OUTCOMES.find((outcome) => outcome === booking.status) ?? null,
-      refund,
+      ...ended,
     },
     { at: booking.reviewed_at, kind: 'reviewed', by: 'student', rating: booking.rating },
     { at: booking.answered_at, kind: 'answered', by: 'school' },
@@ -43,4 +47,11 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
   return happenings
     .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...NOTHING, ...event, at: at.toISOString() }]))
     .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Of a lesson from credit its minutes return there, and no money does. */
+function returned(booking: BookingHistory['booking']): Pick<BookingEvent, 'refund' | 'creditMinutes'> {
+  if (booking.refund_cents === null) return { refund: null, creditMinutes: null };
+  if (booking.credit_minutes !== null) return { refund: null, creditMinutes: minutesBack(booking) };
+  return { refund: toDollars(booking.refund_cents), creditMinutes: null };
 }

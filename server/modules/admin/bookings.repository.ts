@@ -83,6 +83,8 @@ export async function selectBookingHistory(db: Database, id: string) {
       'bookings.cancelled_by',
       'bookings.cancellation_reason',
       'bookings.refund_cents',
+      'bookings.total_cents',
+      'bookings.credit_minutes',
       'bookings.outcome_at',
       'bookings.outcome_by',
       'reviews.created_at as reviewed_at',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingEvent } from '#contract/admin-bookings.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { snowDayEndpoints } from '#contract/snow-days.ts';
-import { signUpCandidate } from '#server/testing/actors.ts';
+import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { day, idOf, packageMarket } from '#server/testing/package-market.ts';
 import { expectRefusal } from '#server/testing/race.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -285,5 +287,30 @@ describe('a snow day', () => {
       const { answer: rest } = await preview(school.cookie, { date: day });
       expect(rest.lessons).toEqual([]);
     }
+  });
+});
+
+test('of a lesson that credit paid its minutes go back, and the school is told of no money for it', async () => {
+  app.clock.set(TEST_NOW);
+  const market = await packageMarket(app);
+  await market.has();
+  const paid = idOf(await market.book(day(4), { credit: true }));
+  await addSlots(app, market.instructor.id, [{ date: day(4), ...hour(11) }]);
+  await market.book(day(4), { ...hour(11), credit: false });
+  const money = { refund: 90.4, creditMinutes: 60 };
+  const hours = { date: day(4) };
+  const seen = await preview(market.school.cookie, hours);
+  expect(seen.answer).toMatchObject(money);
+  expect(seen.answer.lessons.map(({ refund, creditMinutes }) => [refund, creditMinutes])).toEqual([
+    [0, 60],
+    [90.4, 0],
+  ]);
+  expect((await declare(market.school.cookie, hours)).answer).toMatchObject(money);
+  const [mail] = (await sentMail(app, market.school.email)).filter(({ text }) => text.includes('Freezing rain'));
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Refunds due: $90.40 + 1 h');
+  const admin = await signInAdmin(app);
+  const { body } = await app.call({ url: `/api/admin/bookings/${paid}`, as: admin.cookie });
+  expect((body as { events: BookingEvent[] }).events.at(-1)).toMatchObject({
+    ...{ kind: 'cancelled', refund: null, creditMinutes: 60 },
   });
 });

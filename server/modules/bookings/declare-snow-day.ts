@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { transitionFor } from '#contract/booking-transitions.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { toDollars } from '#contract/money.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import { refundFor } from '#contract/refunds.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
+import { minutesBack } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
   insertSnowDay,
@@ -146,10 +147,12 @@ function whyLeftOut(booking: BookingRow, at: Date): (typeof LEFT_OUT_REASONS)[nu
 }
 
 function summed(lessons: [BookingRow, refundCents: number][]) {
+  const cancelled = lessons.map(([booking, refundCents]) => present(booking, refundCents));
   return {
-    cancelled: lessons.map(([booking, refundCents]) => present(booking, refundCents)),
+    cancelled,
     students: new Set(lessons.map(([booking]) => booking.candidate_id)).size,
-    refund: toDollars(lessons.reduce((sum, [, refundCents]) => sum + refundCents, 0)),
+    refund: toDollars(cancelled.reduce((sum, { refund }) => sum + toCents(refund), 0)),
+    creditMinutes: cancelled.reduce((sum, { creditMinutes }) => sum + creditMinutes, 0),
   };
 }
 
@@ -162,5 +165,6 @@ const present = (booking: BookingRow, refundCents: number): SnowDayLesson => ({
   startTime: booking.local_start,
   endTime: booking.local_end,
   timeZone: booking.time_zone,
-  refund: toDollars(refundCents),
+  refund: toDollars(booking.credit_minutes === null ? refundCents : 0),
+  creditMinutes: minutesBack({ ...booking, refund_cents: refundCents }),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type AvailabilityRecord, availabilityEndpoints } from '#contract/availability.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import { cancellingNow } from '#contract/cancelling-now.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { teachingLanguageSchema } from '#contract/instructors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { placeEndpoints } from '#contract/places.ts';
 import { publicPageEndpoints } from '#contract/public-pages.ts';
-import { studentCancelling } from '#contract/refunds.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from '#contract/validation.ts';
@@ -56,19 +56,6 @@ const shownRecord = (record: AvailabilityRecord) => {
 };
 
 const shownBooking = ({ candidate: _, actions: __, review: ___, ...booking }: Booking) => booking;
-
-const cancellingNow = (booking: Booking, nowMs: number) =>
-  studentCancelling(
-    {
-      startsAtMs: Date.parse(booking.startTime),
-      schoolMovedAtMs: booking.movedBySchool && Date.parse(booking.movedBySchool.at),
-      totalCents: toCents(booking.totalCharges),
-      taxCents: toCents(booking.tax),
-      feeCents: toCents(booking.bookingFee),
-      creditMinutes: booking.credit?.minutes ?? null,
-    },
-    nowMs,
-  );
 
 /** What programs are offered at `/mcp`, by name. */
 export const TOOLS: Record<string, Tool> = {

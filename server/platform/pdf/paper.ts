@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import { madeOnce } from '#server/platform/made-once.ts';
-import { FILES, openTypeface } from '#server/platform/typeface/typeface.ts';
+import { openTypeface, TYPEFACE_FILES } from '#server/platform/typeface/typeface.ts';
 
 type Weight = 'plain' | 'bold';
 
@@ -21,7 +21,7 @@ const load = madeOnce(async () => {
   const typefaces = { plain, bold };
   const weights = ['plain', 'bold'] as const;
   const fonts = weights.flatMap((weight) =>
-    FILES.map((file) => ({ name: `${weight} ${file}`, bytes: unpacked(typefaces[weight].packed[file]) })),
+    TYPEFACE_FILES.map((file) => ({ name: `${weight} ${file}`, bytes: unpacked(typefaces[weight].packed[file]) })),
   );
   return { Document, typefaces, fonts };
 });

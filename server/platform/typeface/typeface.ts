@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The files of a typeface: the letters of western Europe, and the others of the Latin script. */
-export const FILES = ['western', 'other'] as const;
-export type TypefaceFile = (typeof FILES)[number];
+export const TYPEFACE_FILES = ['western', 'other'] as const;
+export type TypefaceFile = (typeof TYPEFACE_FILES)[number];
 
 /** A piece of a text whose letters are all in one file. */
 export interface Piece {
@@ -28,7 +28,7 @@ export async function openTypeface(addresses: Record<TypefaceFile, string>) {
   function drawn(letter: string): Piece {
     const kept = known.get(letter);
     if (kept) return kept;
-    const file = FILES.find((one) => fonts[one].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    const file = TYPEFACE_FILES.find((one) => fonts[one].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     const piece: Piece = file ? { file, text: letter } : { file: 'western', text: romanize(letter) };
     if (known.size < LETTERS_KEPT) known.set(letter, piece);
     return piece;

@@ -2,6 +2,7 @@ import type { BookingEvent } from '#contract/admin-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -69,7 +70,7 @@ function Happening({ event }: { event: BookingEvent }) {
   );
 }
 
-function useDetails({ from, outcome, hoursBefore, rating, refund, reason }: BookingEvent): string[] {
+function useDetails({ from, outcome, hoursBefore, rating, refund, creditMinutes, reason }: BookingEvent): string[] {
   const t = useTexts();
   const reviews = useReviewTexts();
   const { day, slot, money } = useFormats();
@@ -79,6 +80,7 @@ function useDetails({ from, outcome, hoursBefore, rating, refund, reason }: Book
     hoursBefore !== null && t('bookings.hoursBefore', { count: hoursBefore }),
     rating !== null && reviews('rating', { rating }),
     refund !== null && t('bookings.refund', { amount: money(refund) }),
+    creditMinutes !== null && t('bookings.toCredit', { length: duration(creditMinutes) }),
     reason && t('bookings.reason', { reason }),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }

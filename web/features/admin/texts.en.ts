@@ -149,6 +149,7 @@ export const texts = {
     hoursBefore_one: 'One hour before the lesson',
     hoursBefore_other: '{{count}} hours before the lesson',
     refund: 'Refund due: {{amount}}',
+    toCredit: 'Returned to credit: {{length}}',
     reason: 'Reason: {{reason}}',
   },
   reviews: {

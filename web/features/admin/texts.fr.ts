@@ -153,6 +153,7 @@ export const texts: Texts<typeof en> = {
     hoursBefore_one: '{{count}} heure avant le cours',
     hoursBefore_other: '{{count}} heures avant le cours',
     refund: 'Remboursement dû : {{amount}}',
+    toCredit: 'Revenu au crédit : {{length}}',
     reason: 'Raison : {{reason}}',
   },
   reviews: {

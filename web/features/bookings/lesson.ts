@@ -1,7 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
-import { toCents } from '#contract/money.ts';
-import { studentCancelling } from '#contract/refunds.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
 
 /** A booking's lesson on its street's clock. */
@@ -20,20 +18,6 @@ export const instructorName = ({ instructor }: Booking): string => `${instructor
 
 export const mayCancel = ({ bookingStatus, startTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
-
-/** What its student would get back and lose by cancelling at this moment. */
-export const cancellingNow = (booking: Booking, nowMs: number) =>
-  studentCancelling(
-    {
-      startsAtMs: Date.parse(booking.startTime),
-      schoolMovedAtMs: booking.movedBySchool && Date.parse(booking.movedBySchool.at),
-      totalCents: toCents(booking.totalCharges),
-      taxCents: toCents(booking.tax),
-      feeCents: toCents(booking.bookingFee),
-      creditMinutes: booking.credit?.minutes ?? null,
-    },
-    nowMs,
-  );
 
 /** Still to come, the next one first; and all that is over or was cancelled, the latest first. */
 export function sortedByTime(bookings: readonly Booking[], nowMs: number): { upcoming: Booking[]; past: Booking[] } {

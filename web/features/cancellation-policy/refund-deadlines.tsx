@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Contrast } from 'lucide-react';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
-import { FULL_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
+import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -44,7 +44,10 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
       {percent < 100 && (
         <Banner tone="attention">
           {price.credit
-            ? t('refund.losesCredit', { hours: percent === 50 ? 48 : 24, lost: duration(minutesLost) })
+            ? t('refund.losesCredit', {
+                hours: percent === 50 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
+                lost: duration(minutesLost),
+              })
             : t(percent === 50 ? 'refund.losesHalf' : 'refund.losesAll', amounts)}
         </Banner>
       )}

@@ -1,9 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
+import { useReturned } from '../cancellation-policy/returned.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayOutcome } from './queries.ts';
 
@@ -12,8 +12,8 @@ const useTexts = textsOf('snow-day');
 /** What was done, and what was left out because somebody was quicker. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
   const t = useTexts();
-  const formats = useFormats();
-  const { cancelled, leftOut, students, refund, withdrawnSlots } = outcome;
+  const returned = useReturned();
+  const { cancelled, leftOut, students, refund, creditMinutes, withdrawnSlots } = outcome;
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <Outcome
@@ -29,7 +29,8 @@ export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnothe
       >
         {cancelled.length > 0 && (
           <p>
-            {t('told', { count: students })} {t('due', { amount: formats.money(refund) })}
+            {t('told', { count: students })} {t('due', { amount: returned(refund, creditMinutes) })}{' '}
+            {creditMinutes > 0 && t('toCredit')}
           </p>
         )}
         {cancelled.length > 0 && withdrawnSlots > 0 && <p>{t('doneSlots', { count: withdrawnSlots })}</p>}

@@ -1,6 +1,7 @@
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useReturned } from '../cancellation-policy/returned.ts';
 
 const useTexts = textsOf('snow-day');
 
@@ -8,6 +9,7 @@ const useTexts = textsOf('snow-day');
 export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {
   const t = useTexts();
   const formats = useFormats();
+  const returned = useReturned();
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {lessons.map((lesson) => (
@@ -18,7 +20,9 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
             </span>
             {t('lesson', { student: lesson.studentName || t('formerStudent'), instructor: lesson.instructorName })}
           </span>
-          {lesson.refund > 0 && <span className="tabular shrink-0 font-semibold">{formats.money(lesson.refund)}</span>}
+          {lesson.refund + lesson.creditMinutes > 0 && (
+            <span className="tabular shrink-0 font-semibold">{returned(lesson.refund, lesson.creditMinutes)}</span>
+          )}
         </li>
       ))}
     </ul>

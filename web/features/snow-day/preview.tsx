@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useReturned } from '../cancellation-policy/returned.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayPreview } from './queries.ts';
 
@@ -9,8 +9,8 @@ const useTexts = textsOf('snow-day');
 /** What would be cancelled, for whom, and what goes back; before anything is. */
 export function Preview({ preview }: { preview: SnowDayPreview }) {
   const t = useTexts();
-  const formats = useFormats();
-  const { lessons, begun, students, refund, freeSlots } = preview;
+  const returned = useReturned();
+  const { lessons, begun, students, refund, creditMinutes, freeSlots } = preview;
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
@@ -24,7 +24,8 @@ export function Preview({ preview }: { preview: SnowDayPreview }) {
       {lessons.length > 0 && (
         <>
           <Banner tone="attention">
-            <p>{t('refund', { amount: formats.money(refund) })}</p>
+            <p>{t('refund', { amount: returned(refund, creditMinutes) })}</p>
+            {creditMinutes > 0 && <p>{t('toCredit')}</p>}
           </Banner>
           <LessonList lessons={lessons} label={t('lessonsLabel')} />
         </>

@@ -52,6 +52,7 @@ export const texts = {
   told_one: 'The student was told, with an apology and other free times.',
   told_other: 'All {{count}} students were told, each in one email, with an apology and other free times.',
   due: 'Refunds due: {{amount}}.',
+  toCredit: 'The hours were paid with credit and return to it.',
   leftOut: 'Left out, because something changed meanwhile',
   leftOutReasons: {
     cancelled: '{{code}} was cancelled already.',

@@ -56,6 +56,7 @@ export const texts: Texts<typeof en> = {
   told_other:
     'Les {{count}} élèves sont prévenus, chacun par un seul courriel, avec des excuses et d’autres heures libres.',
   due: 'Remboursements dus : {{amount}}.',
+  toCredit: 'Les heures ont été payées par crédit et y reviennent.',
   leftOut: 'Laissés de côté, car quelque chose a changé entre-temps',
   leftOutReasons: {
     cancelled: '{{code}} était déjà annulé.',

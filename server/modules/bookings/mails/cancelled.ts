@@ -91,7 +91,7 @@ export const cancelledSchool = defineMail(
   (mail: CancelledMail, writing) => {
     if (mail.more) return severalCancelledForSchool([mail, ...mail.more], writing);
     const { words: all, link } = writing;
-    const gaps = gapsOfCancelled(mail, writing);
+    const gaps = { ...gapsOfCancelled(mail, writing), toCredit: toCredit(mail, writing) };
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
     const rows: Row[] = [
@@ -111,7 +111,7 @@ export const cancelledSchool = defineMail(
     return message(
       {
         ...words,
-        ...(mail.creditMinutes && { preheader: sentences(`${mail.studentName}.`, toCredit(mail, writing)) }),
+        ...(mail.creditMinutes && { preheader: words.preheaderCredit }),
         heading: isBySchool ? words.bySchool : mail.isReleased ? words.released : words.byStudent,
       },
       lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),

@@ -1,7 +1,7 @@
 import { wallOf } from '#contract/formats.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
-import { isMovedLate, studentCancelling } from '#contract/refunds.ts';
+import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, isMovedLate, studentCancelling } from '#contract/refunds.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
@@ -188,7 +188,10 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
     const said =
       creditMinutes === null
         ? fill(percent > 0 ? texts.half : texts.none, lost)
-        : fill(texts.credit, { hours: percent > 0 ? 48 : 24, lost: lengthOf(now.minutesLost) });
+        : fill(texts.credit, {
+            hours: percent > 0 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
+            lost: lengthOf(now.minutesLost),
+          });
     blocks.push(paragraph(said, { isAttention: true }));
   }
   const where = fill(texts.where, { schoolName: booking.schoolName });

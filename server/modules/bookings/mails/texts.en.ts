@@ -166,6 +166,7 @@ export const texts = {
   cancelledSchool: {
     subject: 'Cancelled: {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{studentName}}. Refund due: {{refund}}.',
+    preheaderCredit: '{{studentName}}. {{toCredit}}',
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
     released: 'A lesson was not confirmed',

@@ -168,6 +168,7 @@ export const texts: Texts = {
   cancelledSchool: {
     subject: 'Cours annulé : {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{studentName}}. Remboursement dû : {{refund}}.',
+    preheaderCredit: '{{studentName}}. {{toCredit}}',
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
     released: 'Un cours n’a pas été confirmé',

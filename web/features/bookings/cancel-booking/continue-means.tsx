@@ -1,11 +1,11 @@
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { cancellingNow } from '#contract/cancelling-now.ts';
 import { toDollars } from '#contract/money.ts';
 import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { cancellingNow } from '../lesson.ts';
 
 const useTexts = textsOf('cancel-booking');
 

@@ -1,10 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
+import { cancellingNow } from '#contract/cancelling-now.ts';
 import { toDollars } from '#contract/money.ts';
 import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { cancellingNow, lessonOf } from '../lesson.ts';
+import { lessonOf } from '../lesson.ts';
 
 const useTexts = textsOf('cancel-booking');
 

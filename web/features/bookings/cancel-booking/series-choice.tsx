@@ -1,8 +1,8 @@
 import type { SeriesCancelling } from '#contract/booking-series.ts';
-import { duration } from '../../../ui/duration.ts';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { useReturned } from '../../cancellation-policy/returned.ts';
 
 const useTexts = textsOf('cancel-booking');
 
@@ -36,10 +36,7 @@ export function SeriesRefund({ series, school }: { series: SeriesCancelling; sch
   const t = useTexts();
   const { money, shortDay, slot } = useFormats();
   const { lessons, refund, creditMinutes, creditMinutesLost, lost } = series;
-  // Of lessons that credit pays, their minutes return to it.
-  const total = [(refund > 0 || creditMinutes === 0) && money(refund), creditMinutes > 0 && duration(creditMinutes)]
-    .filter(Boolean)
-    .join(' + ');
+  const returned = useReturned();
   const amounts = { school, refund: money(refund), lost: money(lost) };
   return (
     <div className="grid gap-2 rounded-md bg-sunken px-4 py-3">
@@ -51,14 +48,14 @@ export function SeriesRefund({ series, school }: { series: SeriesCancelling; sch
             </span>
             <span className="tabular">
               {t('refund.nowPercent', { percent: lesson.refundPercent })} ·{' '}
-              {lesson.creditMinutes > 0 ? duration(lesson.creditMinutes) : money(lesson.refund)}
+              {returned(lesson.refund, lesson.creditMinutes)}
             </span>
           </li>
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-semibold">
         <span>{t('refund.now')}</span>
-        <span className="tabular text-lg font-bold">{total}</span>
+        <span className="tabular text-lg font-bold">{returned(refund, creditMinutes)}</span>
       </p>
       <p className="text-sm text-soft">
         {t(

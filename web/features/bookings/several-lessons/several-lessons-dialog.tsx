@@ -64,7 +64,7 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
       onClose={onClose}
       isLocked={booking.isPending}
       title={t('title', { name: instructor.firstName })}
-      note={<p className="text-sm text-soft">{payment}</p>}
+      note={shown && shown.total > 0 && <p className="text-sm text-soft">{payment}</p>}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={booking.isPending}>

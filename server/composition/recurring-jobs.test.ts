@@ -112,8 +112,11 @@ test('each night what nobody can use any more is deleted, and nothing before its
   for (const [days, left] of [
     [0, all],
     [6, without('passkey_challenges')],
+    [7.5, without('passkey_challenges', 'sign_ups')],
     [9, without(...week)],
     [29, without(...week)],
+    // An invitation a month after it ended, not after it was written.
+    [35, without(...week, 'webhook_deliveries', 'webhook_tries')],
     [38, without(...week, ...month)],
     [399, without(...week, ...month)],
     [401, without(...week, ...month, 'known_browsers')],

@@ -38,7 +38,7 @@ export async function sentMail(app: TestApp, to: string | null = null, count = 0
 }
 
 async function readAll(app: TestApp, to: string | null): Promise<SentMail[]> {
-  const messages = await createMailbox(join(app.dataDir, 'mail')).list();
+  const messages = await createMailbox(join(app.dataDir, 'mail')).list(Number.POSITIVE_INFINITY);
   return messages
     .map(({ email }) => ({
       to: email.to?.[0]?.address ?? '',

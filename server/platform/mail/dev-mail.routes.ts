@@ -8,6 +8,8 @@ import { createMailbox } from './mailbox.ts';
 const BODY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
+const LISTED_MAX = 200;
+
 type FileRequest = FastifyRequest<{ Params: { file: string; index?: string } }>;
 
 /** `/dev/mail`: what would have been sent, with its links working. Registered only where no mail leaves the machine. */
@@ -23,7 +25,7 @@ export function registerDevMailRoutes(app: FastifyInstance, folder: string): voi
     return email;
   }
 
-  app.get('/dev/mail', options, async (_request, reply) => page(reply, listPage(await mailbox.list())));
+  app.get('/dev/mail', options, async (_request, reply) => page(reply, listPage(await mailbox.list(LISTED_MAX))));
 
   app.get('/dev/mail/:file', options, async (request: FileRequest, reply) =>
     page(reply, messagePage(request.params.file, await messageOf(request))),

@@ -4,14 +4,13 @@ import type { Email } from 'postal-mime';
 
 /** The messages that were written as files instead of being sent. */
 export interface Mailbox {
-  /** Newest first. */
-  list(): Promise<{ file: string; email: Email }[]>;
+  /** The newest so many, newest first. */
+  list(max: number): Promise<{ file: string; email: Email }[]>;
   /** Undefined for a file that is not there, or is no message's. */
   read(file: string): Promise<Email | undefined>;
 }
 
 const NAME = /^[\w-]+\.eml$/;
-const LISTED_MAX = 200;
 
 export function createMailbox(folder: string): Mailbox {
   async function read(file: string): Promise<Email | undefined> {
@@ -28,13 +27,13 @@ export function createMailbox(folder: string): Mailbox {
 
   return {
     read,
-    async list() {
+    async list(max) {
       const files = await readdir(folder).catch((): string[] => []);
       const newest = files
         .filter((file) => NAME.test(file))
         .sort()
         .reverse();
-      const read_ = newest.slice(0, LISTED_MAX).map(async (file) => ({ file, email: await read(file) }));
+      const read_ = newest.slice(0, max).map(async (file) => ({ file, email: await read(file) }));
       return (await Promise.all(read_)).flatMap(({ file, email }) => (email ? [{ file, email }] : []));
     },
   };

@@ -21,6 +21,8 @@ const DOWNLOADS = /export$|template$|data$|qr$|\.(?:csv|ics|json|pdf|zip)$/;
 const RECORDED: Record<string, string> = {
   '/calendar/school/:schoolId': 'record 0037',
   '/booking/school/:schoolId': 'record 0068',
+  '/calendar/school/:schoolId/week': 'record 0110',
+  '/public/town/:province/:town': 'record 0110',
 };
 
 /** Every GET of the table of calls, by the processor time of the server that one answer takes; the heaviest first. */

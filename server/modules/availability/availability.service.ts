@@ -8,11 +8,13 @@ import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { joinSlots, splitSlot } from './joined-slots.repository.ts';
 import {
+  type FreeTime,
   insertSlots,
   type NewSlot,
   type SlotOrigin,
   type StoredSlot,
   selectFirstFreeDay,
+  selectFree,
   selectSlots,
 } from './schedule.repository.ts';
 import { selectObeysRules } from './school-rules.repository.ts';
@@ -48,7 +50,7 @@ export interface FreedSlot {
   date: string;
 }
 
-export type { NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
+export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** Before and after every slot: whoever names no span asks for all of them. */
 const FIRST_DAY = '2000-01-01';
@@ -79,6 +81,10 @@ export function createAvailabilityService({
       schoolId: string,
       range: { fromDate: string; toDate: string },
     ): Promise<StoredSlot[]> => selectSlots(executor, schoolId, range.fromDate, range.toDate),
+
+    /** What is free of these instructors between two days and has not begun. */
+    freeBetween: (instructorIds: readonly string[], range: { fromDate: string; toDate: string }) =>
+      selectFree(db, instructorIds, range, nowDate(clock)),
 
     /** The first day after another on which one of these has a free slot. */
     firstFreeDay: (instructors: readonly { id: string }[], after: string): Promise<string | null> =>
@@ -240,11 +246,12 @@ export function createAvailabilityService({
       range: { from?: string | undefined; to?: string | undefined },
     ): Promise<SchoolSchedule> {
       const slots = await selectSlots(db, school.id, range.from ?? FIRST_DAY, range.to ?? LAST_DAY);
+      const byInstructor = Map.groupBy(slots, ({ instructorId }) => instructorId);
       return instructors.map(({ id, firstName, lastName }) => ({
         instructorId: id,
         firstName,
         lastName,
-        availabilitySlots: groupByDay(slots.filter((slot) => slot.instructorId === id)),
+        availabilitySlots: groupByDay(byInstructor.get(id) ?? []),
       }));
     },
 

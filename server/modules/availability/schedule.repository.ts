@@ -57,6 +57,36 @@ export async function selectSlots(
   return rows as StoredSlot[];
 }
 
+/** A free slot as it is shown. */
+export type FreeTime = Pick<StoredSlot, 'id' | 'instructorId' | 'date' | 'startTime' | 'endTime' | 'timeZone'>;
+
+/** Free slots of these instructors from one day to another that have not begun, by instructor and time. */
+export function selectFree(
+  db: Database,
+  instructorIds: readonly string[],
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+  now: Date,
+): Promise<FreeTime[]> {
+  return db
+    .selectFrom('slots')
+    .select([
+      'id',
+      'instructor_id as instructorId',
+      'local_date as date',
+      'local_start as startTime',
+      'local_end as endTime',
+      'time_zone as timeZone',
+    ])
+    .where('instructor_id', '=', sql<string>`ANY(${instructorIds}::uuid[])`)
+    .where('status', '=', 'AVAILABLE')
+    .where('local_date', '>=', fromDate)
+    .where('local_date', '<=', toDate)
+    .where('starts_at', '>', now)
+    .orderBy('instructor_id')
+    .orderBy('starts_at')
+    .execute();
+}
+
 export async function selectFirstFreeDay(db: Database, instructorIds: string[], after: string): Promise<string | null> {
   if (instructorIds.length === 0) return null;
   const { date } = await db

@@ -1,8 +1,8 @@
 import type { HandledSlot } from '#contract/availability.ts';
-import type { StoredSlot } from './availability.service.ts';
+import type { FreeTime, StoredSlot } from './availability.service.ts';
 
 /** A slot as its school handles it. */
-export const presentSlot = (slot: StoredSlot): HandledSlot => ({
+export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>): HandledSlot => ({
   id: String(slot.id),
   instructorId: slot.instructorId,
   date: slot.date,

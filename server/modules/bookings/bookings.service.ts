@@ -81,8 +81,13 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
 
     lessonsWithoutCar: (schoolId: string, now: Date) => selectLessonsWithoutCar(db, schoolId, now),
 
-    ofSchoolBetween: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<BookingRow[]> =>
-      selectBookingsBetween(db, schoolId, range),
+    /** All of a school's, or one instructor's. */
+    ofSchoolBetween: (
+      schoolId: string,
+      range: { fromDate: string; toDate: string },
+      instructorId?: string,
+    ): Promise<BookingRow[]> =>
+      selectBookingsBetween(db, { schoolId, ...(instructorId !== undefined && { instructorId }) }, range),
 
     /** For a file. @throws AppError export_too_large when there are more than one may hold */
     async forExport(

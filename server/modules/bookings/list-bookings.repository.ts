@@ -50,16 +50,13 @@ export async function selectBookings(
   return rows as BookingRow[];
 }
 
-/** A school's bookings of any status from one day to another, by time. */
+/** Bookings of any status from one day to another, by time. */
 export async function selectBookingsBetween(
   db: Database,
-  schoolId: string,
+  owner: Owner,
   days: { fromDate: string; toDate: string },
 ): Promise<BookingRow[]> {
-  const rows = await ofDays(ofOwner(db, { schoolId }), days)
-    .orderBy('bookings.starts_at')
-    .orderBy('bookings.id')
-    .execute();
+  const rows = await ofDays(ofOwner(db, owner), days).orderBy('bookings.starts_at').orderBy('bookings.id').execute();
   return rows as BookingRow[];
 }
 

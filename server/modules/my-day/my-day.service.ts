@@ -20,29 +20,26 @@ export function createMyDay({
   db: Database;
   clock: Clock;
   schools: Pick<SchoolService, 'get'>;
-  schoolCalendar: Pick<SchoolCalendarService, 'between'>;
+  schoolCalendar: Pick<SchoolCalendarService, 'lessonsOf'>;
   progress: Pick<ProgressService, 'ofLesson'>;
   sayLesson: Pick<SayLesson, 'ofLesson'>;
 }) {
-  /** What the school's calendar says of one instructor's day, and where each of the students stands. */
-  return async (actor: Actor<'school'>, date?: string): Promise<z.input<typeof myDaySchema>> => {
-    const school = await schools.get(db, actor.id);
-    const day = date ?? wallClockAt(school?.timeZone ?? 'UTC', nowDate(clock)).date;
-    const { timeZone, now, bookings, drives } = await schoolCalendar.between(actor, actor.id, { from: day, to: day });
-    const own = bookings.filter(({ instructor }) => instructor.id === actor.member?.instructorId);
-    const ids = new Set(own.map(({ bookingId }) => bookingId));
-    const lessons = own.map(async (booking) => ({
+  async function today(schoolId: string): Promise<string> {
+    const school = await schools.get(db, schoolId);
+    return wallClockAt(school?.timeZone ?? 'UTC', nowDate(clock)).date;
+  }
+
+  /** An instructor's day by the school's calendar, and where each of the students stands. */
+  return async (actor: Actor<'school'>, asked?: string): Promise<z.input<typeof myDaySchema>> => {
+    const date = asked ?? (await today(actor.id));
+    const instructorId = actor.member?.instructorId ?? null;
+    const { street, lessons, drives } = await schoolCalendar.lessonsOf(actor, actor.id, { date, instructorId });
+    const told = lessons.map(async (booking) => ({
       booking,
       progress: await progress.ofLesson(booking.bookingId),
       record: await sayLesson.ofLesson(booking.bookingId, 'school'),
     }));
-    return {
-      date: day,
-      timeZone,
-      now,
-      lessons: await Promise.all(lessons),
-      drives: drives.filter(({ from }) => ids.has(from)),
-    };
+    return { date, ...street, lessons: await Promise.all(told), drives };
   };
 }
 

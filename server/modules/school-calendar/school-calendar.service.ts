@@ -21,6 +21,13 @@ import { legsOf, waysOf } from './drives.ts';
 import { taughtBy } from './taught.rules.ts';
 import { weeksOf } from './week.rules.ts';
 
+interface AskedDays {
+  from: string;
+  to: string;
+  /** One alone; null is nobody. */
+  instructorId?: string | null | undefined;
+}
+
 export function createSchoolCalendar({
   db,
   clock,
@@ -33,7 +40,7 @@ export function createSchoolCalendar({
 }: {
   db: Database;
   clock: Clock;
-  availability: Pick<AvailabilityService, 'findSlots' | 'firstFreeDay' | 'busyBetween'>;
+  availability: Pick<AvailabilityService, 'freeBetween' | 'firstFreeDay' | 'busyBetween'>;
   bookings: Pick<BookingService, 'ofSchoolBetween'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get' | 'settings'>;
@@ -55,56 +62,70 @@ export function createSchoolCalendar({
     });
   }
 
-  /** What stands on the days that a member may see. @throws AppError not_found */
-  async function standing(
-    actor: AnyActor,
-    schoolId: string,
-    { from, to, instructorId }: { from: string; to: string; instructorId?: string | undefined },
-  ) {
-    const school = await schools.get(db, schoolId);
-    if (!school) throw new AppError('not_found');
-    const range = { fromDate: from, toDate: to };
-    const [people, slots, lessons] = await Promise.all([
-      instructors.listForSchedule(db, schoolId),
-      availability.findSlots(db, schoolId, range),
-      bookings.ofSchoolBetween(schoolId, range),
-    ]);
-    const now = nowDate(clock);
+  /** Whom a member may see, and the lessons of those who are asked for. @throws AppError not_found */
+  async function standing(actor: AnyActor, schoolId: string, { from, to, instructorId }: AskedDays) {
     const own = onlyInstructor(actor);
-    const isSeen = (id: string) => own === undefined || id === own;
-    const isShown = (id: string) => isSeen(id) && (instructorId === undefined || id === instructorId);
+    const [school, people, lessons] = await Promise.all([
+      schools.get(db, schoolId),
+      instructors.listForSchedule(db, schoolId),
+      bookings.ofSchoolBetween(schoolId, { fromDate: from, toDate: to }, own ?? instructorId ?? undefined),
+    ]);
+    if (!school) throw new AppError('not_found');
+    const seen = people.filter(({ id }) => own === undefined || id === own);
+    const asked = new Set(seen.map(({ id }) => id).filter((id) => instructorId === undefined || id === instructorId));
     const timeZone = school.timeZone ?? ZONE_UNTIL_SAID;
-    // What somebody is busy with is their school's to know.
-    const asked = actor.kind === 'school' ? people.filter(({ id }) => isShown(id)).map(({ id }) => id) : [];
-    const busy = busyDays(await availability.busyBetween(db, asked, range), timeZone, { from, to });
     return {
-      busy,
-      street: { timeZone, now: wallClockAt(timeZone, now) },
-      instructors: people
-        .filter(({ id }) => isSeen(id))
-        .map(({ id, firstName, lastName, isActive, carId }) => ({ id, firstName, lastName, isActive, carId })),
-      free: slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt > now && isShown(slot.instructorId)),
-      lessons: lessons.filter((lesson) => isShown(lesson.instructor_id)),
+      street: { timeZone, now: wallClockAt(timeZone, nowDate(clock)) },
+      instructors: seen.map(({ id, firstName, lastName, isActive, carId }) => ({
+        ...{ id, firstName, lastName, isActive, carId },
+      })),
+      asked,
+      lessons: lessons.filter((lesson) => asked.has(lesson.instructor_id)),
     };
   }
 
+  /** When these are free, and busy elsewhere. */
+  async function hoursOf(
+    actor: AnyActor,
+    { asked, street }: Pick<Awaited<ReturnType<typeof standing>>, 'asked' | 'street'>,
+    { from, to }: AskedDays,
+  ) {
+    const range = { fromDate: from, toDate: to };
+    const [free, times] = await Promise.all([
+      availability.freeBetween([...asked], range),
+      // What somebody is busy with is their school's to know.
+      actor.kind === 'school' ? availability.busyBetween(db, [...asked], range) : [],
+    ]);
+    return { free, busy: busyDays(times, street.timeZone, { from, to }) };
+  }
+
+  const shown = (lessons: BookingRow[], actor: AnyActor) =>
+    lessons.map((lesson) => bookingAnswer(lesson, actor, clock.now().epochMilliseconds));
+
   return {
     /** @throws AppError not_found */
-    async between(
+    async between(actor: AnyActor, schoolId: string, days: AskedDays): Promise<z.input<typeof schoolCalendarSchema>> {
+      const { street, instructors, lessons, asked } = await standing(actor, schoolId, days);
+      const [{ free, busy }, drives] = await Promise.all([
+        hoursOf(actor, { asked, street }, days),
+        actor.kind === 'school' ? drivesOf(lessons, await schools.settings(schoolId)) : [],
+      ]);
+      return {
+        ...{ ...street, instructors, drives, busy },
+        freeSlots: free.map(presentSlot),
+        bookings: shown(lessons, actor),
+      };
+    },
+
+    /** One instructor's lessons of a day, and the drives between. @throws AppError not_found */
+    async lessonsOf(
       actor: AnyActor,
       schoolId: string,
-      range: { from: string; to: string; instructorId?: string | undefined },
-    ): Promise<z.input<typeof schoolCalendarSchema>> {
-      const { street, instructors, free, lessons, busy } = await standing(actor, schoolId, range);
-      const drives = actor.kind === 'school' ? await drivesOf(lessons, await schools.settings(schoolId)) : [];
-      return {
-        ...street,
-        instructors,
-        freeSlots: free.map(presentSlot),
-        bookings: lessons.map((lesson) => bookingAnswer(lesson, actor, clock.now().epochMilliseconds)),
-        drives,
-        busy,
-      };
+      { date, instructorId }: { date: string; instructorId: string | null },
+    ) {
+      const { street, lessons } = await standing(actor, schoolId, { from: date, to: date, instructorId });
+      const drives = await drivesOf(lessons, await schools.settings(schoolId));
+      return { street, lessons: shown(lessons, actor), drives };
     },
 
     /** @throws AppError not_found */
@@ -136,16 +157,18 @@ export function createSchoolCalendar({
     /** @throws AppError not_found */
     async week(actor: AnyActor, schoolId: string, from: string): Promise<z.input<typeof schoolWeekSchema>> {
       const to = addDays(from, 6);
-      const { street, instructors, free, lessons, busy } = await standing(actor, schoolId, { from, to });
+      const { street, instructors, lessons, asked } = await standing(actor, schoolId, { from, to });
       const held = lessons.filter(({ status }) => status !== 'Cancelled');
+      const [{ free, busy }, drives] = await Promise.all([
+        hoursOf(actor, { asked, street }, { from, to }),
+        drivesOf(held, await schools.settings(schoolId)),
+      ]);
       const daysOf = weeksOf(from, {
-        free,
-        busy,
+        ...{ free, busy, drives },
         lessons: held.map((lesson) => ({
           ...{ id: lesson.id, instructorId: lesson.instructor_id, date: lesson.local_date },
           ...{ startTime: lesson.local_start, endTime: lesson.local_end },
         })),
-        drives: await drivesOf(held, await schools.settings(schoolId)),
       });
       const isEmpty = free.length === 0 && held.length === 0;
       return {

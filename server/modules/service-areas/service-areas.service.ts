@@ -37,6 +37,13 @@ const BANDS_KM = [5, 10, 20, 40, 80, 160, 320];
 const TOWNS_OF_BAND = 9;
 const PLACES_KEPT = 300;
 
+/** The larger come first: 'Don Mills North' is a side of 'Don Mills'. */
+function isSideOf(names: ReadonlySet<string>, name: string): boolean {
+  for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1))
+    if (names.has(name.slice(0, end))) return true;
+  return false;
+}
+
 /** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
 export function requireInside(
   place: Place,
@@ -106,12 +113,12 @@ export function createServiceAreaService({
 
   function townsAround(centre: Place): ServiceArea['towns'] {
     const found = BANDS_KM.map(() => 0);
-    const names: string[] = [];
+    const names = new Set<string>();
     return postal.townsWithin(centre, Math.max(...BANDS_KM)).filter((town) => {
-      // The larger come first: 'Don Mills North' is a side of 'Don Mills'.
-      if (names.some((name) => town.name.startsWith(`${name} `))) return false;
-      names.push(town.name);
-      const band = BANDS_KM.findIndex((km) => distanceKm(centre, town) <= km);
+      if (isSideOf(names, town.name)) return false;
+      names.add(town.name);
+      const far = distanceKm(centre, town);
+      const band = BANDS_KM.findIndex((km) => far <= km);
       const before = found[band] ?? 0;
       found[band] = before + 1;
       return before < TOWNS_OF_BAND;

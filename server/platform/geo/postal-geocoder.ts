@@ -33,6 +33,12 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
   const towns = townsOf(areas).sort(
     (one, other) => other.areas - one.areas || (one.place.label < other.place.label ? -1 : 1),
   );
+  const whole = towns.filter(({ isPart }) => !isPart).map(({ place }) => place);
+  const named = whole.map(({ label, latitude, longitude }) => ({
+    name: label.replace(/, ..$/, ''),
+    latitude,
+    longitude,
+  }));
   const byLabel = new Map(towns.toReversed().map((town) => [placeWords(town.place.label), town.place]));
 
   function ofPostalCode(postalCode: string): Place | null {
@@ -89,15 +95,8 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
       [POINT, CODE_AT_START, CODE_BEGUN].some((form) => form.test(text)) || postalCodeIn(text) !== null,
     find: async (text) => search(text),
     ofPostalCode,
-    towns: towns.filter(({ isPart }) => !isPart).map(({ place }) => place),
-    townsWithin: (point, km) =>
-      towns
-        .filter(({ isPart, place }) => !isPart && distanceKm(point, place) <= km)
-        .map(({ place: { label, latitude, longitude } }) => ({
-          name: label.replace(/, ..$/, ''),
-          latitude,
-          longitude,
-        })),
+    towns: whole,
+    townsWithin: (point, km) => named.filter((town) => distanceKm(point, town) <= km),
   };
 }
 

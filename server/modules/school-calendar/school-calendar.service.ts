@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Drive, schoolCalendarSchema, schoolWeekSchema } from '#contract/school-calendar.ts';
-import type { SchoolSettings } from '#contract/schools.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
 import { presentSlot } from '#server/modules/availability/slot-answer.ts';
 import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
@@ -47,9 +46,9 @@ export function createSchoolCalendar({
   postal: Postal;
   travel: Travel;
 }) {
-  async function drivesOf(lessons: BookingRow[], settings: SchoolSettings): Promise<Drive[]> {
+  async function drivesOf(lessons: BookingRow[], schoolId: string): Promise<Drive[]> {
+    const { checksTravel, extraTravelMinutes, unknownGapMinutes } = await schools.settings(schoolId);
     const legs = legsOf(lessons, postal);
-    const { checksTravel, extraTravelMinutes, unknownGapMinutes } = settings;
     const ways = await waysOf(legs, travel);
     return legs.map(({ from, to, gapMinutes }, index) => {
       const way = ways[index] ?? null;
@@ -108,7 +107,7 @@ export function createSchoolCalendar({
       const { street, instructors, lessons, asked } = await standing(actor, schoolId, days);
       const [{ free, busy }, drives] = await Promise.all([
         hoursOf(actor, { asked, street }, days),
-        actor.kind === 'school' ? drivesOf(lessons, await schools.settings(schoolId)) : [],
+        actor.kind === 'school' ? drivesOf(lessons, schoolId) : [],
       ]);
       return {
         ...{ ...street, instructors, drives, busy },
@@ -124,8 +123,7 @@ export function createSchoolCalendar({
       { date, instructorId }: { date: string; instructorId: string | null },
     ) {
       const { street, lessons } = await standing(actor, schoolId, { from: date, to: date, instructorId });
-      const drives = await drivesOf(lessons, await schools.settings(schoolId));
-      return { street, lessons: shown(lessons, actor), drives };
+      return { street, lessons: shown(lessons, actor), drives: await drivesOf(lessons, schoolId) };
     },
 
     /** @throws AppError not_found */
@@ -161,7 +159,7 @@ export function createSchoolCalendar({
       const held = lessons.filter(({ status }) => status !== 'Cancelled');
       const [{ free, busy }, drives] = await Promise.all([
         hoursOf(actor, { asked, street }, { from, to }),
-        drivesOf(held, await schools.settings(schoolId)),
+        drivesOf(held, schoolId),
       ]);
       const daysOf = weeksOf(from, {
         ...{ free, busy, drives },

@@ -12,9 +12,9 @@ export const adminSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The address of the account that signed up, which may be another than the school's own. */
   /** Where its mail goes: the contact address once it was confirmed. */
   mailAddress: z.nullable(z.string()),
+  /** The address of the account that signed up, which may be another than the school's own. */
   logInEmail: z.nullable(z.string()),
   contactNumber1: z.string(),
   contactNumber2: z.string(),

@@ -185,8 +185,7 @@ export interface DemoBooking extends BookedLesson {
   now: Date;
 }
 
-/** A booking with its own slot, past or to come, and the review of a past one. */
-/** @returns its id */
+/** A booking with its own slot, past or to come, and the review of a past one. @returns its id */
 export async function insertBooking(db: Database, booking: DemoBooking): Promise<string> {
   const { slot, now } = booking;
   const { id: slotId } = await db

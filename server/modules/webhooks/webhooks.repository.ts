@@ -165,8 +165,7 @@ export async function deleteDelivered(db: Database, before: Date): Promise<void>
   await db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
 }
 
-/** Whom to tell that a school's address is given up. */
-/** Of the school that a webhook tells of. */
+/** Whom to tell that a school's address is given up: the owners of the school that a webhook tells of. */
 export const selectOwners = (db: Database, webhookId: string) =>
   db
     .selectFrom('webhooks')

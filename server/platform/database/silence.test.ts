@@ -185,7 +185,6 @@ test('nor does one whose new connection succeeds after the stop', async () => {
   await expect.poll(() => wire.connections()).toBe(0);
 });
 
-/** Whether new connections may write; those that are open are ended. */
 /** The wire's address is the owner's: the same as the server's role. */
 function asServer(connectionString: string): string {
   const address = new URL(connectionString);
@@ -193,6 +192,7 @@ function asServer(connectionString: string): string {
   return address.href;
 }
 
+/** Whether new connections may write; those that are open are ended. */
 async function hold(connectionString: string, value: 'on' | 'off'): Promise<void> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {

@@ -24,6 +24,16 @@ export interface StoredSlot extends NewSlot {
 /** Where slots come from: a sheet that was uploaded, an instructor's weekly hours, or somebody's hand. */
 export type SlotOrigin = { uploadId: string } | 'weekly' | 'hand';
 
+/** What is shown of a slot. */
+export const SHOWN_COLUMNS = [
+  'slots.id',
+  'slots.instructor_id as instructorId',
+  'slots.local_date as date',
+  'slots.local_start as startTime',
+  'slots.local_end as endTime',
+  'slots.time_zone as timeZone',
+] as const;
+
 /** A school's slots that were not withdrawn, from one day to another, by instructor and time. */
 export async function selectSlots(
   db: Database,
@@ -35,12 +45,7 @@ export async function selectSlots(
     .selectFrom('slots')
     .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
     .select([
-      'slots.id',
-      'slots.instructor_id as instructorId',
-      'slots.local_date as date',
-      'slots.local_start as startTime',
-      'slots.local_end as endTime',
-      'slots.time_zone as timeZone',
+      ...SHOWN_COLUMNS,
       'slots.starts_at as startsAt',
       'slots.ends_at as endsAt',
       'slots.status',
@@ -69,14 +74,7 @@ export function selectFree(
 ): Promise<FreeTime[]> {
   return db
     .selectFrom('slots')
-    .select([
-      'id',
-      'instructor_id as instructorId',
-      'local_date as date',
-      'local_start as startTime',
-      'local_end as endTime',
-      'time_zone as timeZone',
-    ])
+    .select(SHOWN_COLUMNS)
     .where('instructor_id', '=', sql<string>`ANY(${instructorIds}::uuid[])`)
     .where('status', '=', 'AVAILABLE')
     .where('local_date', '>=', fromDate)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { NewSlot } from './schedule.repository.ts';
+import { type NewSlot, SHOWN_COLUMNS } from './schedule.repository.ts';
 
 /** A slot that is there, or was taken out by somebody who does not want another there. */
 export interface StandingSlot extends NewSlot {
@@ -26,18 +26,7 @@ const ahead = (db: Database, instructorId: string, now: Date) =>
 /** What hours have to take into account of an instructor's slots that are still ahead. */
 export async function selectStanding(db: Database, instructorId: string, now: Date): Promise<StandingSlot[]> {
   const rows = await ahead(db, instructorId, now)
-    .select([
-      'id',
-      'instructor_id as instructorId',
-      'local_date as date',
-      'local_start as startTime',
-      'local_end as endTime',
-      'time_zone as timeZone',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'status',
-      'is_weekly as isWeekly',
-    ])
+    .select([...SHOWN_COLUMNS, 'starts_at as startsAt', 'ends_at as endsAt', 'status', 'is_weekly as isWeekly'])
     .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('is_kept_out', '=', true)]))
     .execute();
   return rows as StandingSlot[];

@@ -65,7 +65,7 @@ export const apiKeyEndpoints = {
     params: school,
     body: newApiKeySchema,
     status: 201,
-    refusals: ['too_many_requests'],
+    refusals: ['api_keys_full'],
     response: z.extend(apiKeySchema, { key: z.string() }),
   }),
   endApiKey: endpoint({
@@ -95,7 +95,7 @@ export const apiKeyEndpoints = {
       '`book_unasked` a lesson that it books is given up after an hour unless the student confirms it. Told this once',
     body: newOwnKeySchema,
     status: 201,
-    refusals: ['too_many_requests'],
+    refusals: ['api_keys_full'],
     response: z.extend(apiKeySchema, { key: z.string() }),
   }),
   endOwnKey: endpoint({

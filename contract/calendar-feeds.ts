@@ -23,6 +23,7 @@ export const calendarFeedEndpoints = {
       'address is told this once',
     body: z.object({ instructorId: z.nullish(idSchema) }),
     status: 201,
+    refusals: ['not_found', 'calendar_feeds_full'],
     response: z.extend(calendarFeedSchema, {
       url: z.string(),
       /** The same, as calendar programs open it. */

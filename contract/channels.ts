@@ -74,6 +74,7 @@ export const channelEndpoints = {
     summary: 'Have notifications sent to this browser, until it logs out',
     body: newDeviceSchema,
     status: 204,
+    refusals: ['devices_full'],
   }),
   removeDevice: endpoint({
     ...everybody,

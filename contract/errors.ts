@@ -79,6 +79,10 @@ export const ERROR_STATUS = {
   waiting_list_full: 409,
   saved_places_full: 409,
   lesson_kinds_full: 409,
+  calendar_feeds_full: 409,
+  devices_full: 409,
+  api_keys_full: 409,
+  webhooks_full: 409,
   packages_full: 409,
   packages_asked_full: 409,
   /** Withdrawn, or of a school that students are not offered. */

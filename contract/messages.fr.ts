@@ -111,6 +111,10 @@ export const texts: Messages = {
     already_waiting: 'Vous êtes déjà sur cette liste d’attente.',
     saved_places_full: 'Vous gardez déjà cinq lieux. Retirez-en un d’abord.',
     lesson_kinds_full: 'Les élèves choisissent déjà parmi vingt types de cours. Retirez-en un d’abord.',
+    calendar_feeds_full: 'Vous avez cinquante adresses de calendrier, le maximum. Révoquez-en une d’abord.',
+    devices_full: 'Vingt appareils reçoivent déjà les notifications, le maximum. Retirez-en un d’abord.',
+    api_keys_full: 'Il y a déjà cinquante clés, le maximum. Révoquez-en une d’abord.',
+    webhooks_full: 'Dix adresses sont déjà informées des changements, le maximum. Retirez-en une d’abord.',
     package_not_offered: 'Ce forfait n’est plus offert.',
     credit_short: 'Votre crédit ne suffit plus pour ce cours. Vérifiez le prix et réservez de nouveau.',
     package_has_lessons:

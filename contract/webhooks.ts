@@ -93,7 +93,7 @@ export const webhookEndpoints = {
     params: school,
     body: newWebhookSchema,
     status: 201,
-    refusals: ['too_many_requests'],
+    refusals: ['webhooks_full'],
     response: z.extend(webhookSchema, { secret: z.string() }),
   }),
   removeWebhook: endpoint({

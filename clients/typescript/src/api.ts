@@ -132,8 +132,8 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description too_many_requests */
-                429: {
+                /** @description webhooks_full */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };

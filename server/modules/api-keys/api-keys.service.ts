@@ -30,7 +30,7 @@ export function createApiKeyService({
 
     /**
      * A new key; its maker hears of it by email.
-     * @throws AppError too_many_requests beyond fifty; not_authenticated when the session has ended meanwhile
+     * @throws AppError api_keys_full beyond fifty; not_authenticated when the session has ended meanwhile
      */
     async add(
       { kind, id: schoolId, accountId, member }: Actor<'school' | 'candidate'>,
@@ -41,7 +41,7 @@ export function createApiKeyService({
       if (expiresAt && expiresAt <= nowDate(clock)) refuseTime();
       const holder = kind === 'school' ? { schoolId } : { accountId };
       return whileLoggedIn(accountId, sessionTokenHash, async (transaction, account) => {
-        if ((await programKeys.list(transaction, holder)).length >= KEYS_MAX) throw new AppError('too_many_requests');
+        if ((await programKeys.list(transaction, holder)).length >= KEYS_MAX) throw new AppError('api_keys_full');
         const id = randomUUID();
         const made = { id, name, scopes: [...new Set(scopes)], expiresAt };
         const key = await programKeys.begin(transaction, { memberId: member?.id ?? null, accountId }, made);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KEY_CALLS_A_MINUTE } from '#contract/api-keys.ts';
+import { KEY_CALLS_A_MINUTE, KEYS_MAX } from '#contract/api-keys.ts';
 import { SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
@@ -117,6 +117,20 @@ describe('a key', () => {
     expect(stored).not.toContain(key);
     const told = await app.db.selectFrom('emails').select('kind').where('recipient', '=', school.email).execute();
     expect(told).toEqual([{ kind: 'api_key_added' }]);
+  });
+
+  test('is one of fifty at most, though more are made at once; another school’s do not count', async () => {
+    const school = await signUpSchool(app);
+    const payload = { name: 'Our website', scopes: SCHOOL_SCOPES };
+    const make = () => app.call({ method: 'POST', url: url(school.schoolId), as: school.cookie, payload });
+    const answers = await Promise.all(Array.from({ length: KEYS_MAX + 2 }, make));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, (body as { error: { code: string } }).error.code])).toEqual(
+      Array(2).fill([409, 'api_keys_full']),
+    );
+    const other = await signUpSchool(app);
+    const { id } = await addKey(other.schoolId, other.cookie);
+    expect((await listed(other.schoolId, other.cookie)).map((key) => key.id)).toEqual([id]);
   });
 
   test('says when it was last used', async () => {

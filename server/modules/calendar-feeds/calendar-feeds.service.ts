@@ -61,7 +61,7 @@ export function createCalendarFeedService({
   return {
     /**
      * A new address; the account's holder hears of it by email.
-     * @throws AppError not_found; too_many_requests beyond fifty, which nobody needs; not_authenticated when the session has
+     * @throws AppError not_found; calendar_feeds_full beyond fifty, which nobody needs; not_authenticated when the session has
      *   ended meanwhile, for a feed must not outlive what ended it
      */
     async add(
@@ -75,7 +75,7 @@ export function createCalendarFeedService({
       const token = newToken();
       // With the account locked: of a hundred at once each is counted.
       const id = await whileLoggedIn(accountId, sessionTokenHash, async (transaction, holder) => {
-        if ((await countFeeds(transaction, accountId)) >= FEEDS_MAX) throw new AppError('too_many_requests');
+        if ((await countFeeds(transaction, accountId)) >= FEEDS_MAX) throw new AppError('calendar_feeds_full');
         const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(clock) };
         await notifications.enqueue(transaction, calendarFeedAdded.to(readerOf(holder), namedOf(holder)));
         return insertFeed(transaction, { ...owner, ...stored });

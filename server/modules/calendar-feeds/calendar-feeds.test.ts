@@ -150,7 +150,10 @@ describe('a private calendar address', () => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => app.call({ method: 'POST', url, as: cookie, payload: {} })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(10).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(10).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: { code: 'calendar_feeds_full' },
+    });
   });
 
   test('is not made by a session that ends while it is made', async () => {

@@ -101,6 +101,18 @@ test('mail, notification, both or none: as they chose, for each kind; what a sch
   expect(choices.find((choice) => choice.kind === 'slot_freed')).toMatchObject({ mail: true, push: true });
 });
 
+test('of twenty devices each may say its address again; the twenty-first is refused', async () => {
+  const { keys } = service.addBrowser();
+  const answerTo = async (device: number) => {
+    const { status, body } = await subscribe(student, `https://push.example/${lesson.student.id}/${device}`, keys);
+    return status === 204 ? status : [status, (body as { error: { code: string } }).error.code];
+  };
+  for (let device = 1; device <= 20; device++) expect(await answerTo(device)).toBe(204);
+  expect(await answerTo(21)).toEqual([409, 'devices_full']);
+  expect(await answerTo(20)).toBe(204);
+  expect(await devicesOf(lesson.student.id)).toBe(20);
+});
+
 test('of a school each member hears of what is theirs; its mail is the owners’ choice together', async () => {
   const { schoolId } = school;
   const own = await signUpMember(app, { schoolId, role: 'instructor', instructorId: lesson.instructor.id });

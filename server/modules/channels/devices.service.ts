@@ -32,15 +32,16 @@ export function createDeviceService({
 }) {
   return {
     /**
-     * @throws AppError too_many_requests beyond twenty, which nobody carries; not_authenticated when the session has ended
+     * @throws AppError devices_full beyond twenty, which nobody carries; not_authenticated when the session has ended
      *   meanwhile: its end would not end the device
      */
     add: (actor: AnyActor, sessionHash: Buffer, address: PushAddress, userAgent: string | undefined): Promise<void> =>
       whileLoggedIn(actor.accountId, sessionHash, async (transaction) => {
-        if ((await selectDevices(transaction, holderOf(actor))).length >= DEVICES_MAX)
-          throw new AppError('too_many_requests');
         const device = { ...address, ...holderOf(actor), ...deviceOf(userAgent), sessionHash, now: nowDate(clock) };
         await upsertDevice(transaction, device);
+        // Counted afterwards: one that is there already and says its address again is no further one.
+        if ((await selectDevices(transaction, holderOf(actor))).length > DEVICES_MAX)
+          throw new AppError('devices_full');
       }),
 
     /** @throws AppError not_found */

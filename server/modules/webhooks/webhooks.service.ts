@@ -55,7 +55,7 @@ export function createWebhookService({
 
     /**
      * One more; the school's owners hear of it by email.
-     * @throws AppError too_many_requests beyond ten
+     * @throws AppError webhooks_full beyond ten
      */
     add: (
       schoolId: string,
@@ -63,8 +63,7 @@ export function createWebhookService({
     ): Promise<Webhook & { secret: string }> =>
       db.transaction().execute(async (transaction) => {
         await schools.lock(transaction, schoolId);
-        if ((await selectWebhooks(transaction, schoolId)).length >= WEBHOOKS_MAX)
-          throw new AppError('too_many_requests');
+        if ((await selectWebhooks(transaction, schoolId)).length >= WEBHOOKS_MAX) throw new AppError('webhooks_full');
         const id = randomUUID();
         const secret = secrets.make();
         const row = await insertWebhook(transaction, {

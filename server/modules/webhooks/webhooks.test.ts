@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { WEBHOOK_EVENTS } from '#contract/webhooks.ts';
+import { WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhooks.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { createFixture } from '#server/testing/call-endpoint.ts';
@@ -169,6 +169,17 @@ test('what happens to a booking arrives in its order, however its messages fail'
     .filter(({ message }) => message.data.bookingId === bookingId)
     .map(({ message }) => message.type);
   expect(ofBooking).toEqual(['booking.moved', 'booking.moved', 'booking.moved', 'booking.cancelled']);
+});
+
+test('ten addresses at most hear of a school’s changes, though more are added at once', async () => {
+  const { as, url } = await open();
+  const payload = { url: `${address}/one-more`, events: WEBHOOK_EVENTS };
+  const add = () => app.call({ method: 'POST', url, as, payload });
+  const answers = await Promise.all(Array.from({ length: WEBHOOKS_MAX + 1 }, add));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, (body as { error: { code: string } }).error.code])).toEqual(
+    Array(2).fill([409, 'webhooks_full']),
+  );
 });
 
 test('the owners hear of a new address', async () => {

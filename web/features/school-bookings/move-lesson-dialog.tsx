@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { isMovedLate } from '#contract/refunds.ts';
 import { dateSchema, timeSchema } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -38,7 +39,14 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   const ui = useUiTexts();
   const { day, slot, zone } = useFormats();
   const errorText = useErrorText();
-  const refusalText = (error: unknown) => saidOfSlot(error) ?? errorText(error);
+  const student = studentName(booking) || ui('deletedAccount');
+  /** The server's words for some are the student's: 'You already have a lesson'. */
+  function refusalText(error: unknown): string {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'student_busy') return t('move.studentBusy', { student });
+    if (code === 'slot_taken') return t('move.taken');
+    return saidOfSlot(error) ?? errorText(error);
+  }
   const move = useMoveLesson(booking.bookingId);
   const school = useSchool(useActor('school')?.id).data;
   const nowMs = useNow();
@@ -68,7 +76,6 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
       onClose();
     },
   });
-  const student = studentName(booking) || ui('deletedAccount');
   const { date, startTime } = form.values;
   const isOther = date !== now.date || startTime !== now.startTime;
   const chosen = date && startTime && isOther ? timeOf(date, startTime) : null;

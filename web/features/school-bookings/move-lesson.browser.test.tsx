@@ -84,3 +84,13 @@ test('by keyboard another day is named, on which there is no long day; a refusal
   await expect.element(page.getByLabelText('Date')).toHaveValue('2026-12-07');
   expect(closed).toEqual([]);
 });
+
+test.each([
+  ['student_busy', 'Maya Chen has another lesson at that time. Please choose another time.'],
+  ['slot_taken', 'The instructor or the car has another lesson at that time. Please choose another time.'],
+])('%s is told to the school, and not as to its student', async (code, said) => {
+  await open({ date: '2026-12-04', startTime: '10:15' }, { code, message: 'You already have a lesson at that time.' });
+  await press('Move the lesson');
+  await expect.element(page.getByText(said)).toBeVisible();
+  expectToFit();
+});

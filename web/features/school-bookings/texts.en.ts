@@ -34,6 +34,8 @@ export const texts = {
     undo: 'Undo',
     undone: 'The lesson is back at its time.',
     notUndone: 'The lesson could not be moved back. {{reason}}',
+    studentBusy: '{{student}} has another lesson at that time. Please choose another time.',
+    taken: 'The instructor or the car has another lesson at that time. Please choose another time.',
   },
   bookings: {
     title: 'School Bookings',

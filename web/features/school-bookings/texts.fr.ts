@@ -37,6 +37,8 @@ export const texts: Texts<typeof en> = {
     undo: 'Annuler',
     undone: 'Le cours est revenu à son heure.',
     notUndone: 'Le cours n’a pas pu être remis à son heure. {{reason}}',
+    studentBusy: '{{student}} a un autre cours à ce moment. Choisissez une autre heure.',
+    taken: 'Le moniteur ou la voiture a un autre cours à ce moment. Choisissez une autre heure.',
   },
   bookings: {
     title: 'Réservations de l’école',

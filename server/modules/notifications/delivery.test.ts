@@ -161,6 +161,21 @@ test('a recipient that the mail server does not know is given up, and stays on t
   expect(await dataNow()).toEqual({});
 });
 
+test('an email whose job runs out of tries first is given up too, with what the mail server said', async () => {
+  const recipient = 'out-of-tries@example.com';
+  smtp.onMessage = () => '451 busy';
+  await enqueue(app, recipient);
+  await until(async () => (await rowOf(app, recipient)).attempts > 0);
+  const { id } = await rowOf(app, recipient);
+  const lastTry = sql`
+    UPDATE jobs.job SET retry_limit = retry_count, start_after = now()
+     WHERE name = 'send-email' AND state = 'retry' AND data->>'emailId' = ${id}`;
+  await until(async () => (await lastTry.execute(app.db)).numAffectedRows === 1n);
+  await until(async () => (await rowOf(app, recipient)).status === 'failed');
+  expect((await rowOf(app, recipient)).last_error).toContain('451');
+  smtp.onMessage = () => null;
+});
+
 test('with JOBS=off nothing leaves, however long it waits', async () => {
   const still = await createTestApp({ JOBS: 'off' });
   try {

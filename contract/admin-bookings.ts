@@ -45,7 +45,7 @@ export const bookingEventSchema = z.object({
   at: z.string(),
   kind: z.enum(BOOKING_EVENTS),
   /** `product`: nobody did it, its time had come. */
-  by: z.enum(['student', 'school', 'admin', 'product']),
+  by: z.enum(['student', 'guardian', 'school', 'admin', 'product']),
   /** Of 'moved': where the lesson was until then. */
   from: z.nullable(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema })),
   /** Of 'outcome'. */

@@ -88,7 +88,7 @@ test.each([
     await page.getByText(fill(snowDay.doneSlots_one, { count: 1 })).waitFor();
     await look();
     await page.getByRole('link', { name: snowDay.seeBookings }).click();
-    await expect.poll(() => page.getByText(schoolBookings.bookings.bySchool).count()).toBe(3);
+    await expect.poll(() => page.getByText(schoolBookings.bookings.cancelledBy.school).count()).toBe(3);
 
     const mail = await mailTo(inject('dataDir'), sam.email, /lessons on .* are cancelled/);
     for (const part of [nth(lessons).code, nth(lessons, 1).code, snowDay.reasons.ice])

@@ -29,7 +29,7 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
     {
       at: booking.cancelled_at,
       kind: 'cancelled',
-      by: booking.cancelled_by === 'school' ? 'school' : 'student',
+      by: cancelledBy(booking),
       ...ended,
       reason: booking.cancellation_reason ?? '',
     },
@@ -47,6 +47,13 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
   return happenings
     .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...NOTHING, ...event, at: at.toISOString() }]))
     .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What a program booked and nobody confirmed, the product gives up in the student's name. */
+function cancelledBy(booking: BookingHistory['booking']): BookingEvent['by'] {
+  if (booking.cancelled_by === 'school') return 'school';
+  if (booking.is_released) return 'product';
+  return booking.cancelled_by_guardian === null ? 'student' : 'guardian';
 }
 
 /** Of a lesson from credit its minutes return there, and no money does. */

@@ -3,6 +3,7 @@ import type { AdminBooking, BookingEvent } from '#contract/admin-bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
+import { addGuardian } from '#server/testing/guardian.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -111,4 +112,37 @@ test('[RT-19] the history of a booking says what happened, by whom and in order,
   ]);
   const nobody = '00000000-0000-4000-8000-000000000000';
   expect((await app.call({ url: `/api/admin/bookings/${nobody}`, as: admin.cookie })).status).toBe(404);
+});
+
+test('[RT-19] of a cancelled booking it tells a parent and one that nobody confirmed from the student; reminders are in it', async () => {
+  app.clock.set(TEST_NOW);
+  const { ids, student } = await lessons({ school: 'Told apart', student: 'apart@example.com' }, [5, 6, 7]);
+  const guardian = await addGuardian(app, student.id);
+  const reminder = { moves: 0, hours_before: 24, sent_at: new Date(app.clock.nowMs()) };
+  for (const [index, as] of [student.cookie, guardian.cookie, student.cookie].entries()) {
+    const id = ids[index] ?? '';
+    await app.db
+      .insertInto('sent_reminders')
+      .values({ booking_id: id, ...reminder })
+      .execute();
+    app.clock.advance({ minutes: 1 });
+    const url = `/api/booking/${id}/cancel`;
+    expect((await app.call({ method: 'POST', url, as, payload: {} })).status).toBe(200);
+  }
+  // As the job leaves it, an hour after a program booked.
+  await app.db
+    .updateTable('bookings')
+    .set({ is_released: true })
+    .where('id', '=', ids[2] ?? '')
+    .execute();
+  const told = async (id = '') =>
+    (await get<{ events: BookingEvent[] }>(`/${id}`)).events
+      .slice(1)
+      .map(({ kind, by, hoursBefore }) => [kind, by, hoursBefore]);
+  const reminded = ['reminded', 'product', 24];
+  expect(await Promise.all(ids.map(told))).toEqual([
+    [reminded, ['cancelled', 'student', null]],
+    [reminded, ['cancelled', 'guardian', null]],
+    [reminded, ['cancelled', 'product', null]],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { cancellerOf } from '#contract/canceller.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -29,7 +30,7 @@ const WIDTHS: Record<Column, number> = {
   fee: 14,
   tax: 10,
   status: 18,
-  cancelledBy: 14,
+  cancelledBy: 22,
   refund: 12,
   toCollect: 14,
   pickupPostalCode: 12,
@@ -43,6 +44,10 @@ const COLUMNS = Object.keys(WIDTHS) as Column[];
 /** Bookings as a table: wall times of their streets, money in dollars. */
 export function bookingTable(bookings: readonly Booking[], locale: Locale): Table {
   const words = texts(locale).export;
+  const cancelledBy = (booking: Booking): TableCell => {
+    const canceller = cancellerOf(booking);
+    return canceller === null ? null : text(words.by[canceller]);
+  };
   const cellsOf = (booking: Booking): Record<Column, TableCell> => ({
     code: text(booking.code),
     instructor: text(instructorName(booking)),
@@ -57,7 +62,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
     fee: money(booking.bookingFee),
     tax: money(booking.tax),
     status: text(statuses(locale)[booking.bookingStatus]),
-    cancelledBy: booking.cancelledBy === null ? null : text(words.by[booking.cancelledBy]),
+    cancelledBy: cancelledBy(booking),
     refund: booking.refund === null ? null : money(booking.refund),
     toCollect: money(toCollect(booking)),
     pickupPostalCode: text(booking.pickupPostalCode ?? ''),

@@ -41,7 +41,12 @@ export const texts = {
       note: 'Note',
       kind: 'Lesson kind',
     },
-    by: { student: 'Student', school: 'School' },
+    by: {
+      student: 'Student',
+      guardian: 'Parent or guardian',
+      school: 'School',
+      nobody: 'Not confirmed in time',
+    },
   },
 };
 export type Texts = typeof texts;

@@ -40,6 +40,11 @@ export const texts: Texts = {
       note: 'Note',
       kind: 'Type de cours',
     },
-    by: { student: 'Élève', school: 'École' },
+    by: {
+      student: 'Élève',
+      guardian: 'Parent ou tuteur',
+      school: 'École',
+      nobody: 'Non confirmé à temps',
+    },
   },
 };

@@ -70,7 +70,8 @@ function Happening({ event }: { event: BookingEvent }) {
   );
 }
 
-function useDetails({ from, outcome, hoursBefore, rating, refund, creditMinutes, reason }: BookingEvent): string[] {
+function useDetails(event: BookingEvent): string[] {
+  const { from, outcome, hoursBefore, rating, refund, creditMinutes, reason } = event;
   const t = useTexts();
   const reviews = useReviewTexts();
   const { day, slot, money } = useFormats();
@@ -82,5 +83,6 @@ function useDetails({ from, outcome, hoursBefore, rating, refund, creditMinutes,
     refund !== null && t('bookings.refund', { amount: money(refund) }),
     creditMinutes !== null && t('bookings.toCredit', { length: duration(creditMinutes) }),
     reason && t('bookings.reason', { reason }),
+    event.kind === 'cancelled' && event.by === 'product' && t('bookings.notConfirmed'),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }

@@ -134,7 +134,13 @@ export const texts = {
     status: 'Status',
     statuses: bookingStatuses,
     history: 'History',
-    by: { student: 'the student', school: 'the school', admin: 'an administrator', product: 'Lanewise' },
+    by: {
+      student: 'the student',
+      guardian: 'a parent or guardian',
+      school: 'the school',
+      admin: 'an administrator',
+      product: 'Lanewise',
+    },
     events: {
       booked: 'Booked by {{by}}',
       moved: 'Moved by {{by}}',
@@ -151,6 +157,7 @@ export const texts = {
     refund: 'Refund due: {{amount}}',
     toCredit: 'Returned to credit: {{length}}',
     reason: 'Reason: {{reason}}',
+    notConfirmed: 'A program booked it, and nobody confirmed it in time',
   },
   reviews: {
     search: 'Comment, instructor, school or booking ID',

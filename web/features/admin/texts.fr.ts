@@ -138,7 +138,13 @@ export const texts: Texts<typeof en> = {
     status: 'État',
     statuses: bookingStatuses,
     history: 'Historique',
-    by: { student: 'l’élève', school: 'l’école', admin: 'l’administration', product: 'Lanewise' },
+    by: {
+      student: 'l’élève',
+      guardian: 'un parent ou tuteur',
+      school: 'l’école',
+      admin: 'l’administration',
+      product: 'Lanewise',
+    },
     events: {
       booked: 'Réservé par {{by}}',
       moved: 'Déplacé par {{by}}',
@@ -155,6 +161,7 @@ export const texts: Texts<typeof en> = {
     refund: 'Remboursement dû : {{amount}}',
     toCredit: 'Revenu au crédit : {{length}}',
     reason: 'Raison : {{reason}}',
+    notConfirmed: 'Un programme l’a réservé, et personne ne l’a confirmé à temps',
   },
   reviews: {
     search: 'Commentaire, moniteur, école ou nº de réservation',

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
+import { type Canceller, cancellerOf } from '#contract/canceller.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -10,15 +11,17 @@ const useTexts = textsOf('bookings');
 export function CancellationNote({ booking, isForSchool = false }: { booking: Booking; isForSchool?: boolean }) {
   const t = useTexts();
   const { money } = useFormats();
-  const { cancelledBy, cancellationReason: reason, refund, schoolName: school, program } = booking;
-  const guardian = booking.cancelledByGuardian;
-  const byStudent = guardian
-    ? isForSchool
+  const { cancellationReason: reason, refund, schoolName: school } = booking;
+  const titles: Record<Canceller, string> = {
+    student: t(isForSchool ? 'booking.cancelledByTheStudent' : 'booking.cancelledByStudent'),
+    guardian: isForSchool
       ? t('booking.cancelledByTheGuardian')
-      : t('booking.cancelledByGuardian', { name: guardian.name ?? t('booking.aGuardian') })
-    : t(program?.isReleased ? 'program.released' : `booking.cancelledBy${isForSchool ? 'TheStudent' : 'Student'}`);
+      : t('booking.cancelledByGuardian', { name: booking.cancelledByGuardian?.name ?? t('booking.aGuardian') }),
+    school: t('booking.cancelledBySchool', { school }),
+    nobody: t('program.released'),
+  };
   return (
-    <Banner tone="attention" title={cancelledBy === 'school' ? t('booking.cancelledBySchool', { school }) : byStudent}>
+    <Banner tone="attention" title={titles[cancellerOf(booking) ?? 'student']}>
       {reason && <p>{t('booking.cancelReason', { reason })}</p>}
       <p>
         {booking.credit

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import { cancellerOf } from '#contract/canceller.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -57,8 +58,9 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
   const bookings = useBookingsTexts();
   const formats = useFormats();
   const lesson = lessonOf(booking);
-  const { bookingStatus: status, cancelledBy, cancelledByGuardian, location, schoolName, code } = booking;
-  const canceller = cancelledBy === 'school' ? schoolName : (cancelledByGuardian?.name ?? studentName);
+  const { bookingStatus: status, cancelledByGuardian, location, schoolName, code } = booking;
+  const canceller = cancellerOf(booking);
+  const who = canceller === 'school' ? schoolName : (cancelledByGuardian?.name ?? studentName);
   return (
     <li className="grid gap-1 py-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -71,7 +73,11 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
         {instructorName(booking)} · {schoolName}
       </p>
       {status === 'Booked' && location && <p className="text-sm wrap-anywhere text-soft">{location}</p>}
-      {cancelledBy && <p className="text-sm text-soft">{t('cancelledBy', { who: canceller })}</p>}
+      {canceller && (
+        <p className="text-sm text-soft">
+          {canceller === 'nobody' ? bookings('program.released') : t('cancelledBy', { who })}
+        </p>
+      )}
       {booking.actions.includes('cancel') && (
         <p>
           <Button

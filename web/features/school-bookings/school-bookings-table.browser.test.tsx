@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingTable } from './school-bookings-table.tsx';
 
-const cancelled = (code: string, isReleased: boolean) =>
+const cancelled = (code: string, isReleased: boolean, cancelledByGuardian: object | null = null) =>
   ({
     ...{
       bookingId: code,
@@ -12,6 +12,7 @@ const cancelled = (code: string, isReleased: boolean) =>
       timeZone: 'America/Toronto',
       bookingStatus: 'Cancelled',
       cancelledBy: 'student',
+      cancelledByGuardian,
       actions: [],
     },
     candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
@@ -22,10 +23,10 @@ const cancelled = (code: string, isReleased: boolean) =>
     program: { name: null, confirmBy: null, isReleased },
   }) as unknown as Booking;
 
-test('a booking that nobody confirmed says so, one that the student cancelled names them', async () => {
+test('a booking that nobody confirmed says so, one that the student or a parent cancelled names them', async () => {
   await show(
     <BookingTable
-      bookings={[cancelled('LW-1', true), cancelled('LW-2', false)]}
+      bookings={[cancelled('LW-1', true), cancelled('LW-2', false), cancelled('LW-3', false, { name: null })]}
       onCancel={() => undefined}
       onOutcome={() => undefined}
     />,
@@ -34,6 +35,7 @@ test('a booking that nobody confirmed says so, one that the student cancelled na
   await expect.element(row('LW-1').getByText('not confirmed in time')).toBeVisible();
   expect(row('LW-1').getByText('by the student').elements()).toEqual([]);
   await expect.element(row('LW-2').getByText('by the student')).toBeVisible();
+  await expect.element(row('LW-3').getByText('by a parent or guardian')).toBeVisible();
 });
 
 test('beside what is to be collected stands how much of it is tax, while none is given back', async () => {

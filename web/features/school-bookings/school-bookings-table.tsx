@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { cancellerOf } from '#contract/canceller.ts';
 import { toCollect } from '#contract/charges.ts';
 import { wallOf } from '#contract/formats.ts';
 import { lessonProgressLink, schoolInstructorLink, schoolLessonLink } from '#contract/paths.ts';
@@ -195,16 +196,14 @@ function Brief({ booking }: { booking: Booking }) {
 }
 
 /** With who cancelled, if anybody did, or that it was given up. */
-function Status({ booking: { bookingStatus, cancelledBy, program } }: { booking: Booking }) {
+function Status({ booking }: { booking: Booking }) {
   const t = useTexts();
+  const { bookingStatus } = booking;
+  const canceller = cancellerOf(booking);
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
       <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>
-      {cancelledBy && (
-        <span className="text-sm text-soft">
-          {t(`bookings.${program?.isReleased ? 'notConfirmed' : cancelledBy === 'student' ? 'byStudent' : 'bySchool'}`)}
-        </span>
-      )}
+      {canceller && <span className="text-sm text-soft">{t(`bookings.cancelledBy.${canceller}`)}</span>}
     </span>
   );
 }

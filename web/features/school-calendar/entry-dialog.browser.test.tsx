@@ -18,6 +18,19 @@ const entry: Entry = {
   ...{ slot: null, booking, sharers: '' },
 };
 
+test('of a lesson that a parent cancelled the details say so', async () => {
+  const nothing = () => undefined;
+  const cancelled = { bookingStatus: 'Cancelled', cancelledBy: 'student', cancelledByGuardian: { name: null } };
+  const gone = { ...entry, status: 'Cancelled', booking: { ...booking, ...cancelled } } as unknown as Entry;
+  await show(
+    <EntryDialog
+      {...{ entry: gone, drives: [], onClose: nothing, onMove: null, onWithdraw: nothing, isWithdrawing: false }}
+      {...{ onCancel: nothing, onOutcome: nothing }}
+    />,
+  );
+  await expect.element(page.getByText('By the student’s parent or guardian')).toBeVisible();
+});
+
 test('a lesson’s details lead to its student, by phone and by letter', async () => {
   const nothing = () => undefined;
   await show(

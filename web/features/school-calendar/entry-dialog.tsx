@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cancellerOf } from '#contract/canceller.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -86,7 +87,8 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
   const studentOf = useStudentName();
   const { booking } = entry;
   if (!booking) return null;
-  const { location, address, cancelledBy, cancellationReason } = booking;
+  const { location, address, cancellationReason } = booking;
+  const canceller = cancellerOf(booking);
   return (
     <>
       <Fact name={t('student')}>
@@ -125,9 +127,9 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
       <Fact name={t('toCollect')}>
         <ToCollect booking={booking} />
       </Fact>
-      {cancelledBy && (
+      {canceller && (
         <Fact name={t('cancelled')}>
-          {cancelledBy === 'student' ? t('byStudent') : t('bySchool')}
+          {t(`cancelledBy.${canceller}`)}
           {cancellationReason && <span className="block text-soft">{cancellationReason}</span>}
         </Fact>
       )}

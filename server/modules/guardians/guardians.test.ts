@@ -363,6 +363,7 @@ describe('cancelling', () => {
     expect(toStudent?.text).toMatch(/Kofi Osei cancelled this lesson for you/);
     const toSchool = (await sentMail(app, school.email, 2)).find(({ text }) => text.includes('guardian'));
     expect(toSchool?.text).toMatch(/The student’s parent or guardian/);
+    expect(toSchool?.text).toContain('A parent or guardian cancelled a lesson');
     const entries = await app.db
       .selectFrom('audit_log')
       .select(['action', 'target_id'])

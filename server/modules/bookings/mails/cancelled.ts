@@ -94,17 +94,15 @@ export const cancelledSchool = defineMail(
     const gaps = { ...gapsOfCancelled(mail, writing), toCredit: toCredit(mail, writing) };
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
+    const [heading, by] = isBySchool
+      ? [words.bySchool, mail.schoolName]
+      : mail.isReleased
+        ? [words.released, words.nobodyConfirmed]
+        : (mail.guardian ?? null) === null
+          ? [words.byStudent, mail.studentName]
+          : [words.byGuardian, words.guardian];
     const rows: Row[] = [
-      [
-        words.by,
-        isBySchool
-          ? mail.schoolName
-          : mail.isReleased
-            ? words.nobodyConfirmed
-            : mail.guardian
-              ? words.guardian
-              : mail.studentName,
-      ],
+      [words.by, by],
       [words.on, gaps.cancelledOn],
     ];
     if (mail.reason) rows.push([words.reason, mail.reason]);
@@ -112,7 +110,7 @@ export const cancelledSchool = defineMail(
       {
         ...words,
         ...(mail.creditMinutes && { preheader: words.preheaderCredit }),
-        heading: isBySchool ? words.bySchool : mail.isReleased ? words.released : words.byStudent,
+        heading,
       },
       lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
       facts(rows),

@@ -169,6 +169,7 @@ export const texts = {
     preheaderCredit: '{{studentName}}. {{toCredit}}',
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
+    byGuardian: 'A parent or guardian cancelled a lesson',
     released: 'A lesson was not confirmed',
     guardian: 'The student’s parent or guardian',
     nobodyConfirmed: 'Not confirmed by the student within the hour',

@@ -171,6 +171,7 @@ export const texts: Texts = {
     preheaderCredit: '{{studentName}}. {{toCredit}}',
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
+    byGuardian: 'Un parent ou tuteur a annulé un cours',
     released: 'Un cours n’a pas été confirmé',
     guardian: 'Parent ou tuteur de l’élève',
     nobodyConfirmed: 'Personne : l’élève n’a pas confirmé dans l’heure',

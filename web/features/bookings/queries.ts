@@ -7,7 +7,6 @@ import { availabilityKeys } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { kindKeys } from '../lesson-kinds/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
-import { packageKeys } from '../packages/queries.ts';
 
 export const bookingKeys = {
   all: ['bookings'],
@@ -43,7 +42,7 @@ export function useOtherSlots(id: string) {
 }
 
 /** What a student's booking, move or cancelling changes: their lessons, and what is free. */
-const lessonChanged = [bookingKeys.all, availabilityKeys.all, packageKeys.all, moneyKeys.all];
+const lessonChanged = [bookingKeys.all, availabilityKeys.all, moneyKeys.all];
 
 /** A lost answer is asked for once more without a word, then by the student's own press. */
 const onceMore = (failures: number, error: Error): boolean => failures < 1 && error instanceof NetworkError;

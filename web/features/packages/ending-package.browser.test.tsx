@@ -65,3 +65,23 @@ test.each([
   expect(page.getByRole('button', { name: /^Record payment/ }).elements()).toHaveLength(times);
   expect(page.getByText(/^Owes/).elements()).toHaveLength(times);
 });
+
+test('what a payment leaves to be paid stands there as soon as it is recorded', async () => {
+  const order = { ...ORDER, id: crypto.randomUUID(), studentId: crypto.randomUUID() };
+  let orders: PackageOrder[] = [order];
+  await show(<SchoolOrders schoolId="s1" />, {
+    answers: {
+      'GET /school/s1/package-orders': () => orders,
+      'GET /school/s1': () => ({ id: 's1', province: 'QC', timeZone: 'America/Toronto' }),
+      'POST /school/s1/payments': () => {
+        orders = [{ ...order, owed: 0, paid: 965.79 }];
+        return { id: 'p1', number: 7, amount: 465.79 };
+      },
+    },
+  });
+  await expect.element(page.getByText('Owes $465.79')).toBeVisible();
+  await page.getByRole('button', { name: /^Record payment from/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
+  await expect.element(page.getByText('$965.79 paid')).toBeVisible();
+  expect(page.getByText('Owes $465.79').elements()).toEqual([]);
+});

@@ -10,9 +10,10 @@ export const packageKeys = {
   all: ['packages'],
   ofSchool: (schoolId: string) => [...packageKeys.all, schoolId],
   offered: (schoolId: string) => [...packageKeys.all, schoolId, 'offered'],
-  orders: (schoolId: string) => [...packageKeys.all, schoolId, 'orders'],
+  /** What students have is money: a payment, a refund and a lesson change it. */
+  orders: (schoolId: string) => [...moneyKeys.all, schoolId, 'orders'],
   ending: (schoolId: string, orderId: string) => [...packageKeys.orders(schoolId), orderId, 'ending'],
-  mine: () => [...packageKeys.all, 'mine'],
+  mine: () => [...moneyKeys.all, 'my-orders'],
   myEnding: (orderId: string) => [...packageKeys.mine(), orderId, 'ending'],
 };
 
@@ -75,7 +76,7 @@ export function useCredit(schoolId: string, minutes: number, kind: LessonKind | 
   return first ?? null;
 }
 
-const orderChanged = [packageKeys.all, moneyKeys.all];
+const orderChanged = [moneyKeys.all];
 
 export const useAskForPackage = () =>
   useChange(orderChanged, (body: BodyFor<'POST /package-orders'>) => call('POST /package-orders', { body }));

@@ -4,6 +4,7 @@ import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
+import { moneyKeys } from '../money/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 
@@ -29,7 +30,10 @@ export function useSchoolBookings(schoolId: string | undefined) {
   });
 }
 
-const lessonChanged = [schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all, analyticsKeys.all, progressKeys.all];
+const lessonChanged = [
+  ...[schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all],
+  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all],
+];
 
 /** The answer is put in its place in the list at once; whatever else shows the lesson is asked for anew. */
 function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
+import { moneyKeys } from '../money/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 import type { ChosenHours } from './use-snow-day-window.ts';
@@ -33,6 +34,6 @@ export function useSnowDayPreview(hours: ChosenHours | null) {
 /** It cancels lessons, and withdraws slots. */
 export const useDeclareSnowDay = () =>
   useChange(
-    [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all],
+    [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, moneyKeys.all],
     (body: BodyFor<'POST /snow-day'>) => call('POST /snow-day', { body }),
   );

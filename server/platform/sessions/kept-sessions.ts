@@ -98,6 +98,7 @@ function actorOf(row: SessionRow, demandsSecondFactor: SecondFactorDemand): AnyA
   return { kind, accountId: row.account_id, id, needsSecondFactor, member, ...(key && { key }) } as AnyActor;
 }
 
-/** Whether its last use is due to be noted, and the end of one that idles to be put off. */
+/** Whether its last use is due to be noted, and the end of one that idles to be put off. A key's first use is, however soon: 'never' would be wrong for good. */
 export const isDue = (row: SessionRow, nowMs: number): boolean =>
-  (nowMs - row.last_seen_at.getTime()) / 60_000 > NOTE_EVERY_MINUTES;
+  (nowMs - row.last_seen_at.getTime()) / 60_000 > NOTE_EVERY_MINUTES ||
+  (row.key_id !== null && row.last_seen_at.getTime() === row.created_at.getTime());

@@ -1,6 +1,6 @@
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Locale } from '#contract/locale.ts';
-import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { bookingLink, schoolLessonLink } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { calendarFile, methodOf } from '#server/modules/notifications/calendar-file.ts';
@@ -47,7 +47,7 @@ export function lessonCalendar(
 ): string {
   const isSchools = typeof feed?.whose === 'string';
   const entries = lessons.map((lesson) => {
-    const url = link(bookingLink(lesson.bookingId));
+    const url = link((isSchools ? schoolLessonLink : bookingLink)(lesson.bookingId));
     const words = filled(texts(locale).calendar, {
       code: lesson.code,
       lesson: lesson.kind ? nameIn(locale, lesson.kind) : texts(locale).calendar.lesson,
@@ -56,7 +56,7 @@ export function lessonCalendar(
       studentName: lesson.studentName || texts(locale).calendar.deletedAccount,
       dropOff: lesson.dropOff ?? '',
       note: lesson.note ?? '',
-      link: isSchools ? link(PAGE_PATHS.schoolBookings) : url,
+      link: url,
     });
     const [title, description] = isSchools
       ? [words.schoolTitle, words.schoolDescription]

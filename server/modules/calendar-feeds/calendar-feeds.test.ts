@@ -45,6 +45,7 @@ describe('a private calendar address', () => {
     expect(summaries(first.text)).toEqual(['Driving lesson with Priya Sharma']);
     expect(first.text).toContain('DTSTART;TZID=America/Toronto:20261204T090000');
     expect(first.text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Toronto');
+    expect(first.text).toMatch(new RegExp(`^URL:http.*/bookings/${id}\\r$`, 'm'));
     await app.call({ method: 'POST', url: `/api/booking/${id}/move`, as: student.cookie, payload: later });
     const moved = (await read(feed)).text;
     expect(moved).toContain('SEQUENCE:1\r\n');
@@ -67,6 +68,8 @@ describe('a private calendar address', () => {
     expect(summaries(all).sort()).toEqual(['Amina Osei avec Priya Sharma', 'Léa Osei avec Priya Sharma']);
     const one = (await read(await add(own.cookie, { instructorId: people[0]?.id }))).text;
     expect(summaries(one)).toEqual(['Léa Osei with Priya Sharma']);
+    // To the lesson as its school sees it.
+    expect(one).toMatch(/^URL:http.*\/lesson\/[\w-]{36}\r$/m);
     const stranger = await app.call({
       method: 'POST',
       url: '/api/calendar-feeds',

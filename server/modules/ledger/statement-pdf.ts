@@ -21,7 +21,7 @@ export interface StatementPaper {
 
 const COLUMNS: readonly Column[] = [
   { width: 62 },
-  { width: 190 },
+  { width: 190, wraps: true },
   { width: 52, isNumeric: true },
   { width: 60, isNumeric: true },
   { width: 60, isNumeric: true },

@@ -40,6 +40,8 @@ export type Pair = readonly [name: string, value: string];
 export interface Column {
   width: number;
   isNumeric?: boolean;
+  /** What does not fit goes on in further lines, and does not end in dots. */
+  wraps?: boolean;
 }
 
 /** A sheet that is written from the top down, with further pages where one is full. US letter, as Canada prints. */
@@ -164,16 +166,22 @@ export async function openPaper({ language, title, author }: { language: string;
       y += 2;
       pair(words, { size: 12, weight: 'bold' });
     },
-    /** A line of a table; what does not fit its column ends in dots. */
+    /** A line of a table; what does not fit its column ends in dots, unless the column wraps. */
     row(cells: readonly string[], columns: readonly Column[], look: Look = {}): void {
       const { size = 9, weight = 'plain' } = look;
+      const texts = columns.map(({ width, wraps }, index) => {
+        const text = cells[index] ?? '';
+        return wraps ? linesOf(text, size, width - 6) : [fitting(text, size, weight, width - 6)];
+      });
+      const further = Math.max(...texts.map((lines) => lines.length - 1)) * (size + 3);
+      need(further);
       let x = MARGIN;
       for (const [index, { width, isNumeric }] of columns.entries()) {
-        const text = fitting(cells[index] ?? '', size, weight, width - 6);
-        write(text, isNumeric ? x + width - widthOf(text, size, weight) : x, y, { ...look, size });
+        for (const [at, text] of (texts[index] ?? []).entries())
+          write(text, isNumeric ? x + width - widthOf(text, size, weight) : x, y + at * (size + 3), { ...look, size });
         x += width;
       }
-      y += 16;
+      y += 16 + further;
     },
     soft(text: string): void {
       for (const line of linesOf(text, 9, WIDTH)) {

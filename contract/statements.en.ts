@@ -15,7 +15,7 @@ export const texts: StatementTexts = {
   sums: {
     opening: 'Balance at the start of {{year}}',
     billed: 'Billed',
-    tax: 'Tax within what was billed',
+    tax: 'Tax within what was billed, less what was taken off',
     takenOff: 'Taken off',
     paid: 'Paid',
     givenBack: 'Given back',

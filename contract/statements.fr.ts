@@ -22,7 +22,7 @@ export const texts: StatementTexts = {
   sums: {
     opening: 'Solde au début de {{year}}',
     billed: 'Facturé',
-    tax: 'Taxes comprises dans le montant facturé',
+    tax: 'Taxes comprises dans le facturé, moins le retranché',
     takenOff: 'Retranché',
     paid: 'Payé',
     givenBack: 'Remboursé',

@@ -66,7 +66,7 @@ export function createApiKeyService({
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 function refuseTime(): never {
-  throw new ValidationFailure([{ code: 'custom', path: ['expiresAt'], message: 'out_of_range', input: undefined }]);
+  throw new ValidationFailure([{ code: 'custom', path: ['expiresAt'], message: 'date_over', input: undefined }]);
 }
 
 const present = ({ scopes, createdAt, lastUsedAt, expiresAt, ...key }: OpenKey): ApiKey => ({

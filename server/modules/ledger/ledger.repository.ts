@@ -28,6 +28,18 @@ export interface Balanced {
   packageOrderId: string | null;
 }
 
+/** The first day on which the student is to have paid the school: a year before anything was agreed. Null where nothing was. */
+export async function selectFirstPlausibleDay(
+  db: Database,
+  schoolId: string,
+  candidateId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT (min(day) - interval '1 year')::date AS day FROM ledger_entries
+     WHERE school_id = ${schoolId} AND candidate_id = ${candidateId} AND payment_id IS NULL`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** Of each of a student's lessons and packages with the school, the earliest first. */
 export async function selectShares(
   db: Database,

@@ -195,6 +195,7 @@ test('bad input is refused and writes nothing', async () => {
     { currency: 'USD' },
     { method: 'bitcoin' },
     { date: '2026-11-21' },
+    { date: '2025-11-19' },
     { date: '2026-02-30' },
     { idempotencyKey: '' },
   ])

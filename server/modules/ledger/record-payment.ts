@@ -8,7 +8,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { selectFirstOpenDay } from './closed-months.repository.ts';
-import { type Balanced, holdMoneyOf, lockBooks, selectShares, updateLastNumber } from './ledger.repository.ts';
+import {
+  type Balanced,
+  holdMoneyOf,
+  lockBooks,
+  selectFirstPlausibleDay,
+  selectShares,
+  updateLastNumber,
+} from './ledger.repository.ts';
 import { type Share, spread } from './ledger.rules.ts';
 import { presentPayment } from './payment-answer.ts';
 import {
@@ -92,12 +99,17 @@ export function createRecordPayment({
         if (!(known.kind === kind && isSamePayment(known, body))) throw new AppError('key_used');
         return presentPayment(known);
       }
-      if (body.date > (await today(transaction, by.id)))
-        throw new AppError('invalid_request', { fields: [{ path: 'date', code: 'invalid_date' }] });
+      const refuseDate = (code: 'date_to_come' | 'date_too_early') => {
+        throw new AppError('invalid_request', { fields: [{ path: 'date', code }] });
+      };
+      if (body.date > (await today(transaction, by.id))) refuseDate('date_to_come');
       const firstOpen = await selectFirstOpenDay(transaction, by.id);
       if (firstOpen !== null && body.date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
       await holdMoneyOf(transaction, by.id, body.studentId);
       const shares = await sharesOf(transaction, kind, by.id, body);
+      // A wrong year would begin the school's books there, and nothing takes a month out of them again.
+      const first = await selectFirstPlausibleDay(transaction, by.id, body.studentId);
+      if (first !== null && body.date < first) refuseDate('date_too_early');
       const { parts, left } = spread(amountCents, shares);
       if (left > 0) {
         const most = toDollars(amountCents - left);
@@ -125,9 +137,9 @@ export function createRecordPayment({
     });
 
   return {
-    /** @throws AppError not_found, more_than_owed, month_closed, key_used, invalid_request for a day to come */
+    /** @throws AppError not_found, more_than_owed, month_closed, key_used, invalid_request for a day to come, or long before anything was owed */
     payment: record('payment'),
-    /** @throws AppError not_found, more_than_refund_due, month_closed, key_used, invalid_request for a day to come */
+    /** @throws AppError not_found, more_than_refund_due, month_closed, key_used, invalid_request for a day to come, or long before anything was owed */
     refund: record('refund'),
 
     /** Takes back what was written down by mistake, as of today. @throws AppError not_found, of a reversal too */

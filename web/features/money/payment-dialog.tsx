@@ -60,7 +60,10 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
     schema: newPaymentSchema,
     initial,
     toInput: (values) => ({ ...values, studentId: student.studentId, packageId, idempotencyKey }),
-    alsoWrong: ({ amount }) => ({ amount: amount !== null && amount > most ? 'out_of_range' : undefined }),
+    alsoWrong: ({ amount, date }) => ({
+      amount: amount !== null && amount > most ? 'out_of_range' : undefined,
+      date: date > todayIn(timeZone) ? 'date_to_come' : undefined,
+    }),
     errorText: useErrorText(),
     onSubmit: async (body) => {
       const { number, amount } = await record.mutateAsync(body);

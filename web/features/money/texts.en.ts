@@ -18,7 +18,7 @@ export const texts = {
     ahead: '{{amount}} for lessons ahead',
     open: 'Record payment',
     openNamed: 'Record payment from {{name}}',
-    most: '{{most}} are owed. The earliest lessons are paid first.',
+    most: '{{most}} are owed. Of lessons and packages, what comes first is paid first.',
     mostOfPackage: '{{most}} are owed for this package.',
     save: 'Record payment',
     done: '{{amount}} recorded, receipt {{number}}',

@@ -21,7 +21,7 @@ export const texts: Texts<typeof en> = {
     ahead: 'dont {{amount}} pour des cours à venir',
     open: 'Inscrire un paiement',
     openNamed: 'Inscrire un paiement de {{name}}',
-    most: 'Montant dû : {{most}}. Les premiers cours sont payés d’abord.',
+    most: 'Montant dû : {{most}}. Des cours et des forfaits, le plus ancien est payé d’abord.',
     mostOfPackage: 'Montant dû pour ce forfait : {{most}}.',
     save: 'Inscrire le paiement',
     done: '{{amount}} inscrits, reçu {{number}}',

@@ -29,7 +29,7 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
               ...{ school, length: duration(booking.credit.minutesBack) },
             })
           : refund
-            ? t('booking.refund', { school, refund: money(refund) })
+            ? t(isForSchool ? 'booking.refundForSchool' : 'booking.refund', { school, refund: money(refund) })
             : t('booking.noRefund')}
       </p>
     </Banner>

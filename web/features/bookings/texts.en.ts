@@ -133,6 +133,7 @@ export const texts = {
     cancelledBySchool: '{{school}} cancelled this lesson.',
     cancelReason: 'Reason: {{reason}}',
     refund: 'If you have paid, {{school}} returns {{refund}} to you.',
+    refundForSchool: 'If it was paid, {{refund}} are to be given back to the student.',
     creditBack: '{{length}} returned to the credit with {{school}}.',
     noCreditBack: 'Nothing returned to the credit with {{school}}.',
     noRefund: 'No refund is due.',

@@ -142,6 +142,7 @@ export const texts: Texts<typeof en> = {
     cancelledBySchool: '{{school}} a annulé ce cours.',
     cancelReason: 'Raison : {{reason}}',
     refund: 'Si vous avez payé, {{school}} vous remet {{refund}}.',
+    refundForSchool: 'Si le cours a été payé, {{refund}} sont à remettre à l’élève.',
     creditBack: '{{length}} sont revenues au crédit auprès de {{school}}.',
     noCreditBack: 'Rien n’est revenu au crédit auprès de {{school}}.',
     noRefund: 'Aucun remboursement n’est dû.',

@@ -50,7 +50,9 @@ test('what is booked stands in the fields; what is changed is sent, and what is 
   await field('Postal code (optional)').fill('m5v2t6');
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
   await expect.element(save()).toBeDisabled();
+  await expect.element(page.getByText('Enter a drop-off location to continue.')).toBeVisible();
   await field('Drop-off location').fill('School, M4C 1B5');
+  await expect.element(page.getByText('Enter a drop-off location to continue.')).not.toBeInTheDocument();
   await save().click();
   await expect.element(page.getByText('Saved. Maple Lane is told by email.')).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({

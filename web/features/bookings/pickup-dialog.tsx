@@ -25,6 +25,7 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
   const { location, pickupPostalCode, dropOff, dropOffPostalCode } = booking;
   const kept = { location: location ?? '', pickupPostalCode, dropOff, dropOffPostalCode };
   const isComplete = mayMove ? places.isComplete : places.missing !== 'note';
+  const missing = mayMove || places.missing === 'note' ? places.missing : null;
 
   function close(): void {
     places.forget();
@@ -80,6 +81,9 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
         )}
         {mayMove && <LessonPlaceFields places={places} error={change.error} />}
         <NoteField value={places.note} onChange={places.changeNote} />
+        <p aria-live="polite" className="text-sm text-soft empty:hidden">
+          {missing && t(`book.need.${missing}`)}
+        </p>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>

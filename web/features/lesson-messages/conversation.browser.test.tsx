@@ -16,7 +16,7 @@ const message = (fields: Partial<LessonMessage>): LessonMessage => ({
 });
 
 /** A server that keeps what is sent; `losesAnswers`: so many times it does, and the answer is lost on its way. */
-function open({ messages = [message({})], isOpen = true, losesAnswers = 0 } = {}) {
+function open({ messages = [message({})], isOpen = true, losesAnswers = 0, stored: kept = {} } = {}) {
   const stored = [...messages];
   let toLose = losesAnswers;
   const none = () => new Response(null, { status: 204 });
@@ -39,6 +39,7 @@ function open({ messages = [message({})], isOpen = true, losesAnswers = 0 } = {}
   };
   return show(<Conversation bookingId="b1" reader="student" other="Maple Lane" />, {
     size: PHONE,
+    stored: kept,
     // The id of a message is of the page's making.
     answers: new Proxy(answers, {
       get: (known, name: string) => (name.startsWith('PUT /booking/b1/messages/') ? keep : known[name]),
@@ -108,4 +109,14 @@ test('long after the lesson it is read, and nothing can be written', async () =>
   await open({ isOpen: false });
   await expect.element(page.getByText(/^Messages about this lesson are closed/)).toBeVisible();
   expect(write().query()).toBeNull();
+});
+
+test('what was being written when the session ended stands in the open form after the log-in', async () => {
+  await open({
+    stored: {
+      'draft::writing-to-b1': JSON.stringify({ open: 'message' }),
+      'draft::message-b1': JSON.stringify({ text: 'I am at the side door' }),
+    },
+  });
+  await expect.element(field()).toHaveValue('I am at the side door');
 });

@@ -3,6 +3,7 @@ import type { LessonMessage } from '#contract/lesson-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -27,8 +28,9 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
   const t = useTexts();
   const { data, error, refetch } = useConversation(bookingId);
   const [reported, setReported] = useState<LessonMessage | null>(null);
-  const [isWriting, setWriting] = useState(false);
-  const MessageForm = useLazyImport(messageForm, isWriting, () => setWriting(false));
+  const [writing, setWriting] = useKeptState(`writing-to-${bookingId}`, '');
+  const isWriting = writing !== '';
+  const MessageForm = useLazyImport(messageForm, isWriting, () => setWriting(''));
   const ReportDialog = useLazyImport(reportDialog, reported !== null, () => setReported(null));
   const messages = data?.messages ?? [];
   useMarkRead(bookingId, messages.filter(({ author, isRead }) => author !== reader && !isRead).length);
@@ -53,7 +55,7 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
         (isWriting && MessageForm ? (
           <MessageForm bookingId={bookingId} />
         ) : (
-          <Button variant="secondary" className="sm:justify-self-start" onClick={() => setWriting(true)}>
+          <Button variant="secondary" className="sm:justify-self-start" onClick={() => setWriting('message')}>
             {t('write')}
           </Button>
         ))}

@@ -9,16 +9,28 @@ const folders = globSync('modules/**/texts.en.ts', { cwd: import.meta.dirname })
 /** How a language writes a time of day is its own. */
 const OWN_GAPS = ['time', 'fullHour'];
 
+/** Each text by its path. */
+function flat(texts: unknown, path: string[] = []): [path: string, text: string][] {
+  if (typeof texts === 'string') return [[path.join('.'), texts]];
+  return Object.entries(texts as object).flatMap(([key, text]) => flat(text, [...path, key]));
+}
+
 /** The gaps of each text, by its path. */
-function gapsIn(texts: unknown, path: string[] = []): [path: string, gaps: string[]][] {
-  if (typeof texts === 'string') {
-    const gaps = [...texts.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
-    return OWN_GAPS.includes(path.join('.')) ? [] : [[path.join('.'), [...new Set(gaps)].sort()]];
-  }
-  return Object.entries(texts as object).flatMap(([key, text]) => gapsIn(text, [...path, key]));
+function gapsIn(texts: unknown): [path: string, gaps: string[]][] {
+  return flat(texts)
+    .filter(([path]) => !OWN_GAPS.includes(path))
+    .map(([path, text]) => {
+      const gaps = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+      return [path, [...new Set(gaps)].sort()];
+    });
 }
 
 test.each(folders)('%s: a text leaves the same gaps in every language', async (folder) => {
   const texts = await textsIn<object>(join(import.meta.dirname, folder));
   for (const locale of LOCALES) expect(gapsIn(texts(locale))).toEqual(gapsIn(texts('en')));
+});
+
+test.each(folders)('%s: in French no space stands before ?, ! or ;', async (folder) => {
+  const french = flat((await textsIn<object>(join(import.meta.dirname, folder)))('fr'));
+  expect(french.filter(([, text]) => /\s[?!;]/u.test(text))).toEqual([]);
 });

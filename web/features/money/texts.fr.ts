@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Argent',
-  lead: 'Ce que les élèves vous doivent, ce que vous remboursez et ce qui a été payé. Vous encaissez l’argent ; ici, on l’inscrit.',
+  lead: 'Ce que les élèves vous doivent, ce que vous remboursez et ce qui a été payé. Vous encaissez l’argent; ici, on l’inscrit.',
   loading: 'Chargement…',
   pages: { balances: 'Soldes', packages: 'Forfaits' },
   student: 'Élève',
@@ -55,7 +55,7 @@ export const texts: Texts<typeof en> = {
     payments: 'Paiements et remboursements',
     paymentsHelp: 'Ce qui a changé de mains, avec les numéros de reçu.',
     entries: 'Écritures',
-    entriesHelp: 'Chaque mouvement par compte ; la somme de chaque ligne est zéro.',
+    entriesHelp: 'Chaque mouvement par compte; la somme de chaque ligne est zéro.',
     receivables: 'Comptes clients',
     receivablesHelp: 'Ce que chaque élève devait au début et à la fin.',
     xlsx: 'Excel',
@@ -72,7 +72,7 @@ export const texts: Texts<typeof en> = {
     closed: 'Fermé',
     close: 'Fermer le mois',
     closeNamed: 'Fermer le mois : {{month}}',
-    question: 'Fermer {{month}} ?',
+    question: 'Fermer {{month}}?',
     text: 'Aucun paiement, remboursement ni correction ne pourra plus y être daté, et il ne se rouvre pas. Les corrections s’inscrivent dans un mois ouvert.',
     keep: 'Le laisser ouvert',
     busy: 'Fermeture…',
@@ -91,7 +91,7 @@ export const texts: Texts<typeof en> = {
   reverse: {
     button: 'Annuler',
     named: 'Annuler le reçu {{number}}',
-    title: 'Annuler le reçu {{number}} ?',
+    title: 'Annuler le reçu {{number}}?',
     text: '{{amount}} seront de nouveau dus. Les deux inscriptions restent dans vos livres.',
     textRefund: '{{amount}} seront de nouveau à rembourser. Les deux inscriptions restent dans vos livres.',
     keep: 'Le garder',
@@ -101,7 +101,7 @@ export const texts: Texts<typeof en> = {
   },
   statement: {
     title: 'Relevé',
-    lead: 'Votre année avec chaque école, d’après ses livres. Au-dessus de zéro, vous devez encore ; en dessous, l’école doit vous rembourser.',
+    lead: 'Votre année avec chaque école, d’après ses livres. Au-dessus de zéro, vous devez encore; en dessous, l’école doit vous rembourser.',
     back: 'Mes réservations',
     year: 'Année',
     take: 'Relevé {{year}} (PDF)',

@@ -85,8 +85,8 @@ export const texts: Texts<typeof en> = {
   end: {
     button: 'Y mettre fin',
     named: 'Mettre fin au forfait de {{student}}',
-    title: 'Mettre fin à {{name}} de {{student}} ?',
-    text: 'Il reste {{left}}. {{amount}} avec taxes sont retranchés de ce qui est dû ; ce qui en a été payé est à rembourser.',
+    title: 'Mettre fin à {{name}} de {{student}}?',
+    text: 'Il reste {{left}}. {{amount}} avec taxes sont retranchés de ce qui est dû; ce qui en a été payé est à rembourser.',
     kept: 'Vous gardez',
     keptHelp: 'En plus des cours suivis, votre province vous laisse garder au plus {{most}}, taxes comprises.',
     refundDays: 'Ce qui est à rembourser l’est dans les {{days}} jours suivant la demande de l’élève.',
@@ -115,7 +115,7 @@ export const texts: Texts<typeof en> = {
     paused: '{{school}} n’offre pas de cours en ce moment. Demandez-lui ce que devient le reste.',
     end: 'Mettre fin à ce forfait',
     endNamed: 'Mettre fin à {{name}}',
-    endTitle: 'Demander de mettre fin à {{name}} ?',
+    endTitle: 'Demander de mettre fin à {{name}}?',
     endText:
       'Il reste {{left}}. {{off}} avec taxes seraient retranchés du prix. Dès votre demande, on ne peut plus y réserver de cours.',
     endBack: '{{school}} vous rembourserait {{back}} de ce que vous avez payé.',
@@ -137,7 +137,7 @@ export const texts: Texts<typeof en> = {
     lead: 'Plusieurs heures de cours à un seul prix, avec tous les moniteurs de {{school}}.',
     ask: 'Le demander',
     askNamed: 'Demander {{name}}',
-    askTitle: 'Demander ce forfait à {{school}} ?',
+    askTitle: 'Demander ce forfait à {{school}}?',
     askText:
       '{{school}} répond par courriel. Dès l’acceptation, vous devez le prix et pouvez réserver des cours sur vos heures.',
     askBusy: 'Demande en cours…',

@@ -42,7 +42,7 @@ export const texts: Texts<typeof en> = {
   },
   instructors: {
     title: 'Plusieurs à la fois, à partir d’un fichier',
-    lead: 'Vous avez déjà une liste ? Enregistrez-la en CSV et téléversez-la : les moniteurs, leurs voitures et leurs permis.',
+    lead: 'Vous avez déjà une liste? Enregistrez-la en CSV et téléversez-la : les moniteurs, leurs voitures et leurs permis.',
     open: 'Téléverser un fichier CSV',
     accepts: 'J’accepte les conditions pour tous les moniteurs de ce fichier',
     terms: 'Lire les conditions',
@@ -52,7 +52,7 @@ export const texts: Texts<typeof en> = {
   },
   students: {
     title: 'Inviter vos élèves',
-    lead: 'Téléversez une liste de leurs adresses courriel. Chaque adresse reçoit un seul courriel, qui mène à votre page ; personne n’en reçoit un deuxième et aucun compte n’est créé à leur place.',
+    lead: 'Téléversez une liste de leurs adresses courriel. Chaque adresse reçoit un seul courriel, qui mène à votre page; personne n’en reçoit un deuxième et aucun compte n’est créé à leur place.',
     open: 'Inviter à partir d’un fichier CSV',
     accepts: 'Ces élèves suivent des cours chez nous ou ont accepté de recevoir nos courriels',
     save: 'Envoyer les invitations',

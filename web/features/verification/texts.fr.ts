@@ -19,7 +19,7 @@ export const texts: Texts<typeof en> = {
     contact: 'Écrire au soutien',
   },
   confirmLesson: {
-    title: 'Voulez-vous ce cours ?',
+    title: 'Voulez-vous ce cours?',
     lead: 'Un de vos programmes a réservé le cours que décrit votre courriel. Confirmez-le, et il est à vous.',
     submit: 'Confirmer ce cours',
     busy: 'Confirmation…',
@@ -31,7 +31,7 @@ export const texts: Texts<typeof en> = {
     bookings: 'Voir mes réservations',
   },
   confirmRecord: {
-    title: 'Votre cours, c’était bien ça ?',
+    title: 'Votre cours, c’était bien ça?',
     lead: 'Votre moniteur a inscrit au dossier ce que dit votre courriel : minutes, kilomètres, habiletés. Si c’est bien ça, confirmez-le.',
     submit: 'Confirmer ce cours',
     busy: 'Confirmation…',

@@ -4,6 +4,9 @@ import { cataloguesOf } from '../../../scripts/texts/catalogues.ts';
 /** Where a line could end before what belongs to the word in front of it: `Total :`, `100 %`, `« ici »`, `8 Mo`. */
 const LOOSE = /\s(?<!\u00a0)(?=[:%$»](?:[\s.,)]|$))|«\s(?<!\u00a0)|\d\s(?<!\u00a0)(?=Mo\b|\d{3}\b)/u;
 
+/** In Québec none stands before these, as one does before a colon. */
+const SPACED = /\s[?!;]/u;
+
 const textsIn = (catalogue: unknown): string[] =>
   typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [String(catalogue)];
 
@@ -15,3 +18,7 @@ test.each([...(await cataloguesOf('fr'))])(
     expect(texts.filter((text) => LOOSE.test(text))).toEqual([]);
   },
 );
+
+test.each([...(await cataloguesOf('fr'))])('%s: no space stands before ?, ! or ;', (_, catalogue) => {
+  expect(textsIn(catalogue).filter((text) => SPACED.test(text))).toEqual([]);
+});

@@ -9,6 +9,6 @@ export const texts: Texts = {
     text: '{{school}} prend maintenant les réservations sur Lanewise. Vous voyez ses moniteurs, leurs plages libres et le prix complet, et réservez en une minute.',
     open: 'Voir les plages libres',
     account: 'Aucun compte n’a été créé pour vous. Vous en créez un vous-même en réservant.',
-    note: 'L’école nous a donné votre adresse pour ce seul message, et nous ne la gardons pas plus d’un mois : elle ne peut plus vous écrire ainsi. Vous ne vous y attendiez pas ? Écrivez à {{support}}.',
+    note: 'L’école nous a donné votre adresse pour ce seul message, et nous ne la gardons pas plus d’un mois : elle ne peut plus vous écrire ainsi. Vous ne vous y attendiez pas? Écrivez à {{support}}.',
   },
 };

@@ -15,6 +15,28 @@ test('a whole group is filled, groups in it too', () => {
   expect(filled(texts, { name: 'Amina' })).toEqual({ title: 'Hello Amina', button: { label: 'Amina’s booking' } });
 });
 
+test.each([
+  ['Cours de {{it}}', 'Anita', 'Cours d’Anita'],
+  ['près de {{it}}', 'Etobicoke', 'près d’Etobicoke'],
+  ['De {{it}}', 'École de conduite Laurier', 'D’École de conduite Laurier'],
+  ['De {{it}}', 'E\u0301cole Laurier', 'D’E\u0301cole Laurier'],
+  ['même voiture que {{it}}', 'Isabelle', 'même voiture qu’Isabelle'],
+  ['Que {{it}}', 'inès', 'Qu’inès'],
+  ['Cours de {{it}}', 'Maya', 'Cours de Maya'],
+  ['Cours de {{it}}', 'Hélène', 'Cours de Hélène'],
+  ['Cours de {{it}}', 'Yasmine', 'Cours de Yasmine'],
+  ['moins de {{it}} km', 8, 'moins de 8 km'],
+  ['plus de {{it}} km', 11, 'plus de 11 km'],
+  ['à partir de {{it}}', '80,00 $', 'à partir de 80,00 $'],
+  ['le nom de {{it}}', '« Auto »', 'le nom de « Auto »'],
+  ['le nom de {{it}}', '&amp;', 'le nom de &amp;'],
+  ['le nom de {{it}}', '', 'le nom de '],
+  ['la Suède {{it}}, lorsque {{it}}', 'Anita', 'la Suède Anita, lorsque Anita'],
+  ['de {{its}} {{it}} à {{it}}', 'Anita de Ottawa', 'de {{its}} Anita de Ottawa à Anita de Ottawa'],
+])('in French %j loses a vowel before another: %j', (text, it, said) => {
+  expect(fill(text, { it })).toBe(said);
+});
+
 test('a number has the form that its language gives it', () => {
   const texts = { lessons_one: 'one', lessons_other: 'other' };
   const forms = (locale: Locale) => [0, 1, 2].map((count) => counted(locale, texts, 'lessons', count));

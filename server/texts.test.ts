@@ -34,3 +34,9 @@ test.each(folders)('%s: in French no space stands before ?, ! or ;', async (fold
   const french = flat((await textsIn<object>(join(import.meta.dirname, folder)))('fr'));
   expect(french.filter(([, text]) => /\s[?!;]/u.test(text))).toEqual([]);
 });
+
+test.each(folders)('%s: in no language but French does de or que stand before a gap', async (folder) => {
+  const texts = await textsIn<object>(join(import.meta.dirname, folder));
+  for (const locale of LOCALES.filter((one) => one !== 'fr'))
+    expect(flat(texts(locale)).filter(([, text]) => /(?<!\p{L})(?:de|que) \{\{/iu.test(text))).toEqual([]);
+});

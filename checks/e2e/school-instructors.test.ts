@@ -6,7 +6,7 @@ import { linkIn, mailTo } from '../support/mailbox.ts';
 import { viewer } from './support/accessibility.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
-import { words } from './support/languages.ts';
+import { fill, words } from './support/languages.ts';
 import { cellsOf, expectDialog, linesOf, PASSWORD } from './support/people.ts';
 
 const open = openBrowser();
@@ -102,7 +102,7 @@ test.each(OWN_PAGE)(
   async (locale, index, rate) => {
     const { schoolBookings, schoolInstructors } = words[locale];
     const name = `Instructor Number ${index + 1}`;
-    const say = (said: string) => said.replace('{{name}}', name);
+    const say = (said: string) => fill(said, { name });
     const page = await open(`/instructorDetails/${nth(fixture.instructors, index).id}`, {
       ...school(),
       locale,

@@ -18,8 +18,7 @@ export const words = { 'en-CA': await wordsOf('en'), 'fr-CA': await wordsOf('fr'
 export type Language = keyof typeof words;
 
 /** A text of a catalogue as a page shows it, with its gaps filled in. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+export { fill } from '#contract/texts.ts';
 
 function textsIn(catalogue: unknown): string[] {
   if (typeof catalogue === 'string') return [catalogue];

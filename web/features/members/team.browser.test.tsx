@@ -66,7 +66,7 @@ test('a manager is made an instructor: one who has no log-in yet', async () => {
 
 test('the last owner is offered nothing; why a change was refused is said', async () => {
   await open('fr', { 'PATCH /school/s1/members/m3': () => refused(409, 'last_owner') });
-  await expect.element(page.getByRole('button', { name: /rôle de owner@/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /rôle d’owner@/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Changer le rôle de Priya Rao' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le rôle' }).click();
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();

@@ -54,7 +54,7 @@ export const texts: Texts<typeof en> = {
   refundDue: { student: 'L’école rembourse {{refund}}', school: 'À rembourser : {{refund}}' },
   refundBy: {
     student: 'Ce qui vous revient est dû au plus tard le {{day}}',
-    school: 'Ce qui est à rembourser l’est au plus tard le {{day}}',
+    school: 'Ce qui est à rembourser doit l’être au plus tard le {{day}}',
   },
   state: {
     asked: 'Demandé',
@@ -89,7 +89,7 @@ export const texts: Texts<typeof en> = {
     text: 'Il reste {{left}}. {{amount}} avec taxes sont retranchés de ce qui est dû; ce qui en a été payé est à rembourser.',
     kept: 'Vous gardez',
     keptHelp: 'En plus des cours suivis, votre province vous laisse garder au plus {{most}}, taxes comprises.',
-    refundDays: 'Ce qui est à rembourser l’est dans les {{days}} jours suivant la demande de l’élève.',
+    refundDays: 'Ce qui est à rembourser doit l’être dans les {{days}} jours suivant la demande de l’élève.',
     source: 'Calculé selon la règle de votre province, lue le {{day}} :',
     sourceName: 'la règle',
     noSource:
@@ -110,7 +110,7 @@ export const texts: Texts<typeof en> = {
     takeBack: 'Retirer la demande',
     takeBackNamed: 'Retirer la demande pour {{name}}',
     tookBack: 'Vous ne demandez plus {{name}}.',
-    how: 'Réservez avec tous les moniteurs de {{school}} : le cours est pris sur ce forfait.',
+    how: 'Réservez avec n’importe quel moniteur de cette école ({{school}}) : le cours est pris sur ce forfait.',
     expired: 'On ne peut plus réserver de cours avec ce forfait. Demandez à {{school}} ce que devient le reste.',
     paused: '{{school}} n’offre pas de cours en ce moment. Demandez-lui ce que devient le reste.',
     end: 'Mettre fin à ce forfait',
@@ -134,7 +134,7 @@ export const texts: Texts<typeof en> = {
   },
   student: {
     title: 'Forfaits',
-    lead: 'Plusieurs heures de cours à un seul prix, avec tous les moniteurs de {{school}}.',
+    lead: 'Plusieurs heures de cours à un seul prix, avec tous les moniteurs de cette école : {{school}}.',
     ask: 'Le demander',
     askNamed: 'Demander {{name}}',
     askTitle: 'Demander ce forfait à {{school}}?',

@@ -143,7 +143,7 @@ export const texts: Texts<typeof en> = {
     cancelReason: 'Raison : {{reason}}',
     refund: 'Si vous avez payé, {{school}} vous remet {{refund}}.',
     refundForSchool: 'Si le cours a été payé, {{refund}} sont à remettre à l’élève.',
-    creditBack: '{{length}} sont revenues au crédit auprès de {{school}}.',
+    creditBack: 'Revenu au crédit auprès de {{school}} : {{length}}.',
     noCreditBack: 'Rien n’est revenu au crédit auprès de {{school}}.',
     noRefund: 'Aucun remboursement n’est dû.',
   },

@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
   pdf: 'Imprimer (PDF)',
   file: 'Télécharger (.json)',
   fileHelp:
-    'Le fichier contient chaque inscription avec son sceau. Qui y change une seule lettre se fait prendre : n’importe qui peut le vérifier avec « npm run verify-record », sans Lanewise.',
+    'Le fichier contient chaque inscription avec son sceau. Si une seule lettre y est changée, quiconque le vérifie s’en aperçoit.',
   hours: 'Heures pour le programme',
   hoursOf: '{{programme}}, {{province}}',
   sessions_one: '{{count}} sortie',

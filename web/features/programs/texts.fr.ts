@@ -93,7 +93,7 @@ export const texts: Texts<typeof en> = {
   webhooks: {
     title: 'Avertir un programme',
     lead: 'Un message à une adresse de votre choix dès que quelque chose se passe, signé pour que votre programme sache qu’il vient de nous.',
-    failing: 'Rien n’est arrivé depuis {{when}}. Nous réessayons.',
+    failing: 'Rien n’est arrivé depuis le {{when}}. Nous réessayons.',
     off: 'Désactivée le {{date}} : rien n’est arrivé pendant trois jours.',
     messages: 'Messages',
     messagesNamed: 'Messages à {{host}}',

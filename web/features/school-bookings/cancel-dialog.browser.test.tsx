@@ -46,7 +46,7 @@ test('a school cancels all that are left of several, with one reason, after it s
 test('of a lesson that credit pays the minutes return; one that was booked alone asks nothing', async () => {
   const credit = { minutes: 60, minutesBack: 0 };
   const { calls } = await open({ ...BOOKING, seriesId: null, credit });
-  await expect.element(page.getByText(/^1\u00a0h return to the student’s credit/)).toBeVisible();
+  await expect.element(page.getByText(/^Returned to the student’s credit: 1\u00a0h\./)).toBeVisible();
   expect(page.getByText(/refunded in full/).elements()).toEqual([]);
   expect(page.getByRole('radio').elements()).toEqual([]);
   expect(calls).toEqual([]);

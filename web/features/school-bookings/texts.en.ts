@@ -102,7 +102,7 @@ export const texts = {
       title: 'Cancel this lesson?',
       lesson: '{{student}} with {{instructor}}, {{date}}, {{time}}',
       refund: 'The student is refunded in full: {{amount}}. They get an email with your reason and other free hours.',
-      credit: '{{length}} return to the student’s credit. They get an email with your reason.',
+      credit: 'Returned to the student’s credit: {{length}}. They get an email with your reason.',
       which: 'It was booked with other lessons',
       one: 'Cancel this lesson only',
       all: 'Cancel all {{count}} that are left',

@@ -106,7 +106,7 @@ export const texts: Texts<typeof en> = {
       lesson: '{{student}} avec {{instructor}}, le {{date}}, {{time}}',
       refund:
         'L’élève est remboursé en entier : {{amount}}. Il reçoit un courriel avec votre raison et d’autres heures libres.',
-      credit: '{{length}} reviennent au crédit de l’élève, qui reçoit un courriel avec votre raison.',
+      credit: 'L’élève récupère {{length}} de crédit et reçoit un courriel avec votre raison.',
       which: 'Il a été réservé avec d’autres cours',
       one: 'Annuler ce cours seulement',
       all: 'Annuler les {{count}} qui restent',

@@ -34,7 +34,7 @@ test('who books from credit shortly before it begins reads what of it cancelling
 });
 
 test.each([
-  ['half of it', half, `${HALF} return to the credit with Northern Lane.`],
+  ['half of it', half, `Returned to the credit with Northern Lane: ${HALF}.`],
   ['nothing', none, 'Nothing returns to the credit with Northern Lane.'],
 ])(
   'who cancelled reads what returns to credit, in the line under the subject too, and of no money: %s',
@@ -53,7 +53,7 @@ test('of several that were cancelled credit and money are told apart', () => {
   const mixed = written(cancelledStudent, { ...half, more: [other] });
   expect(mixed.content.preheader).toContain(`$76.28 + ${HALF}.`);
   expect(mixed.text).toContain(
-    '30 min return to the credit with Northern Lane. If you have paid, Northern Lane returns $76.28',
+    'Returned to the credit with Northern Lane: 30 min. If you have paid, Northern Lane returns $76.28',
   );
   const credit = written(cancelledStudent, { ...half, more: [half] });
   expect(credit.content.preheader).toContain(`Refund: ${AN_HOUR}.`);

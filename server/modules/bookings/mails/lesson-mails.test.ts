@@ -157,10 +157,10 @@ test('what a lesson from credit gives back on a snow day, or when nobody came, i
   const day = { snowDayId: 's-1', schoolName: 'Northern Lane', reason: 'Snow', hasFee: false, otherSlots: [] };
   const student = { studentName: 'Amina', schoolPhone: '' };
   const snow = written(snowDayStudent, { ...day, ...student, lessons: [one], refundCents: 0 }).text;
-  expect(snow).toContain('1 h 30 min return to the credit with Northern Lane.');
+  expect(snow).toContain('Returned to the credit with Northern Lane: 1 h 30 min.');
   expect(snow).not.toContain('$');
   const missed = { ...booking, missedBy: 'instructor' as const, refundCents: 7628, creditMinutes: 90 };
   const { text } = written(lessonMissed, missed);
-  expect(text).toContain('1 h 30 min return to the credit with Northern Lane.');
+  expect(text).toContain('Returned to the credit with Northern Lane: 1 h 30 min.');
   expect(text).not.toContain('$76.28');
 });

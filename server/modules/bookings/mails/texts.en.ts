@@ -120,7 +120,7 @@ export const texts = {
     ifNotPaid: '{{schoolName}} collects the payment: if you have not paid yet, {{owes}}.',
     owes: 'you owe it {{owed}}',
     owesNothing: 'you owe nothing',
-    toCredit: '{{length}} return to the credit with {{schoolName}}.',
+    toCredit: 'Returned to the credit with {{schoolName}}: {{length}}.',
     noCredit: 'Nothing returns to the credit with {{schoolName}}.',
     schoolRefunds: 'You collect payments and return refunds yourself.',
   },

@@ -121,7 +121,7 @@ export const texts: Texts = {
     ifNotPaid: 'C’est {{schoolName}} qui perçoit le paiement : si vous n’avez pas encore payé, {{owes}}.',
     owes: 'vous lui devez {{owed}}',
     owesNothing: 'vous ne devez rien',
-    toCredit: '{{length}} reviennent au crédit auprès de {{schoolName}}.',
+    toCredit: 'Revenu au crédit auprès de {{schoolName}} : {{length}}.',
     noCredit: 'Rien ne revient au crédit auprès de {{schoolName}}.',
     schoolRefunds: 'C’est vous qui percevez les paiements et remettez les remboursements.',
   },

@@ -83,7 +83,9 @@ test('of several that credit paid, what of it is lost is said before all are can
   await expect.element(page.getByText('What credit paid returns to your credit with Maple Lane.')).toBeVisible();
   await expect.element(page.getByText(/cancels all 2 lessons, and you lose 30\u00a0min\./)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText(/^1\u00a0h\u00a030\u00a0min return to your credit/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Returned to your credit with Maple Lane: 1\u00a0h\u00a030\u00a0min\./))
+    .toBeVisible();
   await expect.element(page.getByText(/refund/i)).not.toBeInTheDocument();
 });
 
@@ -91,7 +93,7 @@ test('of several what returns as money and to credit is both said, and that noth
   for (const [left, said] of [
     [
       { refund: 90.4, creditMinutes: 30, creditMinutesLost: 30 },
-      [/^30\u00a0min return to your credit/, 'Refund: $90.40'],
+      [/^Returned to your credit with Maple Lane: 30\u00a0min\./, 'Refund: $90.40'],
     ],
     [{ refund: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^Nothing returns to your credit/]],
   ] as const) {

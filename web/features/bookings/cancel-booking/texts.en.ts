@@ -31,7 +31,7 @@ export const texts = {
     text: '{{count}} lessons with {{name}} are cancelled. The school has been told.',
   },
   cancelled: {
-    credit: '{{length}} return to your credit with {{school}}.',
+    credit: 'Returned to your credit with {{school}}: {{length}}.',
     noCredit: 'Nothing returns to your credit with {{school}}.',
     title: 'Booking cancelled',
     text: 'The lesson with {{name}} on {{day}} is cancelled. The school has been told.',

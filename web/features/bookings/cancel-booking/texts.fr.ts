@@ -33,7 +33,7 @@ export const texts: Texts<typeof en> = {
     text: '{{count}} cours avec {{name}} sont annulés. L’école en est informée.',
   },
   cancelled: {
-    credit: '{{length}} reviennent à votre crédit auprès de {{school}}.',
+    credit: 'Revenu à votre crédit auprès de {{school}} : {{length}}.',
     noCredit: 'Rien ne revient à votre crédit auprès de {{school}}.',
     title: 'Réservation annulée',
     text: 'Le cours du {{day}} avec {{name}} est annulé. L’école en est informée.',

@@ -2,6 +2,7 @@ import { languageTag } from '#contract/locale.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { printedDate } from '../../ui/i18n/printed-date.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUploads } from './queries.ts';
@@ -39,7 +40,9 @@ export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone
     {
       key: 'when',
       header: t('schedule.uploads.when'),
-      cell: ({ uploadedAt }) => <span className="tabular">{moment.format(new Date(uploadedAt))}</span>,
+      cell: ({ uploadedAt }) => (
+        <span className="tabular">{printedDate(language, moment.format(new Date(uploadedAt)))}</span>
+      ),
     },
     { key: 'who', header: t('schedule.uploads.who'), cell: ({ uploadedBy }) => uploadedBy },
     count('read'),

@@ -172,6 +172,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 /** @description invalid_request */
                 400: {
                     headers: {
@@ -408,6 +415,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 /** @description invalid_request */
                 400: {
                     headers: {
@@ -1043,6 +1057,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 /** @description invalid_request */
                 400: {
                     headers: {

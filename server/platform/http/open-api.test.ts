@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -10,7 +11,7 @@ interface Description {
       string,
       {
         requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
-        responses?: Record<string, { description: string }>;
+        responses?: Record<string, { description: string; content?: object }>;
       }
     >
   >;
@@ -31,6 +32,26 @@ test('the description is OpenAPI 3.1 and holds every call of the contract', () =
   );
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
   expect(described.sort()).toEqual([...new Set(calls)].sort());
+});
+
+test('every call is described with its success: JSON, nothing, or a file', () => {
+  const successes = Object.entries(endpoints).map(
+    ([name, { method, path, status = 200, response }]: [string, Endpoint]) => {
+      const call = description.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+      const succeeding = Object.entries(call?.responses ?? {}).filter(([known]) => known.startsWith('2'));
+      const described = succeeding.map(([known, { content }]) => [known, Object.keys(content ?? {})]);
+      const body = status === 204 ? [] : response ? ['application/json'] : ['*/*'];
+      return { name, described, expected: [[String(status), body]] };
+    },
+  );
+  expect(successes.map(({ name, described }) => ({ name, described }))).toEqual(
+    successes.map(({ name, expected }) => ({ name, described: expected })),
+  );
+  expect(description.paths['/api/logout']?.post?.responses?.['204']).toEqual({ description: 'Done' });
+  expect(description.paths['/api/receipt/{id}.pdf']?.get?.responses?.['200']).toEqual({
+    description: 'The file',
+    content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  });
 });
 
 test('a form is described with its text fields and its file', () => {

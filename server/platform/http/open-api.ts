@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The form that a call takes, for the API's description: Fastify itself validates JSON bodies only. */
     form?: NonNullable<Endpoint['multipart']>;
+    /** Its status of success, for the same: what sends no JSON has no schema that Fastify could know it by. */
+    succeeds?: NonNullable<Endpoint['status']>;
     /** What it refuses, for the same. */
     refuses?: readonly ErrorCode[];
     /** What a program's key must be let do to make the call. */
@@ -39,11 +41,11 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
     },
     transform(route) {
       const described = describe(route);
-      const { form, scope } = route.route.config ?? {};
+      const { form, scope, succeeds = 200, refuses = [] } = route.route.config ?? {};
       if (scope) described.schema = { ...described.schema, security: [{ key: [scope] }] };
       if (form) described.schema = { ...described.schema, body: formSchema(form) };
-      const refusals = refusalSchemas(route.route.config?.refuses ?? []);
-      described.schema = { ...described.schema, response: { ...(described.schema.response as object), ...refusals } };
+      const success = (described.schema.response as object | undefined) ?? { [succeeds]: withoutJson(succeeds) };
+      described.schema = { ...described.schema, response: { ...success, ...refusalSchemas(refuses) } };
       return described;
     },
   });
@@ -60,6 +62,12 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
+
+/** Nothing, or a file of a kind that the call's summary tells. */
+const withoutJson = (status: number): object =>
+  status === 204
+    ? { type: 'null', description: 'Done' }
+    : { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
 /** By status, with the codes that come with it. */
 function refusalSchemas(codes: readonly ErrorCode[]): Record<number, object> {

@@ -151,6 +151,7 @@ export function route<E extends Endpoint>(
     },
     config: {
       hasSecretPath: options.hasSecretPath === true,
+      succeeds: status,
       refuses: refusalsOf(endpoint),
       ...(endpoint.scope && { scope: endpoint.scope }),
       ...(endpoint.multipart && { form: endpoint.multipart }),

@@ -166,6 +166,7 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Log a student in',
     body: loginSchema,
+    refusals: ['invalid_credentials', 'code_needed', 'too_many_requests'],
     response: candidateLoginAnswerSchema,
   }),
   candidateSignup: endpoint({
@@ -183,7 +184,7 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Log a member of a school in; of several, the one that is named',
     body: schoolLoginSchema,
-    refusals: ['school_needed'],
+    refusals: ['invalid_credentials', 'code_needed', 'school_needed', 'too_many_requests'],
     response: schoolLoginAnswerSchema,
   }),
   schoolSignup: endpoint({
@@ -201,6 +202,7 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Log an administrator in',
     body: loginSchema,
+    refusals: ['invalid_credentials', 'code_needed', 'too_many_requests'],
     response: z.object({
       id: z.string(),
       name: z.string(),
@@ -231,6 +233,7 @@ export const accountEndpoints = {
     summary: 'Verify an account by its emailed token',
     params: z.object({ userType: userTypeSchema }),
     query: z.object({ token: linkTokenSchema }),
+    refusals: ['verification_failed'],
     response: messageSchema,
   }),
   resendVerification: endpoint({
@@ -268,7 +271,7 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Log in by a mailed link, once; with two steps a code follows',
     body: z.object({ token: linkTokenSchema, rememberMe: z.optional(z.boolean()) }),
-    refusals: ['log_in_link_over', 'code_needed'],
+    refusals: ['log_in_link_over', 'invalid_credentials', 'code_needed'],
     response: sessionSchema,
   }),
   resetPassword: endpoint({
@@ -277,6 +280,7 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Set a new password by an emailed token; every session ends',
     body: z.object({ token: linkTokenSchema, newPassword: newPasswordSchema }),
+    refusals: ['invalid_token'],
     response: messageSchema,
   }),
 };

@@ -86,6 +86,7 @@ export const adminBookingEndpoints = {
     shows: 'booking',
     summary: 'A booking and what happened to it, the first thing first',
     params: z.object({ id: idSchema }),
+    refusals: ['not_found'],
     response: z.extend(adminBookingSchema, { events: z.array(bookingEventSchema) }),
   }),
 };

@@ -96,6 +96,7 @@ export const adminMailEndpoints = {
     summary: 'Try a mail anew that was given up. One that is tried already is refused, so that it leaves once',
     params: z.object({ id: idSchema }),
     status: 204,
+    refusals: ['status_conflict'],
   }),
   sendAllMailAgain: endpoint({
     method: 'POST',

@@ -44,5 +44,6 @@ export const adminReviewEndpoints = {
     params: z.object({ id: idSchema }),
     body: reviewVisibilitySchema,
     status: 204,
+    refusals: ['not_found'],
   }),
 };

@@ -97,6 +97,7 @@ export const adminEndpoints = {
     summary: 'Let students see a school; it is told by email',
     params,
     status: 204,
+    refusals: ['not_found', 'school_information_missing'],
   }),
   adminAccounts: endpoint({
     method: 'GET',
@@ -117,6 +118,7 @@ export const adminEndpoints = {
     summary: 'Lock an account; its sessions end. Not one’s own',
     params,
     status: 204,
+    refusals: ['not_found'],
   }),
   enableAccount: endpoint({
     method: 'POST',
@@ -125,6 +127,7 @@ export const adminEndpoints = {
     summary: 'Unlock an account',
     params,
     status: 204,
+    refusals: ['not_found'],
   }),
   expirePassword: endpoint({
     method: 'POST',
@@ -133,6 +136,7 @@ export const adminEndpoints = {
     summary: 'Force a change of password: sessions end, and log-in waits for a reset. Not one’s own',
     params,
     status: 204,
+    refusals: ['not_found'],
   }),
   removeSecondFactor: endpoint({
     method: 'POST',
@@ -141,6 +145,7 @@ export const adminEndpoints = {
     summary: 'Take the second factor off an account whose holder lost it; the holder is told by email. Not one’s own',
     params,
     status: 204,
+    refusals: ['not_found', 'second_factor_changed'],
   }),
   adminMessages: endpoint({
     method: 'GET',
@@ -162,5 +167,6 @@ export const adminEndpoints = {
     params,
     body: z.object({ state: z.enum(MESSAGE_STATES, { error: 'invalid' }) }),
     status: 204,
+    refusals: ['not_found'],
   }),
 };

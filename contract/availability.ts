@@ -183,6 +183,7 @@ export const availabilityEndpoints = {
     summary: "Add one slot to an own instructor's schedule, by the rules of the schedule sheet",
     body: slotPlaceSchema,
     status: 201,
+    refusals: ['not_found', 'slot_refused', 'school_information_missing'],
     response: handledSlotSchema,
   }),
   moveSlot: endpoint({
@@ -195,6 +196,7 @@ export const availabilityEndpoints = {
     summary: 'Move a free slot to another time, or to another own instructor',
     params: z.object({ id: slotIdSchema }),
     body: slotPlaceSchema,
+    refusals: ['slot_booked', 'slot_refused'],
     response: handledSlotSchema,
   }),
   withdrawSlot: endpoint({
@@ -207,6 +209,7 @@ export const availabilityEndpoints = {
     summary: 'Take a free slot out of the schedule; a booked one is refused',
     params: z.object({ id: slotIdSchema }),
     status: 204,
+    refusals: ['slot_booked'],
   }),
   dayAvailability: endpoint({
     method: 'GET',
@@ -232,6 +235,7 @@ export const availabilityEndpoints = {
         DAY_PAGE_SIZE,
       ),
     }),
+    refusals: ['too_many_requests'],
     response: z.array(availabilityRecordSchema),
   }),
   availableDays: endpoint({
@@ -241,6 +245,7 @@ export const availabilityEndpoints = {
     summary:
       'How many instructors are free on each day from `from` to `to` (at most 62 days), counted up to 100; days without one are left out',
     query: z.extend(filtersSchema, { from: dateSchema, to: dateSchema }),
+    refusals: ['too_many_requests'],
     response: z.array(z.object({ date: dateSchema, instructors: z.number() })),
   }),
   emptiedBy: endpoint({
@@ -250,6 +255,7 @@ export const availabilityEndpoints = {
     summary:
       'Of a day on which the filters leave nobody: without which one of them there are how many instructors, counted up to 100',
     query: z.extend(filtersSchema, { date: dateSchema }),
+    refusals: ['too_many_requests'],
     response: z.array(z.object({ filter: z.enum(DAY_FILTERS), instructors: z.number() })),
   }),
   suggestions: endpoint({
@@ -299,6 +305,7 @@ export const availabilityEndpoints = {
     summary: "A school's own instructors with their slots by day, all of them unless `from` or `to` is given",
     params: z.object({ schoolId: idSchema }),
     query: z.object({ from: z.optional(dateSchema), to: z.optional(dateSchema) }),
+    refusals: ['not_found'],
     response: schoolScheduleSchema,
   }),
 };

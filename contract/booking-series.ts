@@ -91,7 +91,14 @@ export const bookingSeriesEndpoints = {
     query: previewQuery,
     body: newSeriesSchema,
     status: 201,
-    refusals: ['series_not_possible', 'price_changed', 'outside_service_area', 'kind_not_offered', 'kind_does_not_fit'],
+    refusals: [
+      'series_not_possible',
+      'price_changed',
+      'outside_service_area',
+      'kind_not_offered',
+      'kind_does_not_fit',
+      'too_many_requests',
+    ],
     response: seriesSchema,
   }),
   cancelSeries: endpoint({

@@ -46,6 +46,7 @@ export const calendarFeedEndpoints = {
     summary: 'Revoke a calendar address: it answers nothing from now on',
     params: z.object({ id: idSchema }),
     status: 204,
+    refusals: ['not_found'],
   }),
   calendarFeed: endpoint({
     method: 'GET',
@@ -53,5 +54,6 @@ export const calendarFeedEndpoints = {
     access: 'anyone',
     summary: 'The lessons behind a private address, `<token>.ics`, as iCalendar',
     params: z.object({ file: z.string().check(z.regex(/^[\w-]{20,100}\.ics$/, 'invalid')) }),
+    refusals: ['not_found'],
   }),
 };

@@ -91,6 +91,7 @@ export const carEndpoints = {
       'Say all of an own car anew, for all who drive it. While it is out of service its slots are not offered; booked lessons stay',
     params: z.object({ id: idSchema, carId: idSchema }),
     body: carChangesSchema,
+    refusals: ['not_found'],
     response: carSchema,
   }),
 };

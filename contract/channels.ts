@@ -66,6 +66,7 @@ export const channelEndpoints = {
     params: z.object({ kind: noticeKindSchema }),
     body: chosenChannelsSchema,
     status: 204,
+    refusals: ['not_found', 'must_be_mailed'],
   }),
   addDevice: endpoint({
     ...everybody,
@@ -83,5 +84,6 @@ export const channelEndpoints = {
     summary: 'Send no more notifications to a device of one’s own',
     params: z.object({ id: idSchema }),
     status: 204,
+    refusals: ['not_found'],
   }),
 };

@@ -64,7 +64,10 @@ export interface Endpoint {
   isBeforeSecondFactor?: true;
   /** Status of success; 200 unless named. */
   status?: 200 | 201 | 202 | 204;
-  /** What it refuses beside what every call does: a wrong input, a caller who may not. For the API's description. */
+  /**
+   * What it refuses beside what follows from the rest: a wrong input, a caller who may not, a key without the scope, a record that is
+   * not the caller's, a form that is none or whose file is too large. For the API's description.
+   */
   refusals?: readonly ErrorCode[];
   /** The JSON answer; absent where the answer is no JSON (an image, a sheet, a calendar) or empty. */
   response?: z.ZodMiniType;

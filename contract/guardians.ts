@@ -133,7 +133,7 @@ export const guardianEndpoints = {
     access: 'anyone',
     summary: 'Become a student’s guardian by an emailed token, once; who has an account gives its password',
     body: acceptGuardianSchema,
-    refusals: ['invitation_over', 'already_guardian'],
+    refusals: ['invitation_over', 'already_guardian', 'own_address', 'status_conflict', 'too_many_requests'],
     response: z.object({ email: z.string() }),
   }),
 };

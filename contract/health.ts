@@ -14,6 +14,7 @@ export const healthEndpoints = {
     path: '/health/ready',
     access: 'anyone',
     summary: 'The process and its database answer; 503 otherwise',
+    refusals: ['unavailable'],
     response: z.object({ status: z.literal('ok') }),
   }),
 };

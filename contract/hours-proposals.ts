@@ -56,7 +56,7 @@ export const hoursProposalEndpoints = {
       'the hours that were seen; without it they have to be those that it was proposed on',
     params: proposal,
     body: z.object({ lessons: newDaysOffSchema.shape.lessons, version: hoursVersionSchema }),
-    refusals: ['lessons_on_days_off', 'hours_changed', 'not_found'],
+    refusals: ['lessons_on_days_off', 'hours_changed', 'school_information_missing'],
     status: 204,
   }),
   refuseHours: endpoint({
@@ -66,7 +66,6 @@ export const hoursProposalEndpoints = {
     members: 'own',
     summary: 'Refuse what was proposed, of which the instructor is mailed; or take one’s own proposal back',
     params: proposal,
-    refusals: ['not_found'],
     status: 204,
   }),
 };

@@ -199,6 +199,7 @@ export const instructorEndpoints = {
     shows: 'instructor',
     summary: "An instructor's profile",
     params: z.object({ id: idSchema }),
+    refusals: ['not_found'],
     response: instructorSchema,
   }),
   changeInstructor: endpoint({
@@ -210,6 +211,7 @@ export const instructorEndpoints = {
     summary: "Change some of an instructor's fields, or deactivate and reactivate the instructor",
     params: z.object({ id: idSchema }),
     body: instructorChangesSchema,
+    refusals: ['instructor_email_in_use', 'car_shared'],
     response: instructorSchema,
   }),
 };

@@ -55,7 +55,6 @@ export const lessonRequestEndpoints = {
     path: '/booking/:id/request/keep',
     members: 'managers',
     summary: 'Answer an instructor that the lesson stays; they are mailed. Who cancels it has answered, too',
-    refusals: ['not_found'],
     ...ofBooking,
   }),
 };

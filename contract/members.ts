@@ -166,7 +166,7 @@ export const memberEndpoints = {
     access: 'anyone',
     summary: 'Become a member by an emailed token, once; who has an account gives its password',
     body: joinSchema,
-    refusals: ['invitation_over', 'already_member'],
+    refusals: ['invitation_over', 'already_member', 'status_conflict', 'too_many_requests'],
     response: z.object({ schoolId: z.string(), email: z.string() }),
   }),
 };

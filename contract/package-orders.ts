@@ -132,7 +132,6 @@ export const packageOrderEndpoints = {
     owner: { packageOrder: 'params.id' },
     members: 'managers_if_allowed',
     guardians: 'see',
-    refusals: ['not_found'],
     summary:
       'The invoice of a package that a school accepted, with what is paid of it by now, in the student’s language, as a PDF',
     params: orderParams,

@@ -47,7 +47,7 @@ export const passkeyEndpoints = {
       rememberMe: z.optional(z.boolean({ error: 'invalid' })),
       schoolId: z.optional(idSchema),
     }),
-    refusals: ['passkey_refused', 'school_needed'],
+    refusals: ['passkey_refused', 'invalid_credentials', 'school_needed'],
     response: sessionSchema,
   }),
   passkeys: endpoint({
@@ -65,7 +65,7 @@ export const passkeyEndpoints = {
     members: 'everybody',
     summary: 'What a browser makes a passkey from, after the password and, with two steps, a code',
     body: startPasskeySchema,
-    refusals: ['too_many_passkeys'],
+    refusals: ['too_many_passkeys', 'too_many_requests'],
     response: z.object({ options: webAuthnSchema }),
   }),
   addPasskey: endpoint({
@@ -87,5 +87,6 @@ export const passkeyEndpoints = {
     summary: 'Remove a passkey: it opens nothing any more',
     params: z.object({ id: idSchema }),
     status: 204,
+    refusals: ['not_found'],
   }),
 };

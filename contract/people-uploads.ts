@@ -48,7 +48,7 @@ const fileOfPeople = {
   params: school,
   query: z.object({ preview: queryFlag, partial: queryFlag }),
   multipart: { fields: z.partial(saidWithPeopleSchema), file: 'people' },
-  refusals: ['upload_refused', 'unsupported_table', 'table_not_utf8', 'table_too_large', 'file_too_large'],
+  refusals: ['upload_refused', 'unsupported_table', 'table_not_utf8', 'table_too_large'],
   response: peopleUploadAnswerSchema,
 } as const;
 

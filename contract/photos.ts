@@ -7,6 +7,7 @@ export const PHOTO_MAX_PIXELS = 40_000_000;
 
 /** `photoVersion` changes with every upload: `/api/instructor/{id}/docs/photo?v={photoVersion}` may be kept for ever. */
 const storedPhotoSchema = z.object({ photoVersion: z.string() });
+const pictureRefusals = ['unsupported_image', 'unreadable_image'] as const;
 const owner = {
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -25,6 +26,7 @@ export const photoEndpoints = {
     members: 'managers',
     summary: "Set an instructor's photo",
     multipart: { fields: z.object({ instructorId: idSchema }), file: 'profilePhoto' },
+    refusals: pictureRefusals,
     response: storedPhotoSchema,
   }),
   uploadSchoolPhoto: endpoint({
@@ -35,6 +37,7 @@ export const photoEndpoints = {
     members: 'owners',
     summary: "Set the school's own photo",
     multipart: { fields: z.object({ schoolId: idSchema }), file: 'profilePhoto' },
+    refusals: pictureRefusals,
     response: storedPhotoSchema,
   }),
   uploadCandidatePhoto: endpoint({
@@ -44,6 +47,7 @@ export const photoEndpoints = {
     owner: { candidate: 'fields.studentId' },
     summary: "Set the student's own photo",
     multipart: { fields: z.object({ studentId: idSchema }), file: 'profilePhoto' },
+    refusals: pictureRefusals,
     response: storedPhotoSchema,
   }),
   uploadCarPhoto: endpoint({
@@ -54,6 +58,7 @@ export const photoEndpoints = {
     members: 'managers',
     summary: "Set the photo of an own school's car",
     multipart: { fields: z.object({ carId: idSchema }), file: 'profilePhoto' },
+    refusals: pictureRefusals,
     response: storedPhotoSchema,
   }),
   instructorPhoto: endpoint({
@@ -62,6 +67,7 @@ export const photoEndpoints = {
     access: 'anyone',
     summary: "An instructor's photo, WebP; 404 when there is none",
     ...owner,
+    refusals: ['not_found'],
   }),
   schoolPhoto: endpoint({
     method: 'GET',
@@ -70,6 +76,7 @@ export const photoEndpoints = {
     members: 'everybody',
     summary: "A school's photo, WebP; 404 when there is none",
     ...owner,
+    refusals: ['not_found'],
   }),
   carPhoto: endpoint({
     method: 'GET',
@@ -88,5 +95,6 @@ export const photoEndpoints = {
     shows: 'account',
     summary: "A student's photo, WebP: the student's own, or of a student who booked with the school",
     ...owner,
+    refusals: ['not_found'],
   }),
 };

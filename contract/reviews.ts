@@ -41,6 +41,7 @@ export const reviewEndpoints = {
     params: z.object({ id: idSchema }),
     body: newReviewSchema,
     status: 201,
+    refusals: ['lesson_not_completed', 'already_reviewed'],
     response: handledReviewSchema,
   }),
   schoolReviews: endpoint({

@@ -45,7 +45,7 @@ export const savedPlaceEndpoints = {
     path: '/saved-places/:id',
     summary: 'Keep a place by an id of the caller’s making, or change one; at most five',
     body: savedPlaceFieldsSchema,
-    refusals: ['saved_places_full'],
+    refusals: ['not_found', 'saved_places_full'],
     response: savedPlaceSchema,
     ...one,
   }),
@@ -54,6 +54,7 @@ export const savedPlaceEndpoints = {
     path: '/saved-places/:id',
     summary: 'Keep a place no more',
     status: 204,
+    refusals: ['not_found'],
     ...one,
   }),
   saveSearchedPlace: endpoint({

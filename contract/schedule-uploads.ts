@@ -92,6 +92,13 @@ export const scheduleUploadEndpoints = {
       'Read a schedule sheet (.xlsx or .xls). Saves all or nothing; `preview=true` only reports, `partial=true` saves the good rows',
     query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag }),
     multipart: { fields: z.object({}), file: 'file' },
+    refusals: [
+      'schedule_refused',
+      'unsupported_sheet',
+      'unreadable_sheet',
+      'sheet_too_complex',
+      'school_information_missing',
+    ],
     response: uploadAnswerSchema,
   }),
   scheduleTemplate: endpoint({
@@ -100,6 +107,7 @@ export const scheduleUploadEndpoints = {
     access: ['school'],
     members: 'managers',
     summary: "A sheet with rows for the school's own instructors that uploads as it is (.xlsx)",
+    refusals: ['school_information_missing'],
   }),
   scheduleUploads: endpoint({
     method: 'GET',

@@ -111,6 +111,7 @@ export const schoolCalendarEndpoints = {
     query: z
       .object({ from: dateSchema, to: dateSchema, instructorId: z.optional(idSchema) })
       .check(z.refine(isWithin, { path: ['to'], message: 'out_of_range' })),
+    refusals: ['not_found'],
     response: schoolCalendarSchema,
   }),
   taught: endpoint({

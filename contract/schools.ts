@@ -211,6 +211,7 @@ export const schoolEndpoints = {
     shows: 'school',
     summary: "The school's own information",
     params: z.object({ id: idSchema }),
+    refusals: ['not_found'],
     response: schoolSchema,
   }),
   sendAddressLink: endpoint({
@@ -221,6 +222,7 @@ export const schoolEndpoints = {
     members: 'owners',
     summary: 'Mail a link to the contact address that confirms it; nothing where it is confirmed',
     params: z.object({ id: idSchema }),
+    refusals: ['too_many_requests'],
     response: schoolSchema,
   }),
   confirmAddress: endpoint({

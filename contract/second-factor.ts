@@ -41,6 +41,7 @@ export const secondFactorEndpoints = {
     access: 'anyone',
     summary: 'Finish a log-in that waits, with a code of the app or a recovery code',
     body: codeSchema,
+    refusals: ['log_in_expired', 'invalid_credentials', 'too_many_requests'],
     response: sessionSchema,
   }),
   secondFactor: endpoint({
@@ -61,6 +62,7 @@ export const secondFactorEndpoints = {
     summary:
       'A new key for one’s own authenticator app (RFC 6238, SHA-1, 6 digits, 30 s); nothing is on until it is confirmed',
     body: startSchema,
+    refusals: ['second_factor_changed', 'too_many_requests'],
     response: z.object({
       /** Base32, as apps take it. */
       key: z.string(),
@@ -74,6 +76,7 @@ export const secondFactorEndpoints = {
     isBeforeSecondFactor: true,
     summary: 'Turn the second factor on with a first code; answers the recovery codes',
     body: codeSchema,
+    refusals: ['second_factor_changed', 'too_many_requests'],
     response: recoveryCodesSchema,
   }),
   renewRecoveryCodes: endpoint({
@@ -83,6 +86,7 @@ export const secondFactorEndpoints = {
     members: 'everybody',
     summary: 'New recovery codes in place of the old ones',
     body: passwordAndCodeSchema,
+    refusals: ['second_factor_changed', 'too_many_requests'],
     response: recoveryCodesSchema,
   }),
   turnOffSecondFactor: endpoint({
@@ -93,5 +97,6 @@ export const secondFactorEndpoints = {
     summary: 'Turn one’s own second factor off',
     body: passwordAndCodeSchema,
     status: 204,
+    refusals: ['second_factor_changed', 'too_many_requests'],
   }),
 };

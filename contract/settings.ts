@@ -47,6 +47,7 @@ export const settingsEndpoints = {
     summary: 'Change one’s own password; every other session ends',
     body: changePasswordSchema,
     status: 204,
+    refusals: ['too_many_requests'],
   }),
   openSessions: endpoint({
     method: 'GET',
@@ -92,5 +93,6 @@ export const settingsEndpoints = {
     summary: 'Erase one’s own account; refused while lessons are booked',
     body: z.object({ password: enteredPasswordSchema }),
     status: 204,
+    refusals: ['lessons_booked', 'too_many_requests'],
   }),
 };

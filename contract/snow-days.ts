@@ -75,6 +75,7 @@ export const snowDayEndpoints = {
         ),
       })
       .check(z.refine(areHours, WRONG_HOURS)),
+    refusals: ['not_found'],
     response: z.object({
       /** By time. */
       lessons: z.array(snowDayLessonSchema),
@@ -96,6 +97,7 @@ export const snowDayEndpoints = {
       'Cancel all lessons of some hours at once: each is refunded in full, each student gets one email. The same `id` ' +
       'sent again answers what it did',
     body: snowDaySchema,
+    refusals: ['not_found'],
     response: z.object({
       cancelled: z.array(snowDayLessonSchema),
       leftOut: z.array(z.object({ code: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),

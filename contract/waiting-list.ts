@@ -74,7 +74,7 @@ export const waitingListEndpoints = {
         ),
       ),
     status: 201,
-    refusals: ['already_waiting', 'waiting_list_full', 'too_many_requests'],
+    refusals: ['not_found', 'already_waiting', 'waiting_list_full', 'too_many_requests'],
     response: waitingEntrySchema,
   }),
   waitingList: endpoint({
@@ -91,5 +91,6 @@ export const waitingListEndpoints = {
     summary: 'Stop waiting',
     params: z.object({ id: idSchema }),
     status: 204,
+    refusals: ['not_found'],
   }),
 };

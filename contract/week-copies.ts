@@ -38,6 +38,7 @@ export const weekCopyEndpoints = {
       'count them',
     query: z.object({ preview: queryFlag }),
     body: weekCopyBodySchema,
+    refusals: ['not_found'],
     response: weekCopySchema,
   }),
   undoWeekCopy: endpoint({
@@ -51,6 +52,7 @@ export const weekCopyEndpoints = {
         .array(z.string().check(z.regex(/^\d{1,15}$/, 'invalid')))
         .check(z.maxLength(COPIES_MAX, 'out_of_range')),
     }),
+    refusals: ['not_found'],
     response: z.object({ removed: z.number() }),
   }),
 };

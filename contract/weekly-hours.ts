@@ -239,7 +239,7 @@ export const weeklyHoursEndpoints = {
     ...ofSchool,
     summary: 'Keep a holiday, or skip it: there are lessons then as on any day',
     body: z.object({ holiday: requiredText(120), isKept: z.boolean() }),
-    refusals: ['school_information_missing'],
+    refusals: ['not_found', 'school_information_missing'],
     response: z.array(holidaySchema),
   }),
 };

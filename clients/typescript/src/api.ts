@@ -57,7 +57,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -123,7 +123,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -197,7 +197,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -278,7 +278,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -364,7 +364,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -440,7 +440,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -552,7 +552,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -625,7 +625,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -707,8 +707,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -778,8 +787,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -860,8 +878,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -947,8 +974,26 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description slot_refused, school_information_missing */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1033,8 +1078,35 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description slot_booked */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description slot_refused */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1082,8 +1154,26 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description slot_booked */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1164,8 +1254,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1249,8 +1348,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1417,7 +1525,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1577,7 +1685,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1586,7 +1694,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description slot_taken, student_busy, unreachable, credit_short, too_many_unconfirmed, price_changed */
+                /** @description slot_taken, student_busy, long_day, unreachable, credit_short, too_many_unconfirmed, price_changed */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1595,8 +1703,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description outside_service_area, kind_not_offered, kind_does_not_fit */
+                /** @description slot_not_offered, outside_service_area, kind_not_offered, kind_does_not_fit */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description too_many_requests */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1745,7 +1862,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1895,8 +2012,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2053,8 +2179,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2257,8 +2392,17 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden */
+                /** @description forbidden, scope_needed */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+                /** @description not_found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -54,6 +54,32 @@ test('every call is described with its success: JSON, nothing, or a file', () =>
   });
 });
 
+test('what every call of a kind refuses is described, without the contract saying it of each', () => {
+  const refusals = (call: string, status: string) => {
+    const [method = '', path = ''] = call.split(' ');
+    return description.paths[`/api${path}`]?.[method.toLowerCase()]?.responses?.[status]?.description;
+  };
+  expect(refusals('GET /booking', '403')).toBe('forbidden, scope_needed');
+  expect(refusals('GET /booking/{id}/money', '403')).toBe('forbidden');
+  expect(refusals('GET /booking/{id}/money', '404')).toBe('not_found');
+  expect(refusals('GET /booking', '404')).toBeUndefined();
+  expect(refusals('POST /car/docs/photo', '413')).toBe('file_too_large');
+  expect(refusals('POST /car/docs/photo', '415')).toBe('unsupported_media_type, unsupported_image');
+  expect(refusals('POST /school/info', '415')).toBe('unsupported_media_type');
+  expect(refusals('POST /school/info', '413')).toBeUndefined();
+});
+
+test('no refusal of a call is told twice', () => {
+  const told = Object.entries(description.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { responses = {} }]) =>
+      Object.entries(responses)
+        .filter(([status]) => !status.startsWith('2'))
+        .flatMap(([, refused]) => refused.description.split(', ').map((code) => `${method} ${path} ${code}`)),
+    ),
+  );
+  expect(told.filter((one, index) => told.indexOf(one) !== index)).toEqual([]);
+});
+
 test('a form is described with its text fields and its file', () => {
   const form = description.paths['/api/instructor/docs/photo']?.post?.requestBody?.content['multipart/form-data'];
   expect(Object.keys(form?.schema.properties ?? {}).sort()).toEqual(['instructorId', 'profilePhoto']);

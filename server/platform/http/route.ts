@@ -190,11 +190,18 @@ const tracedCall = ({ id, method, headers, routeOptions }: FastifyRequest): Trac
   traceparent: typeof headers.traceparent === 'string' ? headers.traceparent : undefined,
 });
 
-function refusalsOf({ access, params, query, body, multipart, refusals = [] }: Endpoint): ErrorCode[] {
+/** What it says itself, and what follows from the rest of what it says. */
+function refusalsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, scope, owner = {}, params, query, body, multipart, refusals = [] } = endpoint;
   const takesInput = params ?? query ?? body ?? multipart;
+  const isOfRecord = Object.keys(owner).some((what) => what !== 'school' && what !== 'candidate');
   return [
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(access === 'anyone' ? [] : (['not_authenticated', 'forbidden'] as const)),
+    ...(scope ? (['scope_needed'] as const) : []),
+    ...(isOfRecord ? (['not_found'] as const) : []),
+    ...(multipart ? (['unsupported_media_type'] as const) : []),
+    ...(multipart?.file === undefined ? [] : (['file_too_large'] as const)),
     ...refusals,
   ];
 }

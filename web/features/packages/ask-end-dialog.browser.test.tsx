@@ -40,3 +40,21 @@ test.each([
   await expect.element(page.getByText(said)).toBeVisible();
   expect(page.getByText(/days from your request/).elements()).toEqual([]);
 });
+
+test('of one with lessons ahead the way to them is shown, and nothing that can’t be done', async () => {
+  const refused = () => Response.json({ error: { code: 'package_has_lessons', message: '' } }, { status: 409 });
+  await show(<AskEndDialog order={ORDER} onClose={() => undefined} />, {
+    size: PHONE,
+    answers: { 'GET /package-orders/o1/ending': refused },
+  });
+  await expect.element(page.getByText(/^Lessons ahead are booked with this package/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See the bookings' })).toHaveAttribute('href', '/bookings');
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).not.toContain('Try again');
+  expect(page.getByRole('button', { name: 'Ask the school to end it' }).elements()).toEqual([]);
+  expectToFit();
+});

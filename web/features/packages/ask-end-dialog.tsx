@@ -8,6 +8,7 @@ import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EndingRule } from './end-dialog.tsx';
+import { hasLessonsAhead, LessonsAheadDialog } from './lessons-ahead-dialog.tsx';
 import { useAskToEndPackage, useMyPackageEnding } from './queries.ts';
 
 const useTexts = textsOf('packages');
@@ -22,9 +23,11 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
   const ask = useAskToEndPackage(order.id);
   const off = ending ? ending.creditLeft + ending.tax - ending.mostKept : 0;
   const back = Math.max(0, off - order.owed);
+  const title = t('mine.endTitle', { name });
+  if (hasLessonsAhead(error)) return <LessonsAheadDialog reader="student" {...{ title, error, onClose }} />;
   return (
     <LossDialog
-      title={t('mine.endTitle', { name })}
+      title={title}
       words={{ keep: t('end.keep'), confirm: t('mine.endConfirm'), busy: t('student.askBusy') }}
       change={ask}
       onConfirm={() =>

@@ -10,6 +10,7 @@ import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { hasLessonsAhead, LessonsAheadDialog } from './lessons-ahead-dialog.tsx';
 import { useEndPackage, usePackageEnding } from './queries.ts';
 
 const useTexts = textsOf('packages');
@@ -45,9 +46,11 @@ export function EndDialog({
       },
     );
   };
+  const title = t('end.title', { name, student: order.studentName });
+  if (hasLessonsAhead(error)) return <LessonsAheadDialog reader="school" {...{ title, error, onClose }} />;
   return (
     <LossDialog
-      title={t('end.title', { name, student: order.studentName })}
+      title={title}
       words={{ keep: t('end.keep'), confirm: t('end.confirm'), busy: t('end.busy') }}
       change={end}
       onConfirm={confirm}

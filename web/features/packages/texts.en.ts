@@ -92,6 +92,7 @@ export const texts = {
     noSource:
       'We have not looked up what your province lets a school keep. Here it keeps nothing but the lessons taken. Check before you confirm.',
     keep: 'Leave it',
+    toBookings: 'See the bookings',
     confirm: 'End the package',
     busy: 'Ending…',
     done: '{{name}} of {{student}} is ended.',

@@ -95,6 +95,7 @@ export const texts: Texts<typeof en> = {
     noSource:
       'Nous n’avons pas vérifié ce que votre province laisse garder à une école. Ici, elle ne garde que le prix des cours suivis. Vérifiez avant de confirmer.',
     keep: 'Le laisser',
+    toBookings: 'Voir les réservations',
     confirm: 'Mettre fin au forfait',
     busy: 'En cours…',
     done: '{{name}} de {{student}} est terminé.',

@@ -56,6 +56,7 @@ export const MAIL_KINDS = [
   'package_accepted',
   'package_declined',
   'package_end_asked',
+  'package_ended',
   'lesson_requested',
   'lesson_kept',
   'hours_proposed',

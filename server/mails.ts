@@ -27,7 +27,13 @@ import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/les
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import { ownerInvited } from './modules/members/mails/owner-invited.ts';
 import type { Mail } from './modules/notifications/mail.ts';
-import { packageAccepted, packageAsked, packageDeclined, packageEndAsked } from './modules/packages/mails/packages.ts';
+import {
+  packageAccepted,
+  packageAsked,
+  packageDeclined,
+  packageEndAsked,
+  packageEnded,
+} from './modules/packages/mails/packages.ts';
 import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
@@ -86,6 +92,7 @@ export const MAILS: readonly Mail<never>[] = [
   packageAccepted,
   packageDeclined,
   packageEndAsked,
+  packageEnded,
   lessonRequested,
   lessonKept,
   hoursProposed,

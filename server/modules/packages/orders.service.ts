@@ -11,7 +11,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { packageAccepted, packageAsked, packageDeclined, packageEndAsked } from './mails/packages.ts';
+import { packageAccepted, packageAsked, packageDeclined, packageEndAsked, packageEnded } from './mails/packages.ts';
 import {
   countAsked,
   hasLessonsAhead,
@@ -263,7 +263,15 @@ export function createPackageOrderService({
         if (toCents(said.kept) > ending.mostCents)
           throw new AppError('invalid_request', { fields: [{ path: 'kept', code: 'out_of_range' }] });
         await updateEnded(transaction, id, toCents(said.kept), nowDate(clock));
-        return read(transaction, id);
+        const ended = await read(transaction, id);
+        const mail = {
+          ...mailOf(row),
+          ...{ minutesLeft: said.minutesLeft, keptCents: toCents(said.kept), refundBy: ended.refundBy },
+          ...{ refundCents: toCents(ended.refundDue), owedCents: toCents(ended.owed) },
+        };
+        // Who has deleted the account has no address.
+        if (row.student_name !== '') await notifications.enqueue(transaction, packageEnded.to(studentOf(row), mail));
+        return ended;
       }),
 
     /** @throws AppError not_found, status_conflict */

@@ -12,7 +12,7 @@ import { waitingFor } from '#server/testing/locks.ts';
 import { codeOf, day, expectBooksToBeZero, idOf, packageMarket, TOTAL } from '#server/testing/package-market.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { written } from '#server/testing/written-mail.ts';
-import { packageEndAsked } from './mails/packages.ts';
+import { packageEndAsked, packageEnded } from './mails/packages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -118,6 +118,29 @@ test.each([
   expect(data).toMatchObject({ refundBy: by });
   const { text } = written(packageEndAsked, data as never);
   expect(text.includes('Give back by')).toBe(by !== null);
+});
+
+test.each([
+  ['what comes back and by when', 678, [/Comes back to you.*\$678\.00/s, /Back by.*November 30/s]],
+  ['that nothing is owed', 0, [/Nothing is to be paid, and nothing comes back/]],
+] as const)('the student of a package that is ended is mailed once, %s', async (_what, paid, saying) => {
+  const { has, pay, asStudent, asSchool, school, student } = await market();
+  const { id } = await has();
+  await app.db.updateTable('schools').set({ province: 'QC' }).where('id', '=', school.schoolId).execute();
+  if (paid > 0) await pay({ amount: paid, packageId: id });
+  await asStudent('POST', `/package-orders/${id}/ask-to-end`);
+  for (let press = 0; press < 2; press++)
+    expect((await asSchool('POST', `/package-orders/${id}/end`, { minutesLeft: 600, kept: 0 })).status).toBe(200);
+  const mails = await app.db
+    .selectFrom('emails')
+    .select('data')
+    .where('recipient', '=', student.email)
+    .where('kind', '=', 'package_ended')
+    .execute();
+  expect(mails).toHaveLength(1);
+  const { text } = written(packageEnded, mails[0]?.data as never);
+  for (const said of saying) expect(text).toMatch(said);
+  expect(text.includes('Comes back')).toBe(paid > 0);
 });
 
 test('a lesson that is booked while its package is ended is not paid by it', async () => {

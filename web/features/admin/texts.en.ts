@@ -272,6 +272,7 @@ export const texts = {
       package_accepted: 'Package accepted, to the student',
       package_declined: 'Package declined, to the student',
       package_end_asked: 'End of a package asked for, to the school',
+      package_ended: 'Package ended, to the student',
       lesson_requested: 'Instructor’s request about a lesson, to the school',
       lesson_kept: 'Lesson stays, to the instructor',
       hours_proposed: 'Proposed hours, to the school',

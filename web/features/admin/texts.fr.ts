@@ -277,6 +277,7 @@ export const texts: Texts<typeof en> = {
       package_accepted: 'Forfait accepté, à l’élève',
       package_declined: 'Forfait refusé, à l’élève',
       package_end_asked: 'Fin d’un forfait demandée, à l’école',
+      package_ended: 'Forfait terminé, à l’élève',
       lesson_requested: 'Demande d’un moniteur au sujet d’un cours, à l’école',
       lesson_kept: 'Cours maintenu, au moniteur',
       hours_proposed: 'Horaire proposé, à l’école',

@@ -89,3 +89,39 @@ export const packageEndAsked = defineMail(
     );
   },
 );
+
+/** To the student: what the school took off, kept and is to give back. */
+export const packageEnded = defineMail(
+  'package_ended',
+  texts,
+  (
+    mail: PackageMail & {
+      minutesLeft: number;
+      keptCents: number;
+      refundCents: number;
+      refundBy: string | null;
+      owedCents: number;
+    },
+    writing,
+  ) => {
+    const { ended, labels } = saidOf(mail, writing);
+    const { money, date } = writing.formats;
+    const { keptCents, refundCents, refundBy, owedCents } = mail;
+    const rows: Row[] = [
+      [labels.package, ended.what],
+      [labels.unused, lengthOf(mail.minutesLeft)],
+    ];
+    if (keptCents > 0) rows.push([labels.kept, money(keptCents)]);
+    if (refundCents > 0) rows.push([labels.refund, money(refundCents)]);
+    if (refundCents > 0 && refundBy) rows.push([labels.backBy, date(refundBy)]);
+    if (owedCents > 0) rows.push([labels.toPay, money(owedCents)]);
+    return message(
+      ended,
+      paragraph(ended.text),
+      facts(rows),
+      refundCents > 0 && paragraph(ended.back),
+      refundCents === 0 && owedCents === 0 && paragraph(ended.even),
+      action(ended.look, writing.link(PAGE_PATHS.myPackages)),
+    );
+  },
+);

@@ -6,6 +6,10 @@ export const texts = {
     toPay: 'To pay',
     left: 'Left',
     refundBy: 'Give back by',
+    unused: 'Not used any more',
+    kept: 'Kept by the school',
+    refund: 'Comes back to you',
+    backBy: 'Back by',
   },
   asked: {
     subject: '{{studentName}} asks for a package: {{package}}',
@@ -38,6 +42,16 @@ export const texts = {
     what: '{{package}}, {{length}}',
     text: 'The page counts what comes off and what you give back before you confirm.',
     end: 'End it on the page of packages',
+  },
+  ended: {
+    subject: '{{schoolName}} ended your package: {{package}}',
+    preheader: 'What comes back to you, and what is still to pay.',
+    heading: 'Your package is ended',
+    text: 'No lessons can be booked with it any more. The lessons that you took stay as they are.',
+    what: '{{package}}, {{length}}',
+    even: 'Nothing is to be paid, and nothing comes back.',
+    back: '{{schoolName}} gives it back to you, not Lanewise.',
+    look: 'See your packages',
   },
 };
 export type Texts = typeof texts;

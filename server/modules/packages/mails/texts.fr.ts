@@ -8,6 +8,10 @@ export const texts: Texts = {
     toPay: 'À payer',
     left: 'Il reste',
     refundBy: 'À rembourser d’ici le',
+    unused: 'N’est plus utilisé',
+    kept: 'Gardé par l’école',
+    refund: 'Vous revient',
+    backBy: 'Au plus tard le',
   },
   asked: {
     subject: '{{studentName}} demande un forfait : {{package}}',
@@ -40,5 +44,15 @@ export const texts: Texts = {
     what: '{{package}}, {{length}}',
     text: 'La page calcule ce qui est retranché et ce que vous remboursez avant que vous confirmiez.',
     end: 'Y mettre fin sur la page des forfaits',
+  },
+  ended: {
+    subject: '{{schoolName}} a mis fin à votre forfait : {{package}}',
+    preheader: 'Ce qui vous revient, et ce qui reste à payer.',
+    heading: 'Votre forfait est terminé',
+    text: 'On ne peut plus réserver avec ce forfait. Les cours que vous avez suivis restent tels quels.',
+    what: '{{package}}, {{length}}',
+    even: 'Rien n’est à payer, et rien ne vous revient.',
+    back: 'C’est {{schoolName}} qui vous rembourse, et non Lanewise.',
+    look: 'Voir vos forfaits',
   },
 };

@@ -36,7 +36,7 @@ test('a student whose package is to end sees by when money comes back, and keeps
   await expect.element(page.getByText('What comes back to you is due by Monday, November 30, 2026')).toBeVisible();
   expect(page.getByText(/Book before|Still to pay/).elements()).toEqual([]);
   expectToFit();
-  await page.getByRole('button', { name: 'Keep Fifteen lessons after all' }).click();
+  await page.getByRole('button', { name: 'Keep it after all: Fifteen lessons' }).click();
   await expect.element(page.getByText('Ready to book')).toBeVisible();
   await expect.element(page.getByText(/Lessons can be booked with it again/)).toBeVisible();
   await expect.element(page.getByText(/Book before/)).toBeVisible();
@@ -61,7 +61,7 @@ test.each([
   ['no payment, of one whose end is asked for: it ends it first', ENDING, 0],
 ])('a school records %s', async (_name, order, times) => {
   await showSchool(order);
-  await expect.element(page.getByRole('button', { name: 'End the package of Maya Chen' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'End Fifteen lessons of Maya Chen' })).toBeVisible();
   expect(page.getByRole('button', { name: /^Record payment/ }).elements()).toHaveLength(times);
   expect(page.getByText(/^Owes/).elements()).toHaveLength(times);
 });

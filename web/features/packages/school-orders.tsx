@@ -93,7 +93,7 @@ function Request({ schoolId, order }: { schoolId: string; order: PackageOrder })
         <Button
           variant="secondary"
           isBusy={decline.isPending}
-          aria-label={t('requests.declineNamed', { student })}
+          aria-label={t('requests.declineNamed', { student, name })}
           onClick={() =>
             decline.mutate(order.id, { onError, onSuccess: () => toast(t('requests.declined', { student })) })
           }
@@ -102,7 +102,7 @@ function Request({ schoolId, order }: { schoolId: string; order: PackageOrder })
         </Button>
         <Button
           isBusy={accept.isPending}
-          aria-label={t('requests.acceptNamed', { student })}
+          aria-label={t('requests.acceptNamed', { student, name })}
           onClick={() =>
             accept.mutate(order.id, {
               onError,
@@ -139,7 +139,7 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
           <Button
             variant="secondary"
             className="justify-self-start"
-            aria-label={t(order.owed > 0 ? 'orders.payNamed' : 'orders.giveBackNamed', { student })}
+            aria-label={t(order.owed > 0 ? 'orders.payNamed' : 'orders.giveBackNamed', { student, name })}
             onClick={onPay}
           >
             {t(order.owed > 0 ? 'orders.pay' : 'orders.giveBack')}
@@ -148,7 +148,7 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
         {order.status === 'accepted' && order.minutesLeft > 0 && (
           <Button
             variant={state === 'ending' ? 'secondary' : 'quiet'}
-            aria-label={t('end.named', { student })}
+            aria-label={t('end.named', { student, name })}
             onClick={onEnd}
           >
             {t('end.button')}

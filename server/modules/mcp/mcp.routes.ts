@@ -19,7 +19,8 @@ export function registerMcpRoutes(
     const { actor, log } = request;
     const candidateId = actor?.kind === 'candidate' ? actor.id : undefined;
     const nowMs = clock.now().epochMilliseconds;
-    const caller = { ask: askingFor(app, request, 'authorization'), candidateId, nowMs, locale: localeOf(request) };
+    const ask = askingFor(app, request, 'authorization');
+    const caller = { ask, kind: actor?.kind, candidateId, nowMs, locale: localeOf(request) };
     return createToolHandler(caller, { key: actor?.key, onerror: (err) => log.info({ err }, 'a tool call') });
   }
 

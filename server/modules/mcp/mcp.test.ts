@@ -156,6 +156,16 @@ test('a key does what it was made for, to its own student’s lessons, until it 
   expect([ended.status, ended.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 
+test('a school’s key is offered what is open to all, and no student’s lessons', async () => {
+  const school = await signUpSchool(app);
+  const url = `/api/school/${school.schoolId}/keys`;
+  const payload = { name: 'Our website', scopes: ['read_bookings'] };
+  const { body } = await app.call({ method: 'POST', url, as: school.cookie, payload });
+  const program = await connect({ key: (body as { key: string }).key });
+  expect(await program.tools()).toEqual(OPEN.toSorted());
+  expect((await program.call('my_lessons')).error.code).toBe('forbidden');
+});
+
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const post = (headers: Record<string, string>, body: unknown = LIST, at = address) =>
   fetch(`${at}/mcp`, {

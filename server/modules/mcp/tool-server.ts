@@ -6,8 +6,12 @@ import { invalidBody } from '#server/platform/http/errors.ts';
 import { parse, ValidationFailure } from '#server/platform/http/validation.ts';
 import { type Caller, TOOLS, type Tool } from './tools.ts';
 
-const isFor = ({ calls }: Tool, key: ActorKey | undefined): boolean =>
-  calls.every(({ access, scope }) => access === 'anyone' || (scope !== undefined && key?.scopes.includes(scope)));
+const isFor = ({ calls }: Tool, { kind }: Caller, key: ActorKey | undefined): boolean =>
+  calls.every(
+    ({ access, scope }) =>
+      access === 'anyone' ||
+      (kind !== undefined && access.includes(kind) && scope !== undefined && key?.scopes.includes(scope)),
+  );
 
 const described = Object.entries(TOOLS).map(([name, { title, description, input, isReadOnly }]) => {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
@@ -30,7 +34,7 @@ function createToolServer(caller: Caller, key: ActorKey | undefined): Server {
     },
   );
   server.setRequestHandler('tools/list', () => ({
-    tools: described.filter(({ name }) => TOOLS[name] && isFor(TOOLS[name], key)),
+    tools: described.filter(({ name }) => TOOLS[name] && isFor(TOOLS[name], caller, key)),
   }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = Object.hasOwn(TOOLS, params.name) ? TOOLS[params.name] : undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AvailabilityRecord, availabilityEndpoints } from '#contract/availability.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { cancellingNow } from '#contract/cancelling-now.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { teachingLanguageSchema } from '#contract/instructors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
@@ -15,6 +15,8 @@ import type { Ask } from '#server/platform/http/ask.ts';
 
 export interface Caller {
   ask: Ask;
+  /** Whose key it is; undefined without one. */
+  kind: ActorKind | undefined;
   /** Of the student whose key it is. */
   candidateId: string | undefined;
   nowMs: number;
@@ -70,7 +72,7 @@ export const TOOLS: Record<string, Tool> = {
   find_free_slots: tool({
     title: 'Find free driving lessons',
     description:
-      'Instructors with free slots on a day (without one, on the first day that has any), with prices before tax. Give `near` to see only who comes there.',
+      'Instructors with free slots on a day, or without one on the nearest days, an entry for each instructor and day, 20 at most; with prices before tax. Give `near` to see only who comes there.',
     input: z.object({
       near,
       date: z.optional(dateSchema),

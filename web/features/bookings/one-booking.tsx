@@ -142,7 +142,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
           </Card>
           <Card className="grid gap-6">
             <PriceBreakdown price={price} takenOff={takenOff(booking)} />
-            <LessonMoney booking={booking} />
+            <LessonMoney booking={booking} reader="student" />
             {isAhead && (
               <>
                 {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}

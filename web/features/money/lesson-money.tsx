@@ -7,8 +7,13 @@ import { useLessonMoney } from './queries.ts';
 
 const useTexts = textsOf('money');
 
+interface LessonMoneyProps {
+  booking: Booking;
+  reader: 'student' | 'school';
+}
+
 /** What was paid of a lesson, and what is still to pay or comes back; nothing until the school has written something down. */
-export function LessonMoney({ booking: { bookingId, schoolName, code } }: { booking: Booking }) {
+export function LessonMoney({ booking: { bookingId, schoolName, code }, reader }: LessonMoneyProps) {
   const t = useTexts();
   const { money } = useFormats();
   const { data } = useLessonMoney(bookingId);
@@ -17,11 +22,14 @@ export function LessonMoney({ booking: { bookingId, schoolName, code } }: { book
   return (
     <section aria-label={t('lesson.title')} className="grid gap-1.5 border-t border-line pt-4 text-sm">
       <dl className="grid gap-1.5">
-        <Sum term={t('lesson.paid')} amount={money(paid)} />
-        {owed > 0 && <Sum term={t('lesson.owed')} amount={money(owed)} isStrong />}
-        {refundDue > 0 && <Sum term={t('lesson.refundDue')} amount={money(refundDue)} isStrong />}
+        <Sum term={t(`lesson.paid.${reader}`)} amount={money(paid)} />
+        {owed > 0 && <Sum term={t(`lesson.owed.${reader}`)} amount={money(owed)} isStrong />}
+        {refundDue > 0 && <Sum term={t(`lesson.refundDue.${reader}`)} amount={money(refundDue)} isStrong />}
       </dl>
-      {owed > 0 && data.howToPay && <HowToPay schoolName={schoolName} text={data.howToPay} reference={code} />}
+      {owed === 0 && refundDue === 0 && <p className="font-bold">{t('lesson.even')}</p>}
+      {owed > 0 && data.howToPay && reader === 'student' && (
+        <HowToPay schoolName={schoolName} text={data.howToPay} reference={code} />
+      )}
       <PaymentLines payments={data.payments} />
     </section>
   );

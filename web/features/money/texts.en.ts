@@ -105,9 +105,10 @@ export const texts = {
   },
   lesson: {
     title: 'Payment',
-    paid: 'Paid to the school',
-    owed: 'Still to pay to the school',
-    refundDue: 'The school gives back',
+    paid: { student: 'Paid to the school', school: 'Paid' },
+    owed: { student: 'Still to pay to the school', school: 'Still to collect' },
+    refundDue: { student: 'The school gives back', school: 'To give back' },
+    even: 'Nothing is left to pay.',
   },
   pay: {
     title: 'How to pay {{school}}',

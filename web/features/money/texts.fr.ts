@@ -108,9 +108,10 @@ export const texts: Texts<typeof en> = {
   },
   lesson: {
     title: 'Paiement',
-    paid: 'Payé à l’école',
-    owed: 'Reste à payer à l’école',
-    refundDue: 'L’école rembourse',
+    paid: { student: 'Payé à l’école', school: 'Payé' },
+    owed: { student: 'Reste à payer à l’école', school: 'Reste à percevoir' },
+    refundDue: { student: 'L’école rembourse', school: 'À rembourser' },
+    even: 'Il ne reste rien à payer.',
   },
   pay: {
     title: 'Comment payer {{school}}',

@@ -25,6 +25,8 @@ import { useBooking } from '../bookings/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
 import { SchoolLessonRecord } from '../lesson-records/school-lesson-record.tsx';
 import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
+import { LessonMoney } from '../money/lesson-money.tsx';
+import { useActor } from '../session/use-session.ts';
 import { LessonDialogs } from './lesson-dialogs.tsx';
 import { outcomesOf } from './outcomes.ts';
 import { ToCollect } from './to-collect.tsx';
@@ -66,6 +68,7 @@ function Lesson({ booking }: { booking: Booking }) {
   const ui = useUiTexts();
   const moment = useMoment();
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'outcome' | null>(null);
+  const actor = useActor('school');
   const student = studentName(booking) || ui('deletedAccount');
   const close = () => setDialog(null);
   return (
@@ -102,6 +105,7 @@ function Lesson({ booking }: { booking: Booking }) {
               <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
               <ToCollect booking={booking} />
             </p>
+            {actor?.maySeeFigures && <LessonMoney booking={booking} reader="school" />}
             <Actions booking={booking} onOpen={setDialog} />
           </Card>
           {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && (

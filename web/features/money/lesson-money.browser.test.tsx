@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { LessonMoney } from './lesson-money.tsx';
+
+const BOOKING = { bookingId: 'b1', schoolName: 'Maple Lane', code: 'LW-7K3Q9' } as Booking;
+const PAYMENT = {
+  ...{ id: 'p1', number: 255, kind: 'payment', amount: 76.84, method: 'cash', date: '2026-11-18' },
+  ...{ reverses: null, isReversed: false, reference: '' },
+};
+const open = (reader: 'student' | 'school', sums: object) =>
+  show(<LessonMoney booking={BOOKING} reader={reader} />, {
+    size: PHONE,
+    answers: {
+      'GET /booking/b1/money': () => ({
+        ...{ toPay: 76.84, fromCredit: 0, creditMinutes: 0, paid: 76.84, owed: 0, refundDue: 0 },
+        ...{ howToPay: 'By e-transfer', payments: [PAYMENT], ...sums },
+      }),
+    },
+  });
+
+test.each([
+  ['student', {}, ['Paid to the school', 'Nothing is left to pay.']],
+  ['student', { paid: 40, owed: 36.84 }, ['Still to pay to the school', 'By e-transfer']],
+  ['student', { refundDue: 76.84 }, ['The school gives back']],
+  ['school', {}, ['Nothing is left to pay.']],
+  ['school', { paid: 40, owed: 36.84 }, ['Still to collect']],
+  ['school', { refundDue: 76.84 }, ['To give back']],
+] as const)('to a %s a lesson of which %j says what is left', async (reader, sums, saying) => {
+  await open(reader, sums);
+  await expect.element(page.getByRole('link', { name: /255/ })).toBeVisible();
+  for (const said of saying) await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+  const isEven = Object.keys(sums).length === 0;
+  expect(page.getByText('Nothing is left to pay.').elements()).toHaveLength(isEven ? 1 : 0);
+  // How a school is paid it knows itself.
+  if (reader === 'school') expect(page.getByText('By e-transfer').elements()).toEqual([]);
+  expectToFit();
+});

@@ -14,7 +14,7 @@ export const texts = {
       saved: 'Saved: {{phone}}. You can change it in your profile.',
     },
     language: 'Language',
-    languageHelp: 'For this site and for our emails to you.',
+    languageHelp: 'For our emails to you. If you change it, the site changes with it.',
     save: 'Save changes',
     saved: 'Your details are saved.',
     changePhoto: 'Change photo',

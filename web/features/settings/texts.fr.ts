@@ -17,7 +17,7 @@ export const texts: Texts<typeof en> = {
       saved: 'Enregistré : {{phone}}. Vous pouvez le changer dans votre profil.',
     },
     language: 'Langue',
-    languageHelp: 'Pour le site et pour nos courriels.',
+    languageHelp: 'Pour nos courriels. Si vous la changez, le site change aussi.',
     save: 'Enregistrer',
     saved: 'Vos renseignements sont enregistrés.',
     changePhoto: 'Changer la photo',

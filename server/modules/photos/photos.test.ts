@@ -154,6 +154,17 @@ test('small it is as it stands in lists, made once, and new with a new photo', a
   expect((await look(candidate.cookie, 'instructor', instructor.id, '?size=huge')).status).toBe(400);
 });
 
+test('what is no form at all is told so, and not asked for its fields', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const answer = await app.call({
+    method: 'POST',
+    url: '/api/candidate/docs/photo',
+    as: cookie,
+    payload: { photo: 'me' },
+  });
+  expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
+});
+
 test('[API-11] [API-14] nobody sets the photo of another, and nothing is kept of the try', async () => {
   await upload(school.cookie, 'school', school.schoolId);
   const before = [files(), await keys()];

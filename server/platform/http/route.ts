@@ -107,7 +107,8 @@ export function route<E extends Endpoint>(
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply) {
     // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
-    if (files && request.raw.destroyed) throw new AppError('invalid_request');
+    if (files && request.raw.destroyed)
+      throw new AppError(request.isMultipart() ? 'invalid_request' : 'unsupported_media_type');
     const endWatch = files ? boundTurn(request.raw, app.turnMs, files.isAwaited) : () => {};
     const form = endpoint.multipart
       ? await readMultipart(request, endpoint.multipart.file ?? null).finally(endWatch)

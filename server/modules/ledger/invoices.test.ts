@@ -43,7 +43,7 @@ test('a rate of the school’s own is not divided, no tax has no line, and what 
     ['HST', '$78.00'],
     ['Total', '$678.00'],
     ['Taken off when the package ended', '-$610.20'],
-    ['Paid so far', '$678.00'],
+    ['Paid, less what was given back', '$678.00'],
     ['To be given back', '$610.20'],
   ]);
 });

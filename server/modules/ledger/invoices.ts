@@ -70,7 +70,7 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
     total: [words.total, money(total)],
     standing: [
       ...(takenOff > 0 ? [[words.takenOff, money(-takenOff)] as const] : []),
-      [words.paid, money(paid)],
+      [takenOff > 0 ? words.paidNet : words.paid, money(paid)],
       refundDue > 0 ? [words.refundDue, money(refundDue)] : [words.owed, money(owed)],
     ],
     foot: [fill(words.asOf, { day: date(today) }), receipt.currency, fill(receipt.issued, { school: row.school })],

@@ -25,6 +25,7 @@ export const texts = {
     total: 'Total',
     takenOff: 'Taken off when the package ended',
     paid: 'Paid so far',
+    paidNet: 'Paid, less what was given back',
     owed: 'Still to pay',
     refundDue: 'To be given back',
     asOf: 'Payments as of {{day}}.',

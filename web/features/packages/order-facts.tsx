@@ -51,7 +51,9 @@ export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'st
         {refundBy && (isEnding ? paid > 0 : refundDue > 0) && (
           <li>{t(`refundBy.${reader}`, { day: dayOfYear(refundBy) })}</li>
         )}
-        {paid > 0 && <li className="text-soft">{t('paid', { paid: money(paid) })}</li>}
+        {paid > 0 && (
+          <li className="text-soft">{t(order.status === 'ended' ? 'paidNet' : 'paid', { paid: money(paid) })}</li>
+        )}
         {invoiceNumber !== null && (
           <li>
             <a

@@ -46,6 +46,7 @@ export const texts = {
   left: '{{left}} of {{length}} left',
   before: 'Book before {{day}}',
   paid: '{{paid}} paid',
+  paidNet: '{{paid}} paid, less what was given back',
   invoice: 'Invoice no. {{number}}',
   owed: { student: 'Still to pay: {{owed}}', school: 'Owes {{owed}}' },
   refundDue: { student: 'The school gives back {{refund}}', school: 'To give back: {{refund}}' },

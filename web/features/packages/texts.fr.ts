@@ -49,6 +49,7 @@ export const texts: Texts<typeof en> = {
   left: '{{left}} sur {{length}} à utiliser',
   before: 'À réserver avant le {{day}}',
   paid: '{{paid}} payés',
+  paidNet: '{{paid}} payés, moins ce qui a été remboursé',
   invoice: 'Facture nº {{number}}',
   owed: { student: 'Reste à payer : {{owed}}', school: 'Doit {{owed}}' },
   refundDue: { student: 'L’école rembourse {{refund}}', school: 'À rembourser : {{refund}}' },

@@ -3,22 +3,18 @@ import type { Locale } from './locale.ts';
 /** What a text leaves open, by the name of the gap: `{{name}}`. */
 export type Gaps = Readonly<Record<string, string | number>>;
 
-const GAP = /(?:(?<![\p{L}\p{N}])(de|que) )?\{\{(\w+)\}\}/giu;
-const VOWEL = /^[aeiouæœ]/iu;
+const GAP = /(?:(?<!\S)(d|qu)e )?\{\{(\w+)\}\}/gi;
+const VOWEL = /^[aeiouæœàâäéèêëîïôöùûü]/i;
 
 /**
+ * A text with its gaps filled, in one pass: what fills a gap is never searched for gaps. One without a value stays to be seen.
  * `d’Anita`, `qu’Élise`: in French `de` and `que` lose their vowel before another. Texts of no other language have one of the two
  * before a gap, as tests of them see to. Whether an h or a y is heard no rule says: before them nothing changes.
  */
-const joined = (word: string, said: string): string =>
-  VOWEL.test(said.normalize('NFD')) ? `${word.slice(0, -1)}’${said}` : `${word} ${said}`;
-
-/** A text with its gaps filled, in one pass: what fills a gap is never searched for gaps. One without a value stays to be seen. */
 export const fill = (text: string, gaps: Gaps): string =>
   text.replace(GAP, (gap: string, word: string | undefined, name: string) => {
-    const said = gaps[name];
-    if (said === undefined) return gap;
-    return word === undefined ? String(said) : joined(word, String(said));
+    const said = String(gaps[name] ?? gap);
+    return word && said !== gap ? `${word}${VOWEL.test(said) ? '’' : 'e '}${said}` : said;
   });
 
 /** All texts of a group with their gaps filled. */

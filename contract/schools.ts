@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema } from './accounts.ts';
 import { BOOKING_HORIZON_DAYS } from './bookable-days.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValidationParams } from './field-issues.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
@@ -16,7 +17,6 @@ import {
   requiredNumber,
   requiredText,
 } from './validation.ts';
-import type { ValidationParams } from './validation-codes.ts';
 
 export const timeZoneSchema = z
   .string({ error: 'required' })

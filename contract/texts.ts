@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 export type Gaps = Readonly<Record<string, string | number>>;
 
 const GAP = /(?:(?<!\S)(d|qu)e )?\{\{(\w+)\}\}/gi;
-const VOWEL = /^[aeiouæœàâäéèêëîïôöùûü]/i;
+const VOWEL = /^[aeiouæœ]/i;
 
 /**
  * A text with its gaps filled, in one pass: what fills a gap is never searched for gaps. One without a value stays to be seen.
@@ -14,7 +14,7 @@ const VOWEL = /^[aeiouæœàâäéèêëîïôöùûü]/i;
 export const fill = (text: string, gaps: Gaps): string =>
   text.replace(GAP, (gap: string, word: string | undefined, name: string) => {
     const said = String(gaps[name] ?? gap);
-    return word && said !== gap ? `${word}${VOWEL.test(said) ? '’' : 'e '}${said}` : said;
+    return word && said !== gap ? `${word}${VOWEL.test(said.normalize('NFD')) ? '’' : 'e '}${said}` : said;
   });
 
 /** All texts of a group with their gaps filled. */

@@ -1,7 +1,4 @@
 import { CALENDAR_FAILURES } from './calendar-failures.ts';
-import type { Locale } from './locale.ts';
-import type { ProvinceCode } from './provinces.ts';
-import type { SharedCar } from './shared-car.ts';
 
 /**
  * Why a field was refused. Schemas carry these codes as their messages; the words are in `messages.en.ts` and its like in
@@ -51,46 +48,3 @@ export const VALIDATION_CODES = [
   ...CALENDAR_FAILURES,
 ] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
-
-export interface FieldIssue {
-  /** Field name, nested ones joined by a dot: `instructorCar.model`. */
-  path: string;
-  code: ValidationCode;
-  params?: ValidationParams;
-  message: string;
-}
-
-/** What the words of a code are filled in with. */
-export interface ValidationParams {
-  provinces?: readonly ProvinceCode[];
-  knownCar?: SharedCar;
-  /** Of a file, the one that said it first. */
-  row?: number;
-}
-
-/** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */
-export function validationGaps(
-  params: ValidationParams | undefined,
-  locale: Locale,
-  nameOf: (province: ProvinceCode) => string,
-) {
-  const provinces = params?.provinces?.map(nameOf) ?? [];
-  const drivers = new Intl.ListFormat(locale).format(params?.knownCar?.drivers ?? []);
-  return { province: provinces.join(', '), drivers, row: params?.row ?? '' };
-}
-
-const known = new Set<string>(VALIDATION_CODES);
-
-/**
- * The code of a Zod issue: ours where the schema names one, 'required' for an absent value, else 'invalid'. Parse with
- * `reportInput: true`, or an absent value reads as 'invalid'.
- */
-export function validationCode(issue: { code?: string | undefined; message: string; input?: unknown }): ValidationCode {
-  if (known.has(issue.message)) return issue.message as ValidationCode;
-  if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'required';
-  return 'invalid';
-}
-
-/** What a schema of ours says beside its code. */
-export const validationParams = (issue: object): ValidationParams | undefined =>
-  'params' in issue ? (issue.params as ValidationParams) : undefined;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { FieldIssue } from '#contract/validation-codes.ts';
+import type { FieldIssue } from '#contract/field-issues.ts';
 
 /** A field that is the reason; the error handler adds the words, and answers these as the details. */
 export type FieldFault = Omit<FieldIssue, 'message'>;

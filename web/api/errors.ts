@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { FieldIssue } from '#contract/validation-codes.ts';
+import type { FieldIssue } from '#contract/field-issues.ts';
 
 /** The server said no. Show it by its code (`useErrorText`), in the reader's language. */
 export class ApiError extends Error {

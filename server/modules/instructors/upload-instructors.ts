@@ -1,6 +1,6 @@
+import type { FieldIssue } from '#contract/field-issues.ts';
 import type { Locale } from '#contract/locale.ts';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
-import type { FieldIssue } from '#contract/validation-codes.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';

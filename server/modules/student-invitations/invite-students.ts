@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { emailSchema } from '#contract/accounts.ts';
+import type { FieldIssue } from '#contract/field-issues.ts';
 import type { Locale } from '#contract/locale.ts';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
-import type { FieldIssue } from '#contract/validation-codes.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';

@@ -1,9 +1,9 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod/mini';
+import { type FieldIssue, validationCode, validationGaps, validationParams } from '#contract/field-issues.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import { fill } from '#contract/texts.ts';
-import { type FieldIssue, validationCode, validationGaps, validationParams } from '#contract/validation-codes.ts';
 import type { FieldFault } from '#server/platform/app-error.ts';
 import { messages } from '#server/platform/messages.ts';
 import { sharedTexts } from '#server/platform/texts.ts';

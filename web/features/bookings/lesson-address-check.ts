@@ -1,5 +1,6 @@
+import { validationCode } from '#contract/field-issues.ts';
 import { pickupSchema } from '#contract/new-bookings.ts';
-import { type ValidationCode, validationCode } from '#contract/validation-codes.ts';
+import type { ValidationCode } from '#contract/validation-codes.ts';
 
 /** What is wrong with an address to be met at, if anything. */
 export function faultInAddress(text: string): ValidationCode | undefined {

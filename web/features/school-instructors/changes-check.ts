@@ -1,5 +1,6 @@
+import { validationCode } from '#contract/field-issues.ts';
 import { instructorChangesSchema } from '#contract/instructors.ts';
-import { type ValidationCode, validationCode } from '#contract/validation-codes.ts';
+import type { ValidationCode } from '#contract/validation-codes.ts';
 import type { InstructorChanges } from './queries.ts';
 
 /** What is wrong with changes of an instructor's record, if anything. */

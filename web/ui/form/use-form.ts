@@ -1,13 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import {
-  VALIDATION_CODES,
-  type ValidationCode,
-  type ValidationParams,
-  validationCode,
-  validationGaps,
-  validationParams,
-} from '#contract/validation-codes.ts';
+import { type ValidationParams, validationCode, validationGaps, validationParams } from '#contract/field-issues.ts';
+import type { ValidationCode } from '#contract/validation-codes.ts';
 import { fieldIssues } from '../../api/errors.ts';
 import { wantedTexts, wantTexts } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -101,13 +95,13 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
+  // A server newer than the page may have a code that the page has no words for: the server's stand.
   const wordsOf = ({ code, params, message }: Fault): string =>
-    message !== undefined && !VALIDATION_CODES.includes(code)
-      ? message
-      : t(
-          `validation.${code}`,
-          validationGaps(params, language, (code) => provinces(`names.${code}`)),
-        );
+    t(
+      `validation.${code}`,
+      validationGaps(params, language, (code) => provinces(`names.${code}`)),
+      message,
+    );
 
   function setValue<P extends FieldPath<V>>(path: P, value: ValueAt<V, P>): void {
     const next = withValue(values, path, value);

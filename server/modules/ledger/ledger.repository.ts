@@ -28,14 +28,10 @@ export interface Balanced {
   packageOrderId: string | null;
 }
 
-/** The first day on which the student is to have paid the school: a year before anything was agreed. Null where nothing was. */
-export async function selectFirstPlausibleDay(
-  db: Database,
-  schoolId: string,
-  candidateId: string,
-): Promise<string | null> {
+/** The day on which anything was first agreed between the two; null where nothing was. */
+export async function selectFirstDay(db: Database, schoolId: string, candidateId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    SELECT (min(day) - interval '1 year')::date AS day FROM ledger_entries
+    SELECT min(day) AS day FROM ledger_entries
      WHERE school_id = ${schoolId} AND candidate_id = ${candidateId} AND payment_id IS NULL`.execute(db);
   return rows[0]?.day ?? null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spread } from './ledger.rules.ts';
+import { isLongBefore, spread } from './ledger.rules.ts';
 
 test('an amount goes to the first lessons first, and what is too much is left over', () => {
   const shares = [
@@ -13,6 +13,17 @@ test('an amount goes to the first lessons first, and what is too much is left ov
   expect(spread(4000, shares)).toEqual({ parts: [a, { bookingId: 'c', cents: 1000 }], left: 0 });
   expect(spread(8001, shares)).toEqual({ parts: [a, { bookingId: 'c', cents: 5000 }], left: 1 });
   expect(spread(1, [])).toEqual({ parts: [], left: 1 });
+});
+
+test.each([
+  ['2025-11-19', '2026-11-20', true],
+  ['2025-11-20', '2026-11-20', false],
+  ['2026-11-27', '2026-11-20', false],
+  ['2020-01-01', '2026-01-01', true],
+  ['2027-02-28', '2028-02-29', true],
+  ['2027-03-01', '2028-02-29', false],
+])('%s is long before %s: %s', (day, first, isSo) => {
+  expect(isLongBefore(day, first)).toBe(isSo);
 });
 
 test('nothing is lost and nothing made', () => {

@@ -20,6 +20,10 @@ export function spread<S extends Pick<Share, 'cents'>>(
   return { parts, left };
 }
 
+/** Whether a payment of that day was made more than a year before anything was agreed: its year is a wrong one. */
+export const isLongBefore = (day: string, firstDay: string): boolean =>
+  day < `${Number(firstDay.slice(0, 4)) - 1}${firstDay.slice(4)}`;
+
 /** What a lesson is to be paid with by itself. Less than nothing is left of one whose part of a package came back as money: nobody pays that. */
 export const payableNow = (cents: number): number => Math.max(0, cents);
 

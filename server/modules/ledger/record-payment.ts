@@ -12,11 +12,11 @@ import {
   type Balanced,
   holdMoneyOf,
   lockBooks,
-  selectFirstPlausibleDay,
+  selectFirstDay,
   selectShares,
   updateLastNumber,
 } from './ledger.repository.ts';
-import { type Share, spread } from './ledger.rules.ts';
+import { isLongBefore, type Share, spread } from './ledger.rules.ts';
 import { presentPayment } from './payment-answer.ts';
 import {
   enterCash,
@@ -108,8 +108,8 @@ export function createRecordPayment({
       await holdMoneyOf(transaction, by.id, body.studentId);
       const shares = await sharesOf(transaction, kind, by.id, body);
       // A wrong year would begin the school's books there, and nothing takes a month out of them again.
-      const first = await selectFirstPlausibleDay(transaction, by.id, body.studentId);
-      if (first !== null && body.date < first) refuseDate('date_too_early');
+      const first = await selectFirstDay(transaction, by.id, body.studentId);
+      if (first !== null && isLongBefore(body.date, first)) refuseDate('date_too_early');
       const { parts, left } = spread(amountCents, shares);
       if (left > 0) {
         const most = toDollars(amountCents - left);

@@ -31,7 +31,7 @@ export const texts = {
   noLessons: 'No lesson yet.',
   initials: 'Initials: the instructor says that the lesson was given, the student that it was so.',
   chain: 'The records are a chain of hashes. The last one:',
-  verify: 'The file lanewise-record.json holds them all; a check shows if a single letter was changed.',
+  verify: 'The file lanewise-record.json holds them all; Lanewise’s own program checks it: npm run verify-record.',
   issued: 'Written by Lanewise for {{school}}.',
 };
 export type Texts = typeof texts;

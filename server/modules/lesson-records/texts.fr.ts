@@ -32,6 +32,7 @@ export const texts: Texts = {
   noLessons: 'Aucun cours pour l’instant.',
   initials: 'Initiales\u00a0: le moniteur dit que le cours a été donné, l’élève que c’était bien ça.',
   chain: 'Les inscriptions forment une chaîne d’empreintes. La dernière\u00a0:',
-  verify: 'Le fichier lanewise-record.json les contient toutes; une vérification montre si une seule lettre a changé.',
+  verify:
+    'Le fichier lanewise-record.json les contient toutes; le programme de Lanewise le vérifie : npm run verify-record.',
   issued: 'Produit par Lanewise pour {{school}}.',
 };

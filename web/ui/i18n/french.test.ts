@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { cataloguesOf, languagesOf } from '../../../scripts/texts/catalogues.ts';
+import { losesVowel } from '../../../scripts/texts/loses-vowel.ts';
 
 /** Where a line could end before what belongs to the word in front of it: `Total :`, `100 %`, `« ici »`, `8 Mo`. */
 const LOOSE = /\s(?<!\u00a0)(?=[:%$»](?:[\s.,)]|$))|«\s(?<!\u00a0)|\d\s(?<!\u00a0)(?=Mo\b|\d{3}\b)/u;
 
 /** In Québec none stands before these, as one does before a colon. */
 const SPACED = /\s[?!;]/u;
-
-/** What `fill` takes for French. */
-const FRENCH_GAP = /(?<!\p{L})(?:de|que) \{\{/iu;
 
 const textsIn = (catalogue: unknown): string[] =>
   typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [String(catalogue)];
@@ -28,7 +26,7 @@ test.each([...(await cataloguesOf('fr'))])('%s: no space stands before ?, ! or ;
 
 test('in no other language does de or que stand before a gap, where French loses a vowel', async () => {
   const found = async (language: string) =>
-    [...(await cataloguesOf(language)).values()].flatMap(textsIn).filter((text) => FRENCH_GAP.test(text));
+    [...(await cataloguesOf(language)).values()].flatMap(textsIn).filter(losesVowel);
   expect(await found('fr')).not.toEqual([]);
   for (const language of languagesOf().filter((one) => one !== 'fr')) expect(await found(language)).toEqual([]);
 });

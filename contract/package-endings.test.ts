@@ -13,6 +13,6 @@ test.each([
 ])('in Québec the lesser of $50 and 10%% of what is left: of %d cents %d', (leftCents, kept) => {
   expect(mostKept('QC', { leftCents, hasBegun: true })).toBe(kept);
   expect(mostKept('QC', { leftCents, hasBegun: false }), 'before the first lesson nothing').toBe(0);
-  expect(mostKept('ON', { leftCents, hasBegun: true })).toBe(0);
+  expect(mostKept('ON', { leftCents, hasBegun: true }), 'left to what the two agreed on').toBe(0);
   expect(mostKept(null, { leftCents, hasBegun: true })).toBe(0);
 });

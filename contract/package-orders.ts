@@ -54,6 +54,8 @@ export const packageEndingSchema = z.object({
   mostKept: dollarsSchema,
   /** Within how many days of the student's asking the rest is given back, where the province says so. */
   refundDays: z.nullable(z.number()),
+  /** The province’s law names no amount that may be kept, and leaves it to what the school and the student agreed on. */
+  isLeftToAgreement: z.boolean(),
   /** Where the rule was read; null where the province's was not looked up. */
   source: z.nullable(z.object({ en: z.string(), fr: z.string(), read: dateSchema })),
 });

@@ -115,6 +115,7 @@ export function createPackageOrderService({
       isPaid: paid > 0,
       mostCents: mostKept(province, { leftCents, hasBegun: minutes < row.minutes }),
       refundDays: rule?.refundDays ?? null,
+      isLeftToAgreement: rule !== null && rule.most === null,
       source: rule?.source ?? null,
       taxCents: Math.round((leftCents * (row.tax_cents ?? 0)) / row.price_cents),
     };
@@ -126,6 +127,7 @@ export function createPackageOrderService({
     tax: toDollars(ending.taxCents),
     mostKept: toDollars(ending.mostCents),
     refundDays: ending.refundDays,
+    isLeftToAgreement: ending.isLeftToAgreement,
     source: ending.source,
   });
 

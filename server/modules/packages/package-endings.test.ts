@@ -51,7 +51,7 @@ test('once its end is asked for no lesson is booked with a package, until its st
   const { id } = await has();
   const path = `/package-orders/${id}/ask-to-end`;
   await asStudent('POST', path);
-  expect(await one()).toMatchObject({ status: 'accepted', isUsable: false, minutesLeft: 600, refundBy: null });
+  expect(await one()).toMatchObject({ status: 'accepted', isUsable: false, minutesLeft: 600, refundBy: '2026-12-05' });
   expect(codeOf(await book(day(4), { credit: true }))).toEqual([409, 'credit_short']);
   expect((await book(day(4))).body).not.toHaveProperty('credit');
   expect(codeOf(await other.asStudent('DELETE', path)), 'another one’s').toEqual([404, 'not_found']);
@@ -99,26 +99,31 @@ test('of what mails a school one address asks thirty times in ten minutes, no mo
 });
 
 test.each([
-  ['what was paid', 678, '2026-11-30'],
-  ['nothing, where nothing was paid', 0, null],
-] as const)('a school in Québec is mailed by when it gives back %s, asked on the 20th', async (_what, paid, by) => {
-  const { has, one, pay, asStudent, school } = await market();
-  const { id } = await has();
-  await app.db.updateTable('schools').set({ province: 'QC' }).where('id', '=', school.schoolId).execute();
-  expect(await one()).toMatchObject({ refundBy: null });
-  if (paid > 0) await pay({ amount: paid, packageId: id });
-  await asStudent('POST', `/package-orders/${id}/ask-to-end`);
-  expect(await one()).toMatchObject({ refundBy: '2026-11-30', paid });
-  const { data } = await app.db
-    .selectFrom('emails')
-    .select('data')
-    .where('recipient', '=', school.email)
-    .where('kind', '=', 'package_end_asked')
-    .executeTakeFirstOrThrow();
-  expect(data).toMatchObject({ refundBy: by });
-  const { text } = written(packageEndAsked, data as never);
-  expect(text.includes('Give back by')).toBe(by !== null);
-});
+  ['Québec', 'what was paid', 678, '2026-11-30', 'QC'],
+  ['Québec', 'nothing, where nothing was paid', 0, null, 'QC'],
+  ['Ontario', 'what was paid', 678, '2026-12-05', 'ON'],
+  ['Saskatchewan', 'what was paid, on a day that nobody looked up', 678, null, 'SK'],
+] as const)(
+  'a school in %s is mailed by when it gives back %s, asked on the 20th',
+  async (_where, _what, paid, by, province) => {
+    const { has, one, pay, asStudent, school } = await market();
+    const { id } = await has();
+    await app.db.updateTable('schools').set({ province }).where('id', '=', school.schoolId).execute();
+    expect(await one()).toMatchObject({ refundBy: null });
+    if (paid > 0) await pay({ amount: paid, packageId: id });
+    await asStudent('POST', `/package-orders/${id}/ask-to-end`);
+    expect(await one()).toMatchObject({ refundBy: { QC: '2026-11-30', ON: '2026-12-05', SK: null }[province], paid });
+    const { data } = await app.db
+      .selectFrom('emails')
+      .select('data')
+      .where('recipient', '=', school.email)
+      .where('kind', '=', 'package_end_asked')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({ refundBy: by });
+    const { text } = written(packageEndAsked, data as never);
+    expect(text.includes('Give back by')).toBe(by !== null);
+  },
+);
 
 test.each([
   ['what comes back and by when', 678, [/Comes back to you.*\$678\.00/s, /Back by.*November 30/s]],
@@ -207,9 +212,10 @@ test('of a school that closed nothing is accepted or booked, what was had stays,
 });
 
 test.each([
-  // Where, whether a lesson was given, what is kept at most, and what is to be given back of $678 (Québec: $689.85) that was paid.
+  // Where, whether a lesson was given, what is kept at most, and what is to be given back of $678 (Saskatchewan: $666, Québec: $689.85) that was paid.
   ['ON', false, 0, 678],
   ['ON', true, 0, 610.2],
+  ['SK', true, 0, 599.4],
   ['QC', false, 0, 689.85],
   ['QC', true, 50, 570.87],
 ])(
@@ -229,8 +235,13 @@ test.each([
     }
     const ending = (await asSchool('GET', `${path}/ending`)).body as { minutesLeft: number; mostKept: number };
     expect(ending).toMatchObject({ minutesLeft: hasBegun ? 540 : 600, mostKept: most });
-    const source = province === 'QC' ? expect.objectContaining({ read: '2026-11-23' }) : null;
-    expect(ending).toMatchObject({ source, refundDays: source && 10 });
+    expect(ending).toMatchObject(
+      {
+        QC: { source: { read: '2026-11-23' }, refundDays: 10, isLeftToAgreement: false },
+        ON: { source: { read: '2026-11-27' }, refundDays: 15, isLeftToAgreement: true },
+        SK: { source: null, refundDays: null, isLeftToAgreement: false },
+      }[province] as object,
+    );
     const end = (more: object) =>
       asSchool('POST', `${path}/end`, { minutesLeft: ending.minutesLeft, kept: most, ...more });
     expect(codeOf(await end({ kept: most + 0.01 }))).toEqual([400, 'invalid_request']);

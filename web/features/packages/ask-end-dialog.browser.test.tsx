@@ -15,6 +15,7 @@ const ENDING: PackageEnding = {
   ...{ minutesLeft: 900, creditLeft: 840, tax: 125.79, mostKept: 0 },
   refundDays: endingRule('QC')?.refundDays ?? null,
   source: endingRule('QC')?.source ?? null,
+  isLeftToAgreement: false,
 };
 
 const open = (order: Partial<PackageOrder> = {}, ending: Partial<PackageEnding> = {}) =>
@@ -31,6 +32,26 @@ test('a student in Québec reads what comes back, and within how many days', asy
   await expect.element(page.getByRole('link', { name: 'where it says so' })).toBeVisible();
   expectToFit();
 });
+
+test.each(['en', 'fr'] as const)(
+  'a student in Ontario reads that the law names no amount to keep, in %s',
+  async (language) => {
+    const rule = endingRule('ON');
+    await show(<AskEndDialog order={ORDER} onClose={() => undefined} />, {
+      ...{ language, size: PHONE },
+      answers: {
+        'GET /package-orders/o1/ending': () => ({
+          ...ENDING,
+          ...{ refundDays: rule?.refundDays, source: rule?.source, isLeftToAgreement: true },
+        }),
+      },
+    });
+    await expect.element(page.getByText(language === 'en' ? /names no amount/ : /ne fixe aucun montant/)).toBeVisible();
+    await expect.element(page.getByText(language === 'en' ? /15 days/ : /15 jours/)).toBeVisible();
+    await expect.element(page.getByRole('link')).toHaveAttribute('href', rule?.source[language]);
+    expectToFit();
+  },
+);
 
 test.each([
   ['nothing is to be given back', { owed: 965.79 }, {}, /would give nothing back/],

@@ -49,6 +49,7 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
             <span>{t('mine.endRefundDays', { days: ending.refundDays })}</span>
           )}
           {ending.mostKept > 0 && <span>{t('mine.endKept', { school, most: money(ending.mostKept) })}</span>}
+          {ending.isLeftToAgreement && <span>{t('mine.endLeftToAgreement')}</span>}
           {ending.source ? (
             <EndingRule source={ending.source} />
           ) : (

@@ -76,6 +76,7 @@ export function EndDialog({
               isMoney
             />
           )}
+          {ending.isLeftToAgreement && <span>{t('end.leftToAgreement')}</span>}
           <EndingRule source={ending.source} />
         </span>
       ) : (

@@ -88,6 +88,8 @@ export const texts = {
     kept: 'You keep',
     keptHelp: 'Beside the lessons that were taken your province lets you keep {{most}} at most, tax in it.',
     refundDays: 'What is to be given back is due within {{days}} days of the student’s request.',
+    leftToAgreement:
+      'The law of your province names no amount that you may keep: here you keep the lessons taken and no more. Everything paid is due back where the student has no written agreement, or where lessons have not begun 30 days after they were to.',
     source: 'Counted by the rule of your province, read on {{day}}:',
     sourceName: 'where it says so',
     noSource:
@@ -121,6 +123,8 @@ export const texts = {
     endNoBack: '{{school}} would give nothing back: you have paid no more than what you took.',
     endRefundDays: 'It has {{days}} days from your request to do so.',
     endKept: 'For that {{school}} keeps {{most}}, the most that it may, beside the lessons you took. It may keep less.',
+    endLeftToAgreement:
+      'The law of your province names no amount that a school may keep: here it keeps the lessons you took and no more. If you have no written agreement, or lessons have not begun 30 days after they were to, you may have a right to all that you paid.',
     endNoSource:
       'We have not looked up the law of your province: here the school keeps the lessons you took and no more. Check before you ask.',
     endConfirm: 'Ask the school to end it',

@@ -126,6 +126,15 @@ export const lessonMoneySchema = z.object({
 });
 export type LessonMoney = z.infer<typeof lessonMoneySchema>;
 
+/** Of a lesson of which its school wrote down a payment: what was paid, less what was given back, and what is left. */
+export const lessonSumsSchema = z.object({
+  bookingId: z.string(),
+  paid: dollarsSchema,
+  owed: dollarsSchema,
+  refundDue: dollarsSchema,
+});
+export type LessonSums = z.infer<typeof lessonSumsSchema>;
+
 const ofSchool = {
   access: ['school'],
   owner: { school: 'params.id' },
@@ -188,6 +197,13 @@ export const ledgerEndpoints = {
       limit: pageLimit,
     }),
     response: balancesSchema,
+  }),
+  paidLessons: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/paid-lessons',
+    summary: 'What was paid of each lesson of which anything was, and what is still owed or to be given back of it',
+    response: z.array(lessonSumsSchema),
   }),
   receipt: endpoint({
     method: 'GET',

@@ -115,6 +115,18 @@ export const selectLessonSums = (db: Database, bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow();
 
+/** In cents, of each of a school's lessons of which anything was paid, whatever became of it. */
+export async function selectPaidLessons(
+  db: Database,
+  schoolId: string,
+): Promise<{ bookingId: string; paid: number; owed: number; refundDue: number }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectPaidLessons>>[number]>`
+    SELECT booking_id AS "bookingId", sum(cash_cents) AS paid, sum(owed_cents) AS owed, -sum(refund_due_cents) AS "refundDue"
+      FROM ledger_entries WHERE school_id = ${schoolId} AND booking_id IS NOT NULL
+     GROUP BY booking_id HAVING bool_or(payment_id IS NOT NULL)`.execute(db);
+  return rows;
+}
+
 /** What changed hands for a lesson, in its order. */
 export const selectLessonPayments = (db: Database, bookingId: string) =>
   db

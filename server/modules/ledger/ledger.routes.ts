@@ -25,6 +25,8 @@ export function registerLedgerRoutes(
 
   route(app, ledgerEndpoints.balances, ({ params, query }) => ledger.balancesOf(params.id, query));
 
+  route(app, ledgerEndpoints.paidLessons, ({ params }) => ledger.paidLessons(params.id));
+
   route(app, ledgerEndpoints.receipt, async ({ params, reply }) => sendPdf(reply, await receipts.draw(params.id)));
 
   route(app, studentMoneyEndpoints.studentMoney, ({ params }) => studentMoney(params.id));

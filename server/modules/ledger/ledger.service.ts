@@ -1,4 +1,4 @@
-import { type Balances, balancePlaceText, type LessonMoney, type Payment } from '#contract/ledger.ts';
+import { type Balances, balancePlaceText, type LessonMoney, type LessonSums, type Payment } from '#contract/ledger.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
@@ -12,6 +12,7 @@ import {
   selectLessonPayments,
   selectLessonSums,
   selectPackageSums,
+  selectPaidLessons,
   takeInvoiceNumber,
 } from './ledger.repository.ts';
 import { payableNow } from './ledger.rules.ts';
@@ -45,6 +46,11 @@ export function createLedgerService({ db, clock }: { db: Database; clock: Clock 
           : null,
       };
     },
+
+    paidLessons: async (schoolId: string): Promise<LessonSums[]> =>
+      (await selectPaidLessons(db, schoolId)).map(({ bookingId, paid, owed, refundDue }) => ({
+        ...{ bookingId, paid: toDollars(paid), owed: toDollars(owed), refundDue: toDollars(refundDue) },
+      })),
 
     /** Every entry of a school's books. What is to come in is above zero; what was earned, or is to be given, below: each sums to zero. */
     entriesOf: async (schoolId: string) =>

@@ -123,6 +123,28 @@ test.each([
   expect(await balances()).toMatchObject({ owed, refundDue: 0 });
 });
 
+test('a school reads what was paid of which lessons; a lesson that nobody wrote anything down of is not among them', async () => {
+  const { school, id, pay, giveBack, reverse, cancelAt } = await schoolWithLesson();
+  const other = await schoolWithLesson();
+  await other.pay();
+  const paidLessons = async () =>
+    (await app.call({ url: `/api/school/${school.schoolId}/paid-lessons`, as: school.cookie })).body;
+  expect(await paidLessons()).toEqual([]);
+  const first = await pay({ amount: 50, bookingId: id });
+  expect(await paidLessons()).toEqual([{ bookingId: id, paid: 50, owed: 42.9, refundDue: 0 }]);
+  await reverse(idOf(first));
+  expect(await paidLessons(), 'taken back').toEqual([{ bookingId: id, paid: 0, owed: TO_PAY, refundDue: 0 }]);
+  await pay({ bookingId: id });
+  expect(await cancelAt(id, '2026-11-20T18:00:00Z')).toBe(200);
+  expect(await paidLessons()).toEqual([{ bookingId: id, paid: TO_PAY, owed: 0, refundDue: expect.any(Number) }]);
+  const [{ refundDue }] = (await paidLessons()) as [{ refundDue: number }];
+  expect(refundDue).toBeGreaterThan(0);
+  await giveBack({ amount: refundDue, bookingId: id });
+  const [after] = (await paidLessons()) as [{ paid: number }];
+  expect(after).toMatchObject({ owed: 0, refundDue: 0 });
+  expect(after.paid).toBeCloseTo(TO_PAY - refundDue);
+});
+
 test('a lesson that is moved to a longer one owes the rest, to a shorter one gives it back', async () => {
   const { id, student, instructor, pay, money } = await schoolWithLesson();
   await pay();

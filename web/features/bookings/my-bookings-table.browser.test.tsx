@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
-import { PHONE, show } from '../../testing/room.tsx';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import type { LessonsPaid } from '../money/queries.ts';
 import { MyBookingsTable } from './my-bookings-table.tsx';
 
 /** $60.00 for the lesson, $5.00 booking fee, $7.80 tax. */
@@ -15,8 +16,11 @@ const lesson = (code: string, changes: Partial<Booking>) =>
     ...changes,
   }) as unknown as Booking;
 
-const showTable = (bookings: Booking[], options: Parameters<typeof show>[1] = {}) =>
-  show(<MyBookingsTable caption="Lessons" bookings={bookings} onCancel={() => undefined} nowMs={0} />, options);
+const showTable = (bookings: Booking[], options: Parameters<typeof show>[1] = {}, lessonsPaid?: LessonsPaid) =>
+  show(
+    <MyBookingsTable caption="Lessons" {...{ bookings, lessonsPaid }} onCancel={() => undefined} nowMs={0} />,
+    options,
+  );
 
 test('the table asks for the whole price with fee and tax, and for a cancelled lesson what its refund leaves', async () => {
   await showTable([
@@ -28,6 +32,34 @@ test('the table asks for the whole price with fee and tax, and for a cancelled l
   await expect.element(asked(1)).toHaveTextContent('To pay$72.80');
   await expect.element(asked(2)).toHaveTextContent('To pay$5.00');
   await expect.element(asked(3)).toHaveTextContent('To pay$0.00');
+});
+
+const PAID = new Map([
+  ['LW-1', { paid: 72.8, owed: 0, refundDue: 0 }],
+  ['LW-2', { paid: 50, owed: 22.8, refundDue: 0 }],
+  ['LW-3', { paid: 72.8, owed: 0, refundDue: 67.8 }],
+  // A payment that was taken back.
+  ['LW-4', { paid: 0, owed: 72.8, refundDue: 0 }],
+]);
+const paidLessons = [...PAID.keys()].map((code) => lesson(code, { bookingStatus: 'Booked' }));
+
+test.each([
+  ['en', ['Paid', '$22.80 left to pay', '$67.80 comes back']],
+  ['fr', ['Payé', 'Reste 22,80 $ à payer', '67,80 $ à vous rembourser']],
+] as const)('beside it stands what was paid of each, in %s', async (language, saying) => {
+  await showTable(paidLessons, { language }, PAID);
+  await expect.element(page.getByRole('row').nth(4)).toBeVisible();
+  const textOf = (row: number) =>
+    page.getByRole('row').nth(row).getByRole('cell').nth(5).element().textContent?.replaceAll('\u00a0', ' ');
+  for (const [index, said] of saying.entries()) expect(textOf(index + 1)).toContain(said);
+  expect(textOf(4)).toMatch(/72[.,]80( \$)?$/);
+});
+
+test('and on a phone', async () => {
+  await showTable(paidLessons, { language: 'fr', size: PHONE }, PAID);
+  for (const said of ['Payé', 'Reste 22,80 $ à payer', '67,80 $ à vous rembourser'])
+    await expect.element(page.getByRole('button').getByText(said, { exact: true })).toBeVisible();
+  expectToFit();
 });
 
 test('so does its line on a phone', async () => {

@@ -12,6 +12,8 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
+import { PaidNote } from '../money/paid-note.tsx';
+import type { LessonsPaid } from '../money/queries.ts';
 import { BookingStatusBadge } from './booking-status.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 
@@ -20,12 +22,14 @@ const useTexts = textsOf('bookings');
 interface BookingsTableProps {
   caption: string;
   bookings: readonly Booking[];
+  /** Of which anything was paid. */
+  lessonsPaid: LessonsPaid | undefined;
   onCancel: (booking: Booking) => void;
   nowMs: number;
 }
 
 /** MB-01 and MB-02 */
-export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: BookingsTableProps) {
+export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowMs }: BookingsTableProps) {
   const t = useTexts();
   const formats = useFormats();
   const moment = useMoment();
@@ -86,7 +90,12 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
       key: 'withTax',
       header: t('bookings.withTax'),
       isNumeric: true,
-      cell: (booking) => <span className="font-semibold">{formats.money(toCollect(booking))}</span>,
+      cell: (booking) => (
+        <>
+          <span className="font-semibold">{formats.money(toCollect(booking))}</span>
+          <PaidNote sums={lessonsPaid?.get(booking.bookingId)} reader="student" />
+        </>
+      ),
     },
     {
       key: 'status',
@@ -135,7 +144,7 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
       rowKey={(booking) => booking.bookingId}
       brief={(booking) => (
         <>
-          <Brief booking={booking} />
+          <Brief booking={booking} sums={lessonsPaid?.get(booking.bookingId)} />
           {booking.program?.confirmBy && <span className="text-sm">{confirmBy(booking.program.confirmBy)}</span>}
         </>
       )}
@@ -144,7 +153,7 @@ export function MyBookingsTable({ caption, bookings, onCancel, nowMs }: Bookings
 }
 
 /** When and with whom first; then how it stands and what is to pay. */
-function Brief({ booking }: { booking: Booking }) {
+function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPaid['get']> }) {
   const t = useTexts();
   const formats = useFormats();
   const { date, startTime } = lessonOf(booking);
@@ -157,7 +166,10 @@ function Brief({ booking }: { booking: Booking }) {
       <KindName kind={booking.kind} />
       <span className="flex items-center justify-between gap-3">
         <BookingStatusBadge status={booking.bookingStatus}>{t(`status.${booking.bookingStatus}`)}</BookingStatusBadge>
-        <span className="tabular">{formats.money(toCollect(booking))}</span>
+        <span className="tabular text-right">
+          {formats.money(toCollect(booking))}
+          <PaidNote sums={sums} reader="student" />
+        </span>
       </span>
     </span>
   );

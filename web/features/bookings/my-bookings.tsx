@@ -10,6 +10,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
+import { useMyLessonsPaid } from '../money/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
 import { sortedByTime } from './lesson.ts';
@@ -27,7 +28,7 @@ export function MyBookings() {
   const list = useMyBookings(student?.id, 'ALL');
   const nowMs = useNow();
   const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
-  const table = { onCancel: setToCancel, nowMs };
+  const table = { lessonsPaid: useMyLessonsPaid(student?.id), onCancel: setToCancel, nowMs };
   const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
 
   return (

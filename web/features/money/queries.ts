@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { LessonSums } from '#contract/ledger.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 
@@ -8,6 +9,7 @@ export const moneyKeys = {
   months: (schoolId: string) => [...moneyKeys.all, schoolId, 'months'],
   payments: (schoolId: string) => [...moneyKeys.all, schoolId, 'payments'],
   student: (studentId: string) => [...moneyKeys.all, 'student', studentId],
+  paidLessons: (schoolId: string | undefined) => [...moneyKeys.all, schoolId, 'paid-lessons'],
   lesson: (bookingId: string) => [...moneyKeys.all, 'lesson', bookingId],
   statement: (year: string | undefined) => [...moneyKeys.all, 'statement', year],
 };
@@ -48,6 +50,34 @@ export const usePayments = (schoolId: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+const studentMoney = (studentId: string) =>
+  queryOptions({
+    queryKey: moneyKeys.student(studentId),
+    queryFn: ({ signal }) => call('GET /candidate/:id/money', { params: { id: studentId }, signal }),
+    // A lesson may have been cancelled meanwhile, or paid.
+    staleTime: 0,
+  });
+
+export type LessonsPaid = ReadonlyMap<string, Pick<LessonSums, 'paid' | 'owed' | 'refundDue'>>;
+const byBooking = (lessons: readonly LessonSums[]): LessonsPaid => new Map(lessons.map((one) => [one.bookingId, one]));
+
+/** What each of a school's lessons came to of which anything was paid; not asked for, for whom it is not. */
+export const useLessonsPaid = (schoolId: string | undefined) =>
+  useQuery({
+    queryKey: moneyKeys.paidLessons(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/paid-lessons', { params: { id: schoolId ?? '' }, signal }),
+    select: byBooking,
+    enabled: schoolId !== undefined,
+  }).data;
+
+/** Likewise of a student's lessons. */
+export const useMyLessonsPaid = (studentId: string | undefined) =>
+  useQuery({
+    ...studentMoney(studentId ?? ''),
+    select: ({ schools }) => byBooking(schools.flatMap(({ lessons }) => lessons)),
+    enabled: studentId !== undefined,
+  }).data;
+
 /** What one lesson costs and what was paid of it. */
 export const useLessonMoney = (bookingId: string) =>
   useQuery({
@@ -63,13 +93,7 @@ export const useStatement = (year: string | undefined) =>
   });
 
 /** What a student owes and has paid, by school. */
-export const useStudentMoney = (studentId: string) =>
-  useQuery({
-    queryKey: moneyKeys.student(studentId),
-    queryFn: ({ signal }) => call('GET /candidate/:id/money', { params: { id: studentId }, signal }),
-    // A lesson may have been cancelled meanwhile, or paid.
-    staleTime: 0,
-  });
+export const useStudentMoney = (studentId: string) => useQuery(studentMoney(studentId));
 
 export type Direction = 'payment' | 'refund';
 

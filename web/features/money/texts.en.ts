@@ -110,6 +110,11 @@ export const texts = {
     refundDue: { student: 'The school gives back', school: 'To give back' },
     even: 'Nothing is left to pay.',
   },
+  list: {
+    paid: 'Paid',
+    owed: { student: '{{amount}} left to pay', school: '{{amount}} left to collect' },
+    refundDue: { student: '{{amount}} comes back', school: '{{amount}} to give back' },
+  },
   pay: {
     title: 'How to pay {{school}}',
     ask: 'The school has not said how it likes to be paid. Ask it, or pay at the lesson.',

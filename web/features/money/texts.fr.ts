@@ -113,6 +113,11 @@ export const texts: Texts<typeof en> = {
     refundDue: { student: 'L’école rembourse', school: 'À rembourser' },
     even: 'Il ne reste rien à payer.',
   },
+  list: {
+    paid: 'Payé',
+    owed: { student: 'Reste {{amount}} à payer', school: 'Reste {{amount}} à percevoir' },
+    refundDue: { student: '{{amount}} à vous rembourser', school: '{{amount}} à rembourser' },
+  },
   pay: {
     title: 'Comment payer {{school}}',
     ask: 'L’école n’a pas indiqué comment la payer. Demandez-le-lui, ou payez au cours.',

@@ -5,6 +5,8 @@ import type { Instructor } from '#contract/instructors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useLessonsPaid } from '../money/queries.ts';
+import { useActor } from '../session/use-session.ts';
 import { LessonDialogs } from './lesson-dialogs.tsx';
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
@@ -16,6 +18,8 @@ const useTexts = textsOf('school-bookings');
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const { data, error, refetch, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
+  const actor = useActor('school');
+  const lessonsPaid = useLessonsPaid(actor?.maySeeFigures ? actor.id : undefined);
   const [cancelling, setCancelling] = useChosenLesson('cancelling', data);
   const [ending, setEnding] = useState<Booking | null>(null);
   if (!data)
@@ -37,7 +41,7 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   }
   return (
     <>
-      <BookingTable bookings={bookings} onCancel={setCancelling} onOutcome={setEnding} />
+      <BookingTable bookings={bookings} lessonsPaid={lessonsPaid} onCancel={setCancelling} onOutcome={setEnding} />
       <LessonDialogs
         cancelling={cancelling}
         ending={ending}

@@ -4,6 +4,8 @@ import type { Booking } from '#contract/bookings.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingTable } from './school-bookings-table.tsx';
 
+const NOTHING_PAID = { lessonsPaid: undefined };
+
 const cancelled = (code: string, isReleased: boolean, cancelledByGuardian: object | null = null) =>
   ({
     ...{
@@ -27,6 +29,7 @@ test('a booking that nobody confirmed says so, one that the student or a parent 
   await show(
     <BookingTable
       bookings={[cancelled('LW-1', true), cancelled('LW-2', false), cancelled('LW-3', false, { name: null })]}
+      {...NOTHING_PAID}
       onCancel={() => undefined}
       onOutcome={() => undefined}
     />,
@@ -46,6 +49,7 @@ test('beside what is to be collected stands how much of it is tax, while none is
   await show(
     <BookingTable
       bookings={[taxed('LW-1', null), taxed('LW-2', 67.8)]}
+      {...NOTHING_PAID}
       onCancel={() => undefined}
       onOutcome={() => undefined}
     />,
@@ -62,10 +66,34 @@ test('who takes a lesson can be written to from its row', async () => {
   await show(
     <BookingTable
       bookings={[reachable as Booking, cancelled('LW-2', false)]}
+      {...NOTHING_PAID}
       onCancel={() => undefined}
       onOutcome={() => undefined}
     />,
   );
   const letters = page.getByRole('link', { name: /Maya Chen/ });
   await expect.element(letters).toHaveAttribute('href', 'mailto:maya@chen.example');
+});
+
+test('what was paid of a lesson stands beside what is to be collected', async () => {
+  const lessonsPaid = new Map([
+    ['LW-1', { paid: 60, owed: 0, refundDue: 60 }],
+    ['LW-2', { paid: 20, owed: 40, refundDue: 0 }],
+  ]);
+  await show(
+    <BookingTable
+      bookings={['LW-1', 'LW-2', 'LW-3'].map((code) => cancelled(code, false))}
+      lessonsPaid={lessonsPaid}
+      onCancel={() => undefined}
+      onOutcome={() => undefined}
+    />,
+  );
+  const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
+  await expect.element(row('LW-1').getByText('$60.00 to give back')).toBeVisible();
+  await expect.element(row('LW-2').getByText('$40.00 left to collect')).toBeVisible();
+  expect(
+    row('LW-3')
+      .getByText(/left|Paid/)
+      .elements(),
+  ).toEqual([]);
 });

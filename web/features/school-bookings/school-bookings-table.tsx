@@ -14,6 +14,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
+import { PaidNote } from '../money/paid-note.tsx';
+import type { LessonsPaid } from '../money/queries.ts';
 import { outcomesOf } from './outcomes.ts';
 import { ToCollect } from './to-collect.tsx';
 
@@ -21,12 +23,14 @@ const useTexts = textsOf('school-bookings');
 
 interface BookingTableProps {
   bookings: readonly Booking[];
+  /** Of which anything was paid, as far as the reader may know. */
+  lessonsPaid: LessonsPaid | undefined;
   onCancel: (booking: Booking) => void;
   onOutcome: (booking: Booking) => void;
 }
 
 /** SB-01 */
-export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProps) {
+export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: BookingTableProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const formats = useFormats();
@@ -119,7 +123,12 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       key: 'toCollect',
       header: t('bookings.toCollect'),
       isNumeric: true,
-      cell: (booking) => <ToCollect booking={booking} />,
+      cell: (booking) => (
+        <>
+          <ToCollect booking={booking} />
+          <PaidNote sums={lessonsPaid?.get(booking.bookingId)} reader="school" />
+        </>
+      ),
     },
     {
       key: 'action',
@@ -167,13 +176,13 @@ export function BookingTable({ bookings, onCancel, onOutcome }: BookingTableProp
       isPageInAddress
       isDense
       isBroad
-      brief={(booking) => <Brief booking={booking} />}
+      brief={(booking) => <Brief booking={booking} sums={lessonsPaid?.get(booking.bookingId)} />}
     />
   );
 }
 
 /** Who and when first; then with whom, how it stands and what is to be collected. */
-function Brief({ booking }: { booking: Booking }) {
+function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPaid['get']> }) {
   const t = useUiTexts();
   const schoolBookings = useTexts();
   const formats = useFormats();
@@ -189,7 +198,10 @@ function Brief({ booking }: { booking: Booking }) {
         <BookingStatusBadge status={booking.bookingStatus}>
           {schoolBookings(`bookings.statuses.${booking.bookingStatus}`)}
         </BookingStatusBadge>
-        <span className="tabular">{formats.money(toCollect(booking))}</span>
+        <span className="tabular text-right">
+          {formats.money(toCollect(booking))}
+          <PaidNote sums={sums} reader="school" />
+        </span>
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
+import { useLessonsPaid } from '../money/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -27,6 +28,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
   const { filter, change } = useBookingFilter();
   const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
   const [ending, setEnding] = useChosenLesson('ending', bookings);
+  const lessonsPaid = useLessonsPaid(actor?.maySeeFigures ? actor.id : undefined);
   const nowMs = dataUpdatedAt || Date.now();
   const shown = bookings && filterBookings(bookings, filter, nowMs);
   return (
@@ -44,7 +46,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
         <>
-          <BookingTable bookings={shown} onCancel={setCancelling} onOutcome={setEnding} />
+          <BookingTable bookings={shown} lessonsPaid={lessonsPaid} onCancel={setCancelling} onOutcome={setEnding} />
           <p className="mt-4 text-sm text-soft">
             {t('bookings.zone', { zone: [...new Set(shown.map(({ timeZone }) => zone(timeZone)))].join(', ') })}
           </p>

@@ -64,7 +64,7 @@ export default defineConfig({
           expect: expectations,
           // A file's own is its database and its app. Loading the server anew for each took a fifth of the time.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

@@ -2,6 +2,9 @@ import type { Booking } from './bookings.ts';
 import { toCents } from './money.ts';
 import { studentCancelling } from './refunds.ts';
 
+/** A program booked it, and its student has still to confirm. */
+export const waitsForConfirmation = ({ program }: Pick<Booking, 'program'>): boolean => Boolean(program?.confirmBy);
+
 /** What the student of a booking would get back and lose by cancelling it at this moment. */
 export const cancellingNow = (booking: Booking, nowMs: number) =>
   studentCancelling(
@@ -12,6 +15,7 @@ export const cancellingNow = (booking: Booking, nowMs: number) =>
       taxCents: toCents(booking.tax),
       feeCents: toCents(booking.bookingFee),
       creditMinutes: booking.credit?.minutes ?? null,
+      isUnconfirmed: waitsForConfirmation(booking),
     },
     nowMs,
   );

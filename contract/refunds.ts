@@ -1,10 +1,16 @@
 /** Who or what ended the lesson, as far as the refund is concerned. */
-export type CancellationCause = 'student_cancelled' | 'school_cancelled' | 'student_no_show' | 'instructor_no_show';
+export type CancellationCause =
+  | 'student_cancelled'
+  | 'school_cancelled'
+  | 'student_no_show'
+  | 'instructor_no_show'
+  /** A program booked it, and its student never confirmed: nothing was agreed. */
+  | 'never_confirmed';
 
 export interface Refund {
   /** Share of the lesson that goes back to the student: 100, 50 or 0. */
   percent: 100 | 50 | 0;
-  /** What goes back: that share of lesson and tax. The booking fee never does. */
+  /** What goes back: that share of lesson and tax. The booking fee goes back with what was never confirmed, and with nothing else. */
   refundCents: number;
 }
 
@@ -26,7 +32,7 @@ export const isMovedLate = ({ startsAtMs, schoolMovedAtMs }: LessonStart): boole
 
 /** The cancellation policy (CP-01). */
 export function refundPercent(cause: CancellationCause, lesson: LessonStart, nowMs: number): Refund['percent'] {
-  if (cause === 'school_cancelled' || cause === 'instructor_no_show') return 100;
+  if (cause === 'school_cancelled' || cause === 'instructor_no_show' || cause === 'never_confirmed') return 100;
   if (cause === 'student_no_show') return 0;
   const { startsAtMs } = lesson;
   if (isMovedLate(lesson) && startsAtMs > nowMs) return 100;
@@ -38,23 +44,37 @@ export function refundPercent(cause: CancellationCause, lesson: LessonStart, now
 
 export function refundFor(
   cause: CancellationCause,
-  booking: LessonStart & { totalCents: number; taxCents: number },
+  {
+    totalCents,
+    taxCents,
+    feeCents,
+    ...lesson
+  }: LessonStart & { totalCents: number; taxCents: number; feeCents: number },
   nowMs: number,
 ): Refund {
-  const percent = refundPercent(cause, booking, nowMs);
-  return { percent, refundCents: Math.round(((booking.totalCents + booking.taxCents) * percent) / 100) };
+  const percent = refundPercent(cause, lesson, nowMs);
+  const ofFee = cause === 'never_confirmed' ? feeCents : 0;
+  return { percent, refundCents: Math.round(((totalCents + taxCents) * percent) / 100) + ofFee };
 }
 
 /** What a student who cancels now gets back and loses: of all that is to pay, and of the credit that paid the lesson itself. */
 export function studentCancelling(
   {
     creditMinutes,
+    isUnconfirmed = false,
     ...booking
-  }: LessonStart & { totalCents: number; taxCents: number; feeCents: number; creditMinutes: number | null },
+  }: LessonStart & {
+    totalCents: number;
+    taxCents: number;
+    feeCents: number;
+    creditMinutes: number | null;
+    /** It waits for the word of its student. */
+    isUnconfirmed?: boolean;
+  },
   nowMs: number,
 ): Refund & { payableCents: number; lostCents: number; minutesBack: number; minutesLost: number } {
   const paid = { ...booking, ...(creditMinutes !== null && { totalCents: 0 }) };
-  const refund = refundFor('student_cancelled', paid, nowMs);
+  const refund = refundFor(isUnconfirmed ? 'never_confirmed' : 'student_cancelled', paid, nowMs);
   const payableCents = paid.totalCents + paid.taxCents + paid.feeCents;
   const minutes = creditMinutes ?? 0;
   const minutesBack = Math.round((minutes * refund.percent) / 100);

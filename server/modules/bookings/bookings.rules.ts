@@ -1,6 +1,7 @@
 import type { BookingTransition } from '#contract/booking-transitions.ts';
 import { lessonCharges } from '#contract/charges.ts';
-import { type Refund, refundFor } from '#contract/refunds.ts';
+import { type CancellationCause, type Refund, refundFor } from '#contract/refunds.ts';
+import type { BookingRow } from './bookings.repository.ts';
 
 /**
  * What a moved lesson costs: the hour's price that was agreed, whatever the instructor asks now, times the new length; tax
@@ -22,20 +23,31 @@ export function movedCharges(
   return { totalCents, taxCents: Math.round(totalCents * rate) };
 }
 
-/** What is due back when a booking ends so; null where nothing is said of money. */
+type RefundedRow = Pick<
+  BookingRow,
+  'starts_at' | 'school_moved_at' | 'total_cents' | 'tax_cents' | 'fee_cents' | 'confirm_by'
+>;
+
+/** What is due back when a booking ends so; null where nothing is said of money. Of what waits for its student's word, all. */
 export const refundOf = (
-  { refundCause }: BookingTransition,
-  booking: { starts_at: Date; school_moved_at: Date | null; total_cents: number; tax_cents: number },
+  { refundCause }: Pick<BookingTransition, 'refundCause'>,
+  booking: RefundedRow,
   nowMs: number,
 ): Refund | null =>
-  refundCause &&
+  refundCause && (booking.confirm_by === null ? refundBy(refundCause, booking, nowMs) : refundUnconfirmed(booking));
+
+/** Nobody said that they would come: all of it, the fee too. */
+export const refundUnconfirmed = (booking: RefundedRow): Refund => refundBy('never_confirmed', booking, 0);
+
+const refundBy = (cause: CancellationCause, booking: RefundedRow, nowMs: number): Refund =>
   refundFor(
-    refundCause,
+    cause,
     {
       startsAtMs: booking.starts_at.getTime(),
       schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
       totalCents: booking.total_cents,
       taxCents: booking.tax_cents,
+      feeCents: booking.fee_cents,
     },
     nowMs,
   );

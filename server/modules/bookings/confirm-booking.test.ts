@@ -5,7 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -154,3 +154,74 @@ test('who says another pickup or another time for it has said that they want it'
   expect((await app.call(move)).status).toBe(200);
   for (const id of [changed, moved]) expect((await own.see(id)).program).toMatchObject({ confirmBy: null });
 });
+
+const owedTo = async (id: string) => {
+  const { rows } = await sql<{ owed: number; due: number; entries: number }>`
+    SELECT coalesce(sum(owed_cents), 0)::int AS owed, -coalesce(sum(refund_due_cents), 0)::int AS due, count(*)::int AS entries
+      FROM ledger_entries WHERE booking_id = ${id}`.execute(app.db);
+  return rows[0];
+};
+const NOTHING = { owed: 0, due: 0, entries: 0 };
+const asked = (lesson: Booking) => Math.round((lesson.totalCharges + lesson.feeAndTaxes) * 100);
+
+test('what waits is not owed; once it is confirmed it is, and cancelled after that by the policy', async () => {
+  const own = await student();
+  const booked = await own.book();
+  const id = idOf(booked);
+  const lesson = booked.body as Booking;
+  expect(await owedTo(id)).toEqual(NOTHING);
+  const fromTheProgram = await own.book();
+  await own.confirm(id);
+  await own.confirm(id);
+  expect(await owedTo(id)).toEqual({ owed: asked(lesson), due: 0, entries: 1 });
+  expect(await owedTo(idOf(fromTheProgram)), 'the other still waits').toEqual(NOTHING);
+  await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: own.cookie, payload: {} });
+  const { refund } = await own.see(id);
+  expect((await owedTo(id))?.owed).toBe(asked(lesson) - Math.round((refund ?? 0) * 100));
+});
+
+test.each([
+  ['its student', async (own: Awaited<ReturnType<typeof student>>) => own.cookie],
+  ['its school', async () => school.cookie],
+])('what waits and is cancelled by %s gives back all, the fee too, and nothing was ever owed', async (_who, by) => {
+  // The school's session ends by the clock of the tests above.
+  app.clock.set(TEST_NOW);
+  const own = await student();
+  const booked = await own.book();
+  const id = idOf(booked);
+  // An hour before it begins, when one that was confirmed costs its student all.
+  const startsAt = new Date(app.clock.now().epochMilliseconds + 3_600_000);
+  const times = { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 3_600_000) };
+  await app.db.updateTable('bookings').set(times).where('id', '=', id).execute();
+  const payload = { reason: 'No car that day' };
+  const cancelled = await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: await by(own), payload });
+  const lesson = cancelled.body as Booking;
+  expect(cancelled.status).toBe(200);
+  expect(Math.round((lesson.refund ?? 0) * 100)).toBe(asked(lesson));
+  expect(await owedTo(id)).toEqual(NOTHING);
+});
+
+test('what is given up was never in the books', async () => {
+  const own = await student();
+  const id = idOf(await own.book());
+  app.clock.advance({ hours: 1 });
+  await release(id);
+  expect(await own.see(id)).toMatchObject({ bookingStatus: 'Cancelled' });
+  expect(await owedTo(id)).toEqual(NOTHING);
+});
+
+test.each(['Completed', 'No-show', 'Instructor no-show'])(
+  'what was driven unconfirmed is owed as its outcome says: %s',
+  async (status) => {
+    const own = await student();
+    const booked = await own.book();
+    const id = idOf(booked);
+    const whole = asked(booked.body as Booking);
+    await app.db
+      .updateTable('bookings')
+      .set({ status, refund_cents: status === 'Completed' ? null : whole, outcome_at: new Date('2026-11-30T12:00Z') })
+      .where('id', '=', id)
+      .execute();
+    expect(await owedTo(id)).toMatchObject({ owed: status === 'Completed' ? whole : 0, due: 0 });
+  },
+);

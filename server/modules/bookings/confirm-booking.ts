@@ -8,6 +8,7 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
+import { refundUnconfirmed } from './bookings.rules.ts';
 import { countUnconfirmed, selectConfirmBy, updateConfirmed } from './confirm-booking.repository.ts';
 import { updateCancelled } from './end-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
@@ -56,11 +57,7 @@ export function createConfirmBooking({
         await releaseLater(transaction, booking);
         return null;
       }
-      // Nobody said that they would come: all of it, the fee too.
-      const refund = {
-        percent: 100,
-        refundCents: booking.total_cents + booking.tax_cents + booking.fee_cents,
-      } as const;
+      const refund = refundUnconfirmed(booking);
       await updateCancelled(transaction, bookingId, {
         ...{ cancelledBy: 'student', reason: null, snowDayId: null, isReleased: true },
         ...{ refundCents: refund.refundCents, now: nowDate(clock) },

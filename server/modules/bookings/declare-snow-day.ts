@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { transitionFor } from '#contract/booking-transitions.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { refundFor } from '#contract/refunds.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,7 +10,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { minutesBack } from './bookings.rules.ts';
+import { minutesBack, refundOf } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
   insertSnowDay,
@@ -135,11 +134,8 @@ function cancelling(booking: BookingRow, nowMs: number) {
   return transitionFor('cancel', 'school', { ...times, status: booking.status }, nowMs);
 }
 
-function fullRefund(booking: BookingRow): number {
-  const startsAtMs = booking.starts_at.getTime();
-  const money = { startsAtMs, schoolMovedAtMs: null, totalCents: booking.total_cents, taxCents: booking.tax_cents };
-  return refundFor('school_cancelled', money, startsAtMs).refundCents;
-}
+const fullRefund = (booking: BookingRow): number =>
+  refundOf({ refundCause: 'school_cancelled' }, booking, booking.starts_at.getTime())?.refundCents ?? 0;
 
 function whyLeftOut(booking: BookingRow, at: Date): (typeof LEFT_OUT_REASONS)[number] {
   if (booking.status === 'Cancelled') return 'cancelled';

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { waitsForConfirmation } from '#contract/cancelling-now.ts';
 import { wallOf } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { refundFor } from '#contract/refunds.ts';
@@ -134,8 +135,12 @@ function Refund({ booking, series }: { booking: Booking; series: SeriesCancellin
 }
 
 /** CP-01 */
-function refundOf({ startTime, totalCharges, tax }: Booking): number {
-  const startsAtMs = Date.parse(startTime);
-  const cents = { startsAtMs, schoolMovedAtMs: null, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
-  return toDollars(refundFor('school_cancelled', cents, startsAtMs).refundCents);
+function refundOf(booking: Booking): number {
+  const startsAtMs = Date.parse(booking.startTime);
+  const cents = {
+    ...{ startsAtMs, schoolMovedAtMs: null, totalCents: toCents(booking.totalCharges), taxCents: toCents(booking.tax) },
+    feeCents: toCents(booking.bookingFee),
+  };
+  const cause = waitsForConfirmation(booking) ? 'never_confirmed' : 'school_cancelled';
+  return toDollars(refundFor(cause, cents, startsAtMs).refundCents);
 }

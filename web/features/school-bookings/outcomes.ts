@@ -16,8 +16,11 @@ const isOutcome = (action: BookingAction): action is OutcomeAction => action in 
 export const outcomesOf = ({ actions }: Booking): OutcomeAction[] => actions.filter(isOutcome);
 
 /** What the school returns when its instructor did not come (CP-01), in dollars. */
-export function instructorNoShowRefund({ startTime, totalCharges, tax }: Booking): number {
+export function instructorNoShowRefund({ startTime, totalCharges, tax, bookingFee }: Booking): number {
   const startsAtMs = Date.parse(startTime);
-  const cents = { startsAtMs, schoolMovedAtMs: null, totalCents: toCents(totalCharges), taxCents: toCents(tax) };
+  const cents = {
+    ...{ startsAtMs, schoolMovedAtMs: null, totalCents: toCents(totalCharges), taxCents: toCents(tax) },
+    feeCents: toCents(bookingFee),
+  };
   return toDollars(refundFor('instructor_no_show', cents, startsAtMs).refundCents);
 }

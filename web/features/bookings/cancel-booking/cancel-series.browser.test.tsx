@@ -104,3 +104,17 @@ test('of several what returns as money and to credit is both said, and that noth
     await page.getByRole('button', { name: 'Close' }).last().click();
   }
 });
+
+test('of a lesson that waits for its student nothing is owed, and nothing is lost by cancelling it', async () => {
+  const [startTime, endTime] = [3, 4].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const program = {
+    name: 'My assistant',
+    confirmBy: new Date(Date.now() + 3_600_000).toISOString(),
+    isReleased: false,
+  };
+  await open({ ...BOOKING, ...{ startTime, endTime, seriesId: null, program } } as Booking);
+  await expect.element(page.getByText('You have not confirmed this lesson: you owe nothing for it.')).toBeVisible();
+  await expect.element(page.getByText(/cancels this lesson; you lose nothing\./)).toBeVisible();
+  await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
+  expectToFit();
+});

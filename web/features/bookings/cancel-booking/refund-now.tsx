@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { cancellingNow } from '#contract/cancelling-now.ts';
+import { cancellingNow, waitsForConfirmation } from '#contract/cancelling-now.ts';
 import { toDollars } from '#contract/money.ts';
 import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { lessonOf } from '../lesson.ts';
 
 const useTexts = textsOf('cancel-booking');
+const BOX = 'grid gap-1 rounded-md bg-sunken px-4 py-3';
 
 /** What cancelling this booking at this very moment gives back and costs, and who pays it back. */
 export function RefundNow({ booking }: { booking: Booking }) {
@@ -21,11 +22,21 @@ export function RefundNow({ booking }: { booking: Booking }) {
     lost: money(toDollars(lostCents)),
     total: money(toDollars(payableCents)),
   };
+  const what = (
+    <p className="text-sm text-soft">
+      {booking.code} · {day(lesson.date)}, {slot(lesson)}
+    </p>
+  );
+  if (waitsForConfirmation(booking))
+    return (
+      <div className={BOX}>
+        {what}
+        <p className="font-semibold">{t('refund.unconfirmed')}</p>
+      </div>
+    );
   return (
-    <div className="grid gap-1 rounded-md bg-sunken px-4 py-3">
-      <p className="text-sm text-soft">
-        {booking.code} · {day(lesson.date)}, {slot(lesson)}
-      </p>
+    <div className={BOX}>
+      {what}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         <span>{t('refund.now')}</span>
         <span className="tabular text-lg font-bold" data-refund={percent}>

@@ -10,6 +10,7 @@ export const texts = {
     nowFee: 'The booking fee of {{fee}} is not refunded.',
     nowLost: 'You lose {{lost}} of the {{total}} to pay.',
     nowLostCredit: 'You lose {{lost}} of your credit.',
+    unconfirmed: 'You have not confirmed this lesson: you owe nothing for it.',
     settleCredit: 'What returns to your credit with {{school}}; the lesson was paid with it.',
     settleAll:
       '{{school}} collects and returns payments. If you have paid, it returns {{refund}}; if not, you owe nothing.',

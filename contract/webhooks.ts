@@ -89,7 +89,7 @@ export const webhookEndpoints = {
     summary:
       'Tell an address of what happens, by POST, signed as Standard Webhooks say with the secret that is told this once. What happens ' +
       'to one booking arrives in its order; what was not taken (2xx within 10 s) is told again with growing pauses for ' +
-      `${WEBHOOK_PATIENCE_DAYS} days`,
+      `${WEBHOOK_PATIENCE_DAYS} days. 410 says that the address wants no more`,
     params: school,
     body: newWebhookSchema,
     status: 201,

@@ -1,7 +1,6 @@
 import type { BookingTransition } from '#contract/booking-transitions.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { type CancellationCause, type Refund, refundFor } from '#contract/refunds.ts';
-import type { BookingRow } from './bookings.repository.ts';
 
 /**
  * What a moved lesson costs: the hour's price that was agreed, whatever the instructor asks now, times the new length; tax
@@ -23,10 +22,15 @@ export function movedCharges(
   return { totalCents, taxCents: Math.round(totalCents * rate) };
 }
 
-type RefundedRow = Pick<
-  BookingRow,
-  'starts_at' | 'school_moved_at' | 'total_cents' | 'tax_cents' | 'fee_cents' | 'confirm_by'
->;
+interface RefundedRow {
+  starts_at: Date;
+  school_moved_at: Date | null;
+  total_cents: number;
+  tax_cents: number;
+  fee_cents: number;
+  /** Of one that waits for its student's word. */
+  confirm_by: Date | null;
+}
 
 /** What is due back when a booking ends so; null where nothing is said of money. Of what waits for its student's word, all. */
 export const refundOf = (

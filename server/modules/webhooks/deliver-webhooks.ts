@@ -17,6 +17,8 @@ const ADDRESSES_AT_ONCE = 10;
 const AT_ONCE_TO_ONE = 5;
 /** Longer than a message takes that nobody answers. */
 const CLAIMED_SECONDS = 60;
+/** What an address answers that wants no more of it. */
+const GONE = 410;
 const CHANNEL = 'webhooks';
 
 /** Sends what schools' addresses are to be told, each booking's in its order. */
@@ -45,13 +47,13 @@ export function createDeliverWebhooks({
   const addressed = new Set<string>();
   const claims = createSemaphore({ running: 1, waiting: ADDRESSES_AT_ONCE });
 
-  async function giveUp(webhookId: string): Promise<void> {
+  async function giveUp(webhookId: string, isGone: boolean): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       if (!(await updateOff(transaction, webhookId, nowDate(clock)))) return;
       for (const { email, locale, url } of await selectOwners(transaction, webhookId))
         await notifications.enqueue(
           transaction,
-          webhookTurnedOff.to({ recipient: email, locale: localeOf(locale) }, { url }),
+          webhookTurnedOff.to({ recipient: email, locale: localeOf(locale) }, { url, isGone }),
         );
     });
   }
@@ -70,7 +72,8 @@ export function createDeliverWebhooks({
     await db
       .transaction()
       .execute((transaction) => noteTry(transaction, due, { at, status, answer, milliseconds, nextTryAt }));
-    if (!hasArrived && isGivenUp(due.failing_since, nowDate(clock))) await giveUp(due.webhook_id);
+    const isGone = status === GONE;
+    if (!hasArrived && (isGone || isGivenUp(due.failing_since, nowDate(clock)))) await giveUp(due.webhook_id, isGone);
   }
 
   /** What is due of one address, of those that nothing is on its way to: one that is slow or dead holds no other up. */

@@ -8,6 +8,8 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { createFixture } from '#server/testing/call-endpoint.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { written } from '#server/testing/written-mail.ts';
+import { webhookTurnedOff } from './mails/turned-off.ts';
 
 interface Told {
   headers: IncomingHttpHeaders;
@@ -229,6 +231,30 @@ test('an address that takes nothing for three days is given up with a mail, and 
   await deliver();
   expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
   expect(await state()).toMatchObject({ failingSince: null, turnedOffAt: null });
+});
+
+test('an address that answers that it is gone is given up at once, its owners told why', async () => {
+  const { webhook, cancel, schoolId } = await open();
+  answer = (response) => {
+    response.statusCode = 410;
+    response.end();
+  };
+  await cancel();
+  await deliver();
+  answer = (response) => response.end();
+  const [state] = await app.services.webhooks.list(schoolId);
+  expect(state?.turnedOffAt).not.toBeNull();
+  expect(await app.services.webhooks.deliveries(schoolId, webhook.id)).toMatchObject([{ state: 'given_up' }]);
+  const mails = await app.db
+    .selectFrom('emails')
+    .innerJoin('accounts', 'accounts.email', 'emails.recipient')
+    .innerJoin('school_members', 'school_members.account_id', 'accounts.id')
+    .select('emails.data')
+    .where('school_members.school_id', '=', schoolId)
+    .where('emails.kind', '=', 'webhook_turned_off')
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(written(webhookTurnedOff, mails[0]?.data as never).text).toContain('410 Gone');
 });
 
 test('a message is sent again by hand', async () => {

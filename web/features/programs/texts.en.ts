@@ -86,7 +86,7 @@ export const texts = {
     title: 'Tell a program',
     lead: 'A message to an address of your own as soon as something happens, signed so that your program knows it is from us.',
     failing: 'Nothing has arrived since {{when}}. We try again.',
-    off: 'Turned off on {{date}}: nothing arrived for three days.',
+    off: 'Turned off on {{date}}: it takes no messages.',
     messages: 'Messages',
     messagesNamed: 'Messages to {{host}}',
     on: 'Turn on again',

@@ -94,7 +94,7 @@ export const texts: Texts<typeof en> = {
     title: 'Avertir un programme',
     lead: 'Un message à une adresse de votre choix dès que quelque chose se passe, signé pour que votre programme sache qu’il vient de nous.',
     failing: 'Rien n’est arrivé depuis le {{when}}. Nous réessayons.',
-    off: 'Désactivée le {{date}} : rien n’est arrivé pendant trois jours.',
+    off: 'Désactivée le {{date}} : elle n’accepte aucun message.',
     messages: 'Messages',
     messagesNamed: 'Messages à {{host}}',
     on: 'Réactiver',

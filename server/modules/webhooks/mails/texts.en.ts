@@ -13,6 +13,8 @@ export const texts = {
     preheader: 'It has taken nothing for {{days}} days.',
     heading: 'A program no longer hears of your lessons',
     text: 'The address at {{host}} has taken no message for {{days}} days, so we have stopped sending. What it missed is kept. Once it works again, turn it on under Programs: it is then told all of it.',
+    gonePreheader: 'It answered that it takes no messages any more.',
+    gone: 'The address at {{host}} answered that it takes no messages any more (410 Gone), so we have stopped sending. What it missed is kept. If it was a mistake, turn it on under Programs: it is then told all of it.',
     open: 'Go to Programs',
   },
 };

@@ -6,12 +6,13 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** An address of a school's program has taken nothing for days. */
+/** An address of a school's program has taken nothing for days, or said that it wants no more. */
 export const webhookTurnedOff = defineMail(
   'webhook_turned_off',
   await textsIn<Texts>(import.meta.dirname),
-  ({ url }: { url: string }, { words: { turnedOff }, link }) => {
+  ({ url, isGone = false }: { url: string; isGone?: boolean }, { words: { turnedOff }, link }) => {
     const words = filled(turnedOff, { host: new URL(url).host, days: WEBHOOK_PATIENCE_DAYS });
-    return message(words, paragraph(words.text), action(words.open, link(PAGE_PATHS.programs)));
+    const { preheader, text } = isGone ? { preheader: words.gonePreheader, text: words.gone } : words;
+    return message({ ...words, preheader }, paragraph(text), action(words.open, link(PAGE_PATHS.programs)));
   },
 );

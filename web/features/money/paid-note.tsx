@@ -17,7 +17,7 @@ export function PaidNote({ sums, reader }: PaidNoteProps) {
   if (!sums || sums.paid === 0) return null;
   const { owed, refundDue } = sums;
   return (
-    <span className="block text-sm whitespace-nowrap text-soft">
+    <span className="block text-sm text-soft">
       {refundDue > 0
         ? t(`list.refundDue.${reader}`, { amount: money(refundDue) })
         : owed > 0

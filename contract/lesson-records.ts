@@ -40,8 +40,13 @@ export const lessonRecordSchema = z.object({
   studentId: z.string(),
   /** For its student's eyes, while it is good; null to all others, and once it is not needed. */
   code: z.nullable(z.string()),
-  /** What its instructor said last; null before. */
-  said: z.nullable(z.object({ number: z.number(), ...drivenSchema, at: instantSchema, isCorrected: z.boolean() })),
+  /** What its instructor, or its school in the instructor's place, said last; null before. */
+  said: z.nullable(
+    z.object({
+      ...{ number: z.number(), ...drivenSchema, at: instantSchema },
+      ...{ isCorrected: z.boolean(), isBySchool: z.boolean() },
+    }),
+  ),
   /** When and how its student said the same; null before. */
   confirmed: z.nullable(confirmedSchema),
 });
@@ -60,8 +65,10 @@ export const recordedLessonSchema = z.object({
   endTime: instantSchema,
   timeZone: z.string(),
   ...drivenSchema,
-  /** The number of what its instructor said last; null before, and then the minutes are those that were booked. */
+  /** The number of what was said of it last; null before, and then the minutes are those that were booked. */
   number: z.nullable(z.number()),
+  /** Its school said that in the instructor's place. */
+  isBySchool: z.boolean(),
   confirmed: z.nullable(confirmedSchema),
 });
 export type RecordedLesson = z.infer<typeof recordedLessonSchema>;

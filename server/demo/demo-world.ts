@@ -138,7 +138,7 @@ async function recordLessons(db: Database, clock: Clock, taught: readonly Taught
     const stored = await selectLesson(db, bookingId);
     if (!stored) continue;
     const marks = Object.entries(lesson.skills).map(([skill, level]) => ({ skill: skill as Skill, level }));
-    const facts = factsOf(stored, { kilometres: lesson.kilometres }, marks);
+    const facts = factsOf(stored, { kilometres: lesson.kilometres }, { marks, isBySchool: false });
     const { number } = await appendRecord(db, stored, { what: 'lesson', lesson: facts }, now);
     if (lesson.isToConfirm) continue;
     await appendRecord(db, stored, { what: 'confirmation', about: number, by: 'page', code: stored.code }, now);

@@ -30,7 +30,7 @@ export async function appendRecord(
 export function factsOf(
   lesson: Lesson,
   { minutes, kilometres }: { minutes?: number | undefined; kilometres?: number | null | undefined },
-  marks: readonly SkillMark[],
+  { marks, isBySchool }: { marks: readonly SkillMark[]; isBySchool: boolean },
 ): LessonFacts {
   return {
     code: lesson.code,
@@ -46,6 +46,7 @@ export function factsOf(
     schoolId: lesson.school_id,
     instructor: initialsOf(lesson.instructor_first_name, lesson.instructor_last_name),
     instructorId: lesson.instructor_id,
+    ...(isBySchool && { saidBy: 'school' }),
   };
 }
 

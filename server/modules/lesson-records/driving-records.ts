@@ -124,6 +124,7 @@ function present(row: LessonRow, standing: Standing): RecordedLesson {
     kilometres: said?.kilometres ?? null,
     skills: said?.skills ?? [],
     number: said?.number ?? null,
+    isBySchool: said?.isBySchool ?? false,
     confirmed,
   };
 }

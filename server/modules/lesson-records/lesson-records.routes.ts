@@ -15,7 +15,7 @@ export function registerLessonRecordRoutes(
     sayLesson.ofLesson(params.id, actor.kind === 'candidate' ? 'candidate' : 'school'),
   );
 
-  route(app, lessonRecordEndpoints.recordLesson, ({ params, body }) => sayLesson.say(params.id, body));
+  route(app, lessonRecordEndpoints.recordLesson, ({ actor, params, body }) => sayLesson.say(actor, params.id, body));
 
   route(app, lessonRecordEndpoints.confirmRecord, ({ params, body }) => sayLesson.confirm(params.id, body.number));
 

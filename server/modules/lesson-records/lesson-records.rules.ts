@@ -1,6 +1,6 @@
 import type { LessonRecord } from '#contract/lesson-records.ts';
 
-/** What took place, as its instructor says it. No names: of persons it holds ids, and the instructor's initials. */
+/** What took place, as its instructor or its school says it. No names: of persons it holds ids, and the instructor's initials. */
 export interface LessonFacts {
   /** The booking's. */
   code: string;
@@ -19,6 +19,8 @@ export interface LessonFacts {
   schoolId: string;
   instructor: string;
   instructorId: string;
+  /** Where somebody else of the school says it in the instructor's place. */
+  saidBy?: 'school';
 }
 
 /** How a student said so: by their code there, from the mail, or on the lesson's page. */
@@ -65,6 +67,7 @@ export const shownStanding = ({ said, confirmed }: Standing): Pick<LessonRecord,
     skills: said.lesson.skills as NonNullable<LessonRecord['said']>['skills'],
     at: said.at,
     isCorrected: said.what === 'correction',
+    isBySchool: said.lesson.saidBy === 'school',
   },
   confirmed: confirmed && { by: confirmed.by, at: confirmed.at },
 });

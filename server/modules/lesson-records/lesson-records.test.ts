@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LessonRecord, OwnRecord, StudentRecord } from '#contract/lesson-records.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import { signUpCandidate, signUpMember, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   instructor = await addInstructor(app, school.schoolId);
 });
 
+const actor = (): Actor<'school'> => ({ kind: 'school', accountId: '', id: school.schoolId, member: null });
 const driven = (day = 0) => addCompletedLesson(app, instructor.id, student.id, { day });
 const say = (id: string, payload: object = {}, as = school.cookie) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/record`, as, payload });
@@ -77,6 +79,32 @@ test('hours are told apart by the kind of lesson', async () => {
 });
 
 describe('a lesson goes on record', () => {
+  test('as its instructor says it, or as the school does in the instructor’s place, which the record says', async () => {
+    const { id } = await driven();
+    const { cookie } = await signUpMember(app, {
+      ...{ schoolId: school.schoolId, role: 'instructor', instructorId: instructor.id },
+    });
+    const said = async () => {
+      const { records } = JSON.parse((await file()).toString()) as { records: { lesson: { saidBy?: string } }[] };
+      return [(await ofLesson(id, student.cookie)).said?.isBySchool, records.at(-1)?.lesson.saidBy];
+    };
+    expect((await say(id, { minutes: 55 }, cookie)).status).toBe(200);
+    expect(await said()).toEqual([false, undefined]);
+    expect(await say(id, { minutes: 50, corrects: 1 })).toMatchObject({ status: 200 });
+    expect(await said()).toEqual([true, 'school']);
+    const mails = (await sentMail(app, student.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    expect(mails.filter((text) => text.includes('of Own Lane put your lesson on record'))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes(', Own Lane corrected what is on record'))).toHaveLength(1);
+    expect((await own()).lessons[0]).toMatchObject({ number: 2, isBySchool: true });
+    // Sent again it is the same record; its instructor may say the same.
+    await say(id, { minutes: 50, corrects: 1 });
+    expect(await chain()).toHaveLength(2);
+    expect((await say(id, { minutes: 50, corrects: 2 }, cookie)).status).toBe(200);
+    expect(await said()).toEqual([false, undefined]);
+    expect(await chain()).toEqual(['1 lesson', '2 correction 1', '3 correction 2']);
+    expect(verifyFile(await file()).fault).toBeNull();
+  });
+
   test('as its instructor says it, with the skills that were marked, and its student confirms what they read', async () => {
     const { id } = await driven();
     const marks = [{ skill: 'turns', level: 'practised' }];
@@ -176,11 +204,11 @@ describe('a lesson goes on record', () => {
     expect(await chain()).toEqual([]);
     const { sayLesson } = app.services;
     app.clock.set('2026-12-14T15:00:01Z');
-    await expect(sayLesson.say(two.id, { code: others })).rejects.toThrow('wrong_lesson_code');
+    await expect(sayLesson.say(actor(), two.id, { code: others })).rejects.toThrow('wrong_lesson_code');
     expect((await sayLesson.ofLesson(two.id, 'candidate')).code).toBeNull();
     app.clock.set('2026-12-14T14:59:59Z');
     expect((await sayLesson.ofLesson(two.id, 'candidate')).code).toBe(others);
-    await sayLesson.say(two.id, { code: others });
+    await sayLesson.say(actor(), two.id, { code: others });
     app.clock.set(TEST_NOW);
   });
 
@@ -301,7 +329,7 @@ describe('the chain', () => {
     });
     // A day later: what came since, and the day before within it.
     app.clock.advance({ hours: 24 });
-    await app.services.sayLesson.say(second.id, {});
+    await app.services.sayLesson.say(actor(), second.id, {});
     await app.services.recordHeads.keep();
     app.clock.set(TEST_NOW);
     expect((await heads()).days[0]).toMatchObject({ day: '2026-11-21', before: first?.root });

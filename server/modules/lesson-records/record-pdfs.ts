@@ -113,7 +113,7 @@ function rowOf(lesson: RecordedLesson, number: number, student: string, locale: 
     lesson.kilometres === null ? '' : String(lesson.kilometres),
     '',
     lesson.schoolName,
-    lesson.number === null ? '' : initialsOf(first, others.at(-1) ?? ''),
+    lesson.number === null ? '' : lesson.isBySchool ? texts(locale).bySchool : initialsOf(first, others.at(-1) ?? ''),
     lesson.confirmed ? student : texts(locale).unconfirmed,
   ];
 }

@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { GuessLimit } from '#server/platform/guess-limit.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { appendRecord, factsOf } from './append-record.ts';
 import {
@@ -111,6 +112,7 @@ export function createSayLesson({
       kilometres: facts.kilometres,
       skills: facts.skills.map(({ skill }) => skill as Skill),
       isCorrected: said.isCorrected,
+      isBySchool: facts.saidBy === 'school',
       linkId: said.id,
     });
     await notifications.enqueue(transaction, mail);
@@ -141,7 +143,7 @@ export function createSayLesson({
      * Sent again by a phone whose answer was lost, it changes nothing.
      * @throws AppError not_found, record_not_open, record_changed, wrong_lesson_code, too_many_requests
      */
-    async say(bookingId: string, said: NewLesson): Promise<LessonRecord> {
+    async say(actor: Actor<'school'>, bookingId: string, said: NewLesson): Promise<LessonRecord> {
       // Before the lesson is held: a wrong code waits for nobody, and nobody for it.
       if (said.code !== undefined) await requireCode(bookingId, said.code);
       // Likewise: who holds a connection waits for no other.
@@ -149,7 +151,7 @@ export function createSayLesson({
       await db.transaction().execute(async (transaction) => {
         const { lesson, standing } = await hold(transaction, bookingId);
         const { said: before } = standing;
-        const facts = factsOf(lesson, said, marks);
+        const facts = factsOf(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
         const isKnown = before !== null && isSaidOf(before, said, facts);
         if (!isKnown && (before?.number ?? undefined) !== said.corrects) throw new AppError('record_changed');
         if (isKnown) {
@@ -209,13 +211,21 @@ interface InToken {
   until: number;
 }
 
-/** Whether it is on record already, as what is sent again is: skills that were marked since make it no other. */
+/** A program that calls for an instructor is not the instructor. */
+const isTaughtBy = ({ member, key }: Actor<'school'>, lesson: Pick<Lesson, 'instructor_id'>): boolean =>
+  !key && member?.instructorId === lesson.instructor_id;
+
+/**
+ * Whether it is on record already, as what is sent again is: skills that were marked since make it no other. What the school said in the
+ * instructor's place the instructor may say too.
+ */
 const isSaidOf = (
   before: NonNullable<Standing['said']>,
   { corrects }: NewLesson,
-  { minutes, kilometres, skills }: LessonFacts,
+  { minutes, kilometres, skills, saidBy }: LessonFacts,
 ): boolean => {
-  const isSame = before.lesson.minutes === minutes && before.lesson.kilometres === kilometres;
+  const isAsGood = before.lesson.saidBy === undefined || before.lesson.saidBy === saidBy;
+  const isSame = before.lesson.minutes === minutes && before.lesson.kilometres === kilometres && isAsGood;
   if (corrects === undefined) return isSame;
   return before.what === 'correction'
     ? before.about === corrects && isSame

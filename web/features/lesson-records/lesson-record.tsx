@@ -42,7 +42,9 @@ export function LessonRecord({ booking }: { booking: Booking }) {
                 {t('lesson.confirmed')}
               </span>
             ) : (
-              t(said.isCorrected ? 'lesson.corrected' : 'lesson.said', { name: booking.instructor.firstName })
+              t(said.isCorrected ? 'lesson.corrected' : 'lesson.said', {
+                name: said.isBySchool ? booking.schoolName : booking.instructor.firstName,
+              })
             )}
           </p>
           <SaidFacts said={said} />

@@ -1,6 +1,6 @@
 import { bookingLink, confirmRecordLink } from '#contract/paths.ts';
 import type { Skill, SkillTexts } from '#contract/skills.ts';
-import { filled } from '#contract/texts.ts';
+import { fill, filled } from '#contract/texts.ts';
 import { action, facts, message, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
@@ -24,6 +24,8 @@ export interface LessonToConfirm {
   kilometres: number | null;
   skills: string[];
   isCorrected: boolean;
+  /** The school said it in the instructor's place. */
+  isBySchool?: boolean;
   token: string;
 }
 
@@ -37,11 +39,12 @@ export const lessonToConfirm = defineMail(
   texts,
   (mail: LessonToConfirm, { words: all, formats, link, locale }) => {
     const driven = length(mail.minutes);
+    const { instructorName, schoolName } = mail;
     const words = filled(all.toConfirm, {
       code: mail.code,
       studentName: mail.studentName,
-      instructorName: mail.instructorName,
-      schoolName: mail.schoolName,
+      schoolName,
+      who: mail.isBySchool ? schoolName : fill(all.toConfirm.who, { instructorName, schoolName }),
       day: formats.day(mail.date),
       length: driven,
     });

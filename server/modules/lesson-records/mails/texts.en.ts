@@ -1,11 +1,12 @@
 export const texts = {
   toConfirm: {
     subject: 'Was your lesson on {{day}} like this? ({{code}})',
-    preheader: '{{instructorName}} put {{length}} on your driving record.',
+    who: '{{instructorName}} of {{schoolName}}',
+    preheader: '{{who}} put {{length}} on your driving record.',
     heading: 'Confirm your lesson',
-    text: 'Hello {{studentName}}, {{instructorName}} of {{schoolName}} put your lesson on record. Confirm it, and it counts as proven.',
+    text: 'Hello {{studentName}}, {{who}} put your lesson on record. Confirm it, and it counts as proven.',
     corrected:
-      'Hello {{studentName}}, {{instructorName}} of {{schoolName}} corrected what is on record of your lesson. This takes the place of what was there before.',
+      'Hello {{studentName}}, {{who}} corrected what is on record of your lesson. This takes the place of what was there before.',
     title: 'The lesson',
     date: 'Date',
     time: 'Time',

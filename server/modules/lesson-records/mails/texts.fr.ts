@@ -3,11 +3,12 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   toConfirm: {
     subject: 'Votre cours du {{day}}, c’était bien ça? ({{code}})',
-    preheader: '{{instructorName}} a inscrit {{length}} à votre dossier de conduite.',
+    who: '{{instructorName}} de {{schoolName}}',
+    preheader: '{{who}} a inscrit {{length}} à votre dossier de conduite.',
     heading: 'Confirmez votre cours',
-    text: 'Bonjour {{studentName}}, {{instructorName}} de {{schoolName}} a inscrit votre cours au dossier. Confirmez-le, et il compte comme prouvé.',
+    text: 'Bonjour {{studentName}}, {{who}} a inscrit votre cours au dossier. Confirmez-le, et il compte comme prouvé.',
     corrected:
-      'Bonjour {{studentName}}, {{instructorName}} de {{schoolName}} a corrigé ce qui est au dossier de votre cours. Cela remplace ce qui y était.',
+      'Bonjour {{studentName}}, {{who}} a corrigé ce qui est au dossier de votre cours. Cela remplace ce qui y était.',
     title: 'Le cours',
     date: 'Date',
     time: 'Heure',

@@ -28,6 +28,7 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
   const people = members.filter(({ state }) => state === 'member');
   const invited = members.filter(({ state }) => state === 'invited');
   const owners = people.filter(({ role }) => role === 'owner').length;
+  const isLastOwner = ({ role }: SchoolMember) => role === 'owner' && owners === 1;
   return (
     <>
       <Card>
@@ -35,7 +36,7 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
         <ul className="grid gap-2">
           {people.map((member) => {
             const name = memberName(member);
-            const isLastOwner = member.role === 'owner' && owners === 1;
+            const teaches = member.role !== 'instructor' && instructors.find(({ id }) => id === member.instructorId);
             return (
               <li
                 key={member.id}
@@ -44,27 +45,28 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
                 <span className="min-w-0">
                   <span className="font-semibold wrap-anywhere">{name}</span>
                   {member.isYou && <span className="text-soft"> · {t('list.you')}</span>}
-                  <span className="block text-sm">{t(`roles.${member.role}.name`)}</span>
+                  <span className="block text-sm">
+                    {t(`roles.${member.role}.name`)}
+                    {teaches && ` · ${t('list.teaches', { name: teaches.name })}`}
+                  </span>
                   {name !== member.email && <span className="block text-sm break-all text-soft">{member.email}</span>}
                 </span>
                 <span className="flex flex-wrap items-center gap-2">
-                  {!isLastOwner && (
-                    <>
-                      <Button
-                        variant="quiet"
-                        aria-label={t('list.changeNamed', { name })}
-                        onClick={() => setChanging(member)}
-                      >
-                        {t('list.change')}
-                      </Button>
-                      <Button
-                        variant="quiet"
-                        aria-label={t('list.removeNamed', { name })}
-                        onClick={() => setRemoving(member)}
-                      >
-                        {t('list.remove')}
-                      </Button>
-                    </>
+                  <Button
+                    variant="quiet"
+                    aria-label={t('list.changeNamed', { name })}
+                    onClick={() => setChanging(member)}
+                  >
+                    {t('list.change')}
+                  </Button>
+                  {!isLastOwner(member) && (
+                    <Button
+                      variant="quiet"
+                      aria-label={t('list.removeNamed', { name })}
+                      onClick={() => setRemoving(member)}
+                    >
+                      {t('list.remove')}
+                    </Button>
                   )}
                 </span>
               </li>
@@ -77,6 +79,7 @@ export function MemberList({ schoolId, members, instructors }: MemberListProps) 
         <RoleDialog
           schoolId={schoolId}
           member={changing}
+          isLastOwner={isLastOwner(changing)}
           instructors={instructors.filter(
             ({ id }) => !people.some((one) => one.instructorId === id && one.id !== changing.id),
           )}

@@ -1,3 +1,4 @@
+import { MEMBER_ROLES } from '#contract/endpoint.ts';
 import { roleSchema, type SchoolMember } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -17,21 +18,19 @@ interface RoleDialogProps {
   member: SchoolMember;
   /** Theirs, and those who have no log-in yet. */
   instructors: readonly { id: string; name: string }[];
+  /** A school has an owner: the only one stays it. */
+  isLastOwner: boolean;
   onClose: () => void;
 }
 
-export function RoleDialog({ schoolId, member, instructors, onClose }: RoleDialogProps) {
+export function RoleDialog({ schoolId, member, instructors, isLastOwner, onClose }: RoleDialogProps) {
   const t = useTexts();
   const change = useChangeRole(schoolId, member.id);
   const name = memberName(member);
   const form = useForm({
     schema: roleSchema,
     initial: { role: member.role as string, instructorId: member.instructorId ?? '' },
-    toInput: (values) => ({
-      ...roleInput(values),
-      // Who teaches and is made more than an instructor goes on teaching.
-      ...(values.role !== 'instructor' && member.instructorId !== null && { instructorId: member.instructorId }),
-    }),
+    toInput: roleInput,
     errorText: useErrorText(),
     onSubmit: async (body) => {
       await change.mutateAsync(body);
@@ -48,7 +47,12 @@ export function RoleDialog({ schoolId, member, instructors, onClose }: RoleDialo
       actions={<FormActions form={form} save={t('role.save')} onCancel={onClose} />}
     >
       <Form form={form} label={t('role.title', { name })}>
-        <RoleFields form={form} label={t('invite.role')} instructors={instructors} />
+        <RoleFields
+          form={form}
+          label={t('invite.role')}
+          instructors={instructors}
+          roles={isLastOwner ? ['owner'] : MEMBER_ROLES}
+        />
       </Form>
       <p className="mt-4 text-sm text-soft">{t(member.isYou ? 'role.textYou' : 'role.text')}</p>
     </Dialog>

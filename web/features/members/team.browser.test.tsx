@@ -64,9 +64,36 @@ test('a manager is made an instructor: one who has no log-in yet', async () => {
   expect(sent).toEqual({ role: 'instructor', instructorId: JEAN_ID });
 });
 
-test('the last owner is offered nothing; why a change was refused is said', async () => {
+test('the only owner stays it, and says that they teach; what is said of nobody goes on being nobody', async () => {
+  let taught: string | null = null;
+  const { calls } = await open('en', {
+    'GET /school/s1/members': () => [{ ...OWNER, instructorId: taught }, MANAGER, PRIYA],
+    'PATCH /school/s1/members/m1': () => {
+      taught = JEAN_ID;
+      return OWNER;
+    },
+    'PATCH /school/s1/members/m2': () => MANAGER,
+  });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /Change the role of owner@/ }).click();
+  await expect.element(dialog.getByRole('radio')).toBeVisible();
+  await dialog.getByRole('button', { name: /Teaches as/ }).click();
+  await page.getByRole('option', { name: 'Jean Roy' }).click();
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await expect.element(page.getByText('Owner · teaches as Jean Roy')).toBeVisible();
+  expect(page.getByRole('button', { name: /Remove owner@/ }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Change the role of Noor Haddad' }).click();
+  await expect.element(dialog.getByRole('button', { name: /Teaches as/ })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await expect
+    .poll(() => calls.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body))
+    .toEqual([{ role: 'owner', instructorId: JEAN_ID }, { role: 'manager' }]);
+  expectToFit();
+});
+
+test('the last owner is not removed; why a change was refused is said', async () => {
   await open('fr', { 'PATCH /school/s1/members/m3': () => refused(409, 'last_owner') });
-  await expect.element(page.getByRole('button', { name: /rôle d’owner@/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Retirer owner@/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Changer le rôle de Priya Rao' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le rôle' }).click();
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();

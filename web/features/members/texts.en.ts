@@ -21,6 +21,7 @@ export const texts = {
   list: {
     title: 'In the team',
     you: 'you',
+    teaches: 'teaches as {{name}}',
     change: 'Change role',
     changeNamed: 'Change the role of {{name}}',
     remove: 'Remove',
@@ -54,6 +55,9 @@ export const texts = {
     role: 'What they may do',
     instructor: 'Which instructor',
     instructorHelp: 'They see the lessons of this instructor.',
+    teaches: 'Teaches as',
+    teachesNone: 'Gives no lessons',
+    teachesHelp: 'They have My day on the phone, and what they put on record is this instructor’s word.',
     noInstructor: 'Every instructor has a log-in. Add a new instructor first.',
     submit: 'Send invitation',
     busy: 'Sending…',

@@ -24,6 +24,7 @@ export const texts: Texts<typeof en> = {
   list: {
     title: 'Dans l’équipe',
     you: 'vous',
+    teaches: 'enseigne comme {{name}}',
     change: 'Changer le rôle',
     changeNamed: 'Changer le rôle de {{name}}',
     remove: 'Retirer',
@@ -57,6 +58,10 @@ export const texts: Texts<typeof en> = {
     role: 'Ce que la personne peut faire',
     instructor: 'Quel moniteur',
     instructorHelp: 'La personne voit les cours de ce moniteur.',
+    teaches: 'Enseigne comme',
+    teachesNone: 'Ne donne pas de cours',
+    teachesHelp:
+      'La personne a Ma journée sur son téléphone, et ce qu’elle inscrit au dossier est la parole de ce moniteur.',
     noInstructor: 'Tous les moniteurs ont déjà un accès. Ajoutez d’abord un moniteur.',
     submit: 'Envoyer l’invitation',
     busy: 'Envoi…',

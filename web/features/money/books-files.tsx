@@ -27,6 +27,7 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
   const [period, setPeriod] = useState<Period | 'other'>('lastMonth');
   const [other, setOther] = useState(() => daysOf('lastMonth', today));
   const days = period === 'other' ? other : daysOf(period, today);
+  const isBackwards = days.from > days.to;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ what, format }: { what: BooksFile; format: Format }) =>
       download(
@@ -59,6 +60,7 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
                 label={t(`files.${end}`)}
                 value={other[end]}
                 onChange={(day) => setOther({ ...other, [end]: day })}
+                error={end === 'to' && isBackwards ? t('files.backwards') : undefined}
               />
             ))}
         </div>
@@ -76,6 +78,7 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
                     variant="secondary"
                     aria-label={t(`files.named.${format}`, { what: t(`files.${what}`) })}
                     isBusy={isPending && variables.what === what && variables.format === format}
+                    disabled={isBackwards}
                     onClick={() => mutate({ what, format })}
                   >
                     <Download className="size-5" aria-hidden="true" />

@@ -49,6 +49,7 @@ export const texts = {
     },
     from: 'From',
     to: 'To',
+    backwards: 'This day is before the first one.',
     payments: 'Payments and refunds',
     paymentsHelp: 'What changed hands, with receipt numbers.',
     entries: 'Entries',

@@ -52,6 +52,7 @@ export const texts: Texts<typeof en> = {
     },
     from: 'Du',
     to: 'Au',
+    backwards: 'Ce jour est avant le premier.',
     payments: 'Paiements et remboursements',
     paymentsHelp: 'Ce qui a changé de mains, avec les numéros de reçu.',
     entries: 'Écritures',

@@ -84,7 +84,7 @@ export const texts = {
     button: 'End',
     named: 'End {{name}} of {{student}}',
     title: 'End {{name}} of {{student}}?',
-    text: '{{left}} are left. {{amount}} with tax come off what is owed; what was paid of it is to be given back.',
+    text: '{{left}} left. {{amount}} with tax comes off what is owed; what was paid of it is to be given back.',
     kept: 'You keep',
     keptHelp: 'Beside the lessons that were taken your province lets you keep {{most}} at most, tax in it.',
     refundDays: 'What is to be given back is due within {{days}} days of the student’s request.',
@@ -118,7 +118,7 @@ export const texts = {
     endNamed: 'End this package: {{name}}',
     endTitle: 'Ask to end {{name}}?',
     endText:
-      '{{left}} are left. {{off}} with tax would come off the price. Once you ask, no lessons can be booked with it.',
+      '{{left}} left. {{off}} with tax would come off the price. Once you ask, no lessons can be booked with it.',
     endBack: '{{school}} would give back {{back}} of what you paid.',
     endNoBack: '{{school}} would give nothing back: you have paid no more than what you took.',
     endRefundDays: 'It has {{days}} days from your request to do so.',

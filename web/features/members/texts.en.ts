@@ -35,8 +35,8 @@ export const texts = {
   },
   role: {
     title: 'What may {{name}} do?',
-    text: 'They are logged out now and log in again with the new role.',
-    textYou: 'You are logged out now and log in again with the new role.',
+    text: 'Saving logs them out. They log in again with the new role.',
+    textYou: 'Saving logs you out. Log in again to go on.',
     save: 'Save role',
     done: '{{name}}: {{role}}.',
   },

@@ -38,8 +38,8 @@ export const texts: Texts<typeof en> = {
   },
   role: {
     title: 'Que peut faire {{name}}?',
-    text: 'La personne est déconnectée maintenant et se reconnecte avec son nouveau rôle.',
-    textYou: 'Vous êtes déconnecté maintenant et vous vous reconnectez avec votre nouveau rôle.',
+    text: 'L’enregistrement déconnecte la personne. Elle se reconnecte avec son nouveau rôle.',
+    textYou: 'L’enregistrement vous déconnecte. Connectez-vous de nouveau pour continuer.',
     save: 'Enregistrer le rôle',
     done: '{{name}} : {{role}}.',
   },

@@ -69,7 +69,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Tell an address of what happens, by POST, signed as Standard Webhooks say with the secret that is told this once. What happens to one booking arrives in its order; what was not taken (2xx within 10 s) is told again with growing pauses for 3 days */
+        /** Tell an address of what happens, by POST, signed as Standard Webhooks say with the secret that is told this once. What happens to one booking arrives in its order; what was not taken (2xx within 10 s) is told again with growing pauses for 3 days. 410 says that the address wants no more */
         post: {
             parameters: {
                 query?: never;
@@ -552,7 +552,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden, scope_needed */
+                /** @description forbidden, second_factor_needed, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -625,7 +625,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden, scope_needed */
+                /** @description forbidden, second_factor_needed, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -878,7 +878,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden, scope_needed */
+                /** @description forbidden, second_factor_needed, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1862,7 +1862,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden, scope_needed */
+                /** @description forbidden, second_factor_needed, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2012,7 +2012,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden, scope_needed */
+                /** @description forbidden, second_factor_needed, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2392,7 +2392,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description forbidden, scope_needed */
+                /** @description forbidden, second_factor_needed, scope_needed */
                 403: {
                     headers: {
                         [name: string]: unknown;

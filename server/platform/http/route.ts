@@ -139,6 +139,7 @@ export function route<E extends Endpoint>(
     return options.isAlwaysAnswered ? answer() : app.traffic.run(answer);
   }
 
+  const queried = endpoint.query?.shape ?? {};
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -148,7 +149,10 @@ export function route<E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
-      ...(endpoint.response && { response: { [status]: endpoint.response } }),
+      // A preview of what would be made makes nothing.
+      ...(endpoint.response && {
+        response: { [status]: endpoint.response, ...('preview' in queried && { 200: endpoint.response }) },
+      }),
     },
     config: {
       hasSecretPath: options.hasSecretPath === true,
@@ -193,12 +197,15 @@ const tracedCall = ({ id, method, headers, routeOptions }: FastifyRequest): Trac
 
 /** What it says itself, and what follows from the rest of what it says. */
 function refusalsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, scope, owner = {}, params, query, body, multipart, refusals = [] } = endpoint;
+  const { access, scope, owner = {}, params, query, body, multipart, isBeforeSecondFactor, refusals = [] } = endpoint;
   const takesInput = params ?? query ?? body ?? multipart;
   const isOfRecord = Object.keys(owner).some((what) => what !== 'school' && what !== 'candidate');
   return [
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(access === 'anyone' ? [] : (['not_authenticated', 'forbidden'] as const)),
+    ...(access !== 'anyone' && access.includes('admin') && !isBeforeSecondFactor
+      ? (['second_factor_needed'] as const)
+      : []),
     ...(scope ? (['scope_needed'] as const) : []),
     ...(isOfRecord ? (['not_found'] as const) : []),
     ...(multipart ? (['unsupported_media_type'] as const) : []),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking as BookingRecord } from '#contract/bookings.ts';
+import { waitsForConfirmation } from '#contract/cancelling-now.ts';
 import { takenOff } from '#contract/charges.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -145,7 +146,13 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             <LessonMoney booking={booking} reader="student" />
             {isAhead && (
               <>
-                {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
+                {booking.refundDeadlines && (
+                  <RefundDeadlines
+                    deadlines={booking.refundDeadlines}
+                    price={price}
+                    isUnconfirmed={waitsForConfirmation(booking)}
+                  />
+                )}
                 <Actions>
                   <MoveButton booking={booking} />
                   <Button

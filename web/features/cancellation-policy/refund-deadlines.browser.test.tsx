@@ -31,3 +31,9 @@ test.each([
   await expect.element(page.getByText(words(said))).toBeVisible();
   expect(document.body.textContent).not.toMatch(/\$\d/);
 });
+
+test('of one that waits for its student’s word it is said that this holds once it is confirmed', async () => {
+  await show(<RefundDeadlines deadlines={deadlines(12)} price={price} isUnconfirmed />, { size: PHONE });
+  await expect.element(page.getByText('If you confirm it and then need to cancel')).toBeVisible();
+  expectToFit();
+});

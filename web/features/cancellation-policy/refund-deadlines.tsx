@@ -16,12 +16,14 @@ interface RefundDeadlinesProps {
   deadlines: Deadlines;
   /** In dollars; of a lesson from credit, the minutes that it takes. */
   price: { lesson: number; tax: number; fee: number; credit?: { minutes: number } | undefined };
+  /** It waits for its student's word: before that cancelling costs nothing. */
+  isUnconfirmed?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** What cancelling this very lesson costs, with the dates, before anything is confirmed; in amber what is lost already. */
-export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
+export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: RefundDeadlinesProps) {
   const t = useTexts();
   const formats = useFormats();
   const charges = {
@@ -40,7 +42,7 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const amounts = { lost: formats.money(toDollars(lostCents)), total: formats.money(toDollars(payableCents)) };
   return (
     <div className="grid gap-2 text-sm">
-      <p className="font-semibold">{t('refund.title')}</p>
+      <p className="font-semibold">{t(isUnconfirmed ? 'refund.titleUnconfirmed' : 'refund.title')}</p>
       {percent < 100 && (
         <Banner tone="attention">
           {price.credit

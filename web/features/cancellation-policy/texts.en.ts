@@ -14,6 +14,7 @@ export const texts = {
   },
   refund: {
     title: 'If you need to cancel',
+    titleUnconfirmed: 'If you confirm it and then need to cancel',
     full: 'Full refund before {{day}}, {{time}}',
     untilStart: 'Full refund until it begins: the school moved it at short notice',
     half: 'Half refund before {{day}}, {{time}}',

@@ -17,6 +17,7 @@ export const texts: Texts<typeof en> = {
   },
   refund: {
     title: 'Si vous devez annuler',
+    titleUnconfirmed: 'Si vous le confirmez et devez ensuite annuler',
     full: 'Remboursement complet avant le {{day}}, {{time}}',
     untilStart: 'Remboursement complet jusqu’au début : l’école l’a déplacé à la dernière minute',
     half: 'Remboursement de la moitié avant le {{day}}, {{time}}',

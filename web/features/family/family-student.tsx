@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import { waitsForConfirmation } from '#contract/cancelling-now.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -73,7 +74,13 @@ function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => v
       <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
       {booking.actions.includes('cancel') && (
         <>
-          {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
+          {booking.refundDeadlines && (
+            <RefundDeadlines
+              deadlines={booking.refundDeadlines}
+              price={price}
+              isUnconfirmed={waitsForConfirmation(booking)}
+            />
+          )}
           <Button
             variant="secondary"
             onClick={onCancel}

@@ -23,7 +23,7 @@ export const texts = {
     you: 'you',
     teaches: 'teaches as {{name}}',
     change: 'Change role',
-    changeNamed: 'Change the role of {{name}}',
+    changeNamed: 'Change role of {{name}}',
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',
   },

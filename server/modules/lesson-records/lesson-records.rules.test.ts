@@ -44,9 +44,14 @@ test('a lesson stands as it was said last, and is confirmed where that is', () =
   // What was confirmed just before it was corrected is not what stands.
   expect(standingOf([said(3), corrected(6, 3), confirmed(7, 3)])).toMatchObject({ confirmed: null });
   expect(shownStanding(standingOf([said(3), corrected(6, 3), confirmed(7, 6)]))).toEqual({
-    said: { number: 6, minutes: 55, kilometres: 21, skills: [], at: frame.at, isCorrected: true },
+    said: { number: 6, minutes: 55, kilometres: 21, skills: [], at: frame.at, isCorrected: true, isBySchool: false },
     confirmed: { by: 'page', at: frame.at },
   });
+});
+
+test('what the school said in the instructor’s place is shown as the school’s', () => {
+  const bySchool: ChainRecord = { ...frame, ...{ number: 3, what: 'lesson', lesson: { ...facts, saidBy: 'school' } } };
+  expect(shownStanding(standingOf([bySchool])).said).toMatchObject({ number: 3, isBySchool: true });
 });
 
 test('initials are of what there is of a name, accents and all', () => {

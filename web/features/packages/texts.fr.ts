@@ -92,7 +92,7 @@ export const texts: Texts<typeof en> = {
     keptHelp: 'En plus des cours suivis, votre province vous laisse garder au plus {{most}}, taxes comprises.',
     refundDays: 'Ce qui est à rembourser doit l’être dans les {{days}} jours suivant la demande de l’élève.',
     leftToAgreement:
-      'La loi de votre province ne fixe aucun montant que vous pouvez garder : ici, vous gardez le prix des cours suivis et rien de plus. Tout ce qui a été payé est à rembourser si l’élève n’a pas de contrat écrit, ou si les cours n’ont pas commencé 30 jours après la date prévue.',
+      'La loi de votre province ne fixe aucun montant que vous pouvez garder : ici, vous gardez le prix des cours suivis et rien de plus. Tout ce qui a été payé est à rembourser si l’élève n’a pas de contrat écrit, ou si les cours n’ont pas commencé 30 jours après la date prévue.',
     source: 'Calculé selon la règle de votre province, lue le {{day}} :',
     sourceName: 'la règle',
     noSource:
@@ -128,7 +128,7 @@ export const texts: Texts<typeof en> = {
     endKept:
       'Pour cela, {{school}} garde {{most}}, le maximum permis, en plus des cours suivis. Elle peut garder moins.',
     endLeftToAgreement:
-      'La loi de votre province ne fixe aucun montant qu’une école peut garder : ici, elle garde le prix des cours suivis et rien de plus. Si vous n’avez pas de contrat écrit, ou si les cours n’ont pas commencé 30 jours après la date prévue, vous pouvez avoir droit à tout ce que vous avez payé.',
+      'La loi de votre province ne fixe aucun montant qu’une école peut garder : ici, elle garde le prix des cours suivis et rien de plus. Si vous n’avez pas de contrat écrit, ou si les cours n’ont pas commencé 30 jours après la date prévue, vous pouvez avoir droit à tout ce que vous avez payé.',
     endNoSource:
       'Nous n’avons pas vérifié la loi de votre province : ici, l’école garde le prix des cours suivis et rien de plus. Vérifiez avant de demander.',
     endConfirm: 'Demander à l’école d’y mettre fin',

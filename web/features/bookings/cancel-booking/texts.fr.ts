@@ -13,7 +13,7 @@ export const texts: Texts<typeof en> = {
     nowFee: 'Les frais de réservation de {{fee}} ne sont pas remboursés.',
     nowLost: 'Vous perdez {{lost}} sur les {{total}} à payer.',
     nowLostCredit: 'Vous perdez {{lost}} de votre crédit.',
-    unconfirmed: 'Vous n’avez pas confirmé ce cours : vous ne devez rien.',
+    unconfirmed: 'Vous n’avez pas confirmé ce cours : vous ne devez rien.',
     settleCredit: 'Ce qui revient à votre crédit auprès de {{school}}; le cours était payé avec.',
     settleAll:
       'C’est {{school}} qui perçoit et rembourse. Si vous avez payé, l’école vous remet {{refund}}; sinon, vous ne devez rien.',

@@ -25,7 +25,7 @@ export interface EndingSource {
  * before the first lesson nothing; after it the lessons that were given, and the lesser of $50 and 10% of the price of those that were not;
  * what is to be given back within 10 days.
  *
- * Ontario, as its government tells it to consumers and as sections 22 to 26 of its Consumer Protection Act, 2002 were read in copies: no law
+ * Ontario, as its government tells it to consumers and as sections 22, 23 and 26 (2) of its Consumer Protection Act, 2002 were read in copies: no law
  * names what a driving school may keep. Who has no written agreement may end it within a year, and whose lessons have not begun 30 days
  * after they were to may end it then; what was paid comes back within 15 days.
  *

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalEmail, isEmail } from './email.ts';
+import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts';
 import { endpoint, MEMBER_ROLES } from './endpoint.ts';
 import { isLocale } from './locale.ts';
 import { idSchema, requiredText } from './validation.ts';
@@ -13,9 +13,9 @@ export const PASSWORD_MAX = 128;
 export const emailSchema = z.string({ error: 'required' }).check(
   z.trim(),
   z.minLength(1, 'required'),
-  z.maxLength(254, 'too_long'),
-  // Not the end of the looking: what else is wrong with a form is told with it. An empty one is not invalid as well.
-  z.refine((text) => text === '' || isEmail(text), 'invalid_email'),
+  z.maxLength(EMAIL_MAX, 'too_long'),
+  // Runs after a failed check too: aborting would hide errors in other fields. The checks above cover empty and long text.
+  z.refine((text) => text === '' || text.length > EMAIL_MAX || isEmail(text), 'invalid_email'),
   z.overwrite(canonicalEmail),
   z.meta({ format: 'email' }),
 );

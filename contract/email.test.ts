@@ -75,6 +75,16 @@ test.each([
   expect(read(typed)).toEqual(['invalid_email']);
 });
 
+test.each([
+  ['an open quote', `"${'a'.repeat(60)}@x.ca`, ['invalid_email']],
+  ['quoted spaces and dots', `"${' .'.repeat(30)}@x.ca`, ['invalid_email']],
+  ['a long local part', `${'a.'.repeat(50_000)}@x.ca`, ['too_long']],
+  ['many labels', `a@${'é.'.repeat(50_000)}ca`, ['too_long']],
+  ['many at signs', '@'.repeat(100_000), ['too_long']],
+])('%s is refused at once', (_what, typed, issues) => {
+  expect(read(typed)).toEqual(issues);
+});
+
 test('what is no address has no other spelling', () => {
   expect(canonicalEmail('Hélène')).toBe('Hélène');
 });

@@ -1,6 +1,11 @@
-// What RFC 5322 lets stand bare in a local part, with the letters of all scripts (RFC 6531); between quotes, spaces and any dots.
-const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:${ATOM}|[ .])+")$`, 'u');
+/** The longest address mail servers accept (RFC 5321), and the longest part before the `@`. */
+export const EMAIL_MAX = 254;
+const LOCAL_MAX_BYTES = 64;
+
+// RFC 5322 atoms, with the letters of every script (RFC 6531). A quoted local part may also hold spaces and any dots: that is
+// one flat class, because a repeated group around a repeated class backtracks exponentially.
+const ATOM_CHARACTERS = "\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-";
+const LOCAL = new RegExp(`^(?:[${ATOM_CHARACTERS}]+(?:\\.[${ATOM_CHARACTERS}]+)*|"[ .${ATOM_CHARACTERS}]+")$`, 'u');
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const TOP = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu;
 /** Reserved (RFC 2606): no mail ever arrives there, and what an erased account is called is nobody's to sign up with. */
@@ -8,9 +13,10 @@ const NOWHERE = 'invalid';
 
 /** Whether mail could be sent to it: any local part of at most 64 bytes, any domain with a dot, in whatever script. */
 export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX) return false;
   const at = text.lastIndexOf('@');
   const [local, labels] = [text.slice(0, at), text.slice(at + 1).split('.')];
-  if (at < 1 || new TextEncoder().encode(local).length > 64 || !LOCAL.test(local)) return false;
+  if (at < 1 || new TextEncoder().encode(local).length > LOCAL_MAX_BYTES || !LOCAL.test(local)) return false;
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;
   const domain = labels.join('.');
   if (!TOP.test(labels.at(-1) ?? '') || !URL.canParse(`http://${domain}`)) return false;

@@ -5,7 +5,7 @@ import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
-import { type RawAnswer, rawRequest } from '#server/testing/raw-request.ts';
+import { answerOn, openSocket, type RawAnswer, rawRequest } from '#server/testing/raw-request.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
@@ -121,6 +121,41 @@ test.each([
 
 test.each(['/api/health/live?next=//elsewhere&a=%61', '/api/health/live'])('%s is taken', async (target) => {
   expect((await rawRequest(address, { method: 'GET', target, headers: {} })).status).toBe(200);
+});
+
+describe('the Host header', () => {
+  const statusFor = async (lines: string[]) => {
+    const request = `GET /api/health/live HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+    return (await answerOn(await openSocket(address, `${request}connection: close\r\n\r\n`))).status;
+  };
+
+  test.each([
+    [['Host: a.example', 'Host: a.example']],
+    [['Host: a.example', 'host: b.example']],
+    [[]],
+    [['Host:']],
+    [['Host: a b']],
+    [['Host: a/b']],
+    [['Host: a.example,b.example']],
+    [['Host: user@a.example']],
+    [['Host: http://a.example']],
+    [['Host: a.example:80:80']],
+    [['Host: a.example:99999']],
+    [['Host: a.example:http']],
+    [['Host: [::1']],
+    [['Host: [:::1]']],
+    [['Host: é.example']],
+    [['Host: a?b']],
+  ])('%j is refused', async (lines) => {
+    expect(await statusFor(lines)).toBe(400);
+  });
+
+  test.each(['a.example', 'A-b.example.:443', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
+    '%s is taken',
+    async (host) => {
+      expect(await statusFor([`Host: ${host}`])).toBe(200);
+    },
+  );
 });
 
 describe('with limits', () => {

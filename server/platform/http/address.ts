@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -21,6 +23,16 @@ function isPlain(target: string): boolean {
   return !path.includes('//') && !(path.includes('%') && ESCAPED_UNRESERVED.test(path));
 }
 
+const HOST = /^(?:\[([\da-f:.]{2,45})\]|[\w.~-]{1,255})(?::(\d{1,5}))?$/i;
+
+/** RFC 9112, 3.2: exactly one Host, which only HTTP/1.0 may leave out, with a name or an address and maybe a port. */
+function hasOneHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0';
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  const [isHost, ipv6, port = '0'] = HOST.exec(host) ?? [];
+  return count === 1 && isHost !== undefined && (ipv6 === undefined || isIPv6(ipv6)) && Number(port) < 65_536;
+}
+
 /**
  * Whatever guards a request asks what the router found, never the address: that can be spelled in many ways, which lead to one
  * route. And there is one spelling: what stands in front of us (a proxy's own rules, a log, a cache) reads the address too.
@@ -33,6 +45,6 @@ export function readAddress(app: FastifyInstance): void {
     if (url !== undefined)
       request.found =
         url.startsWith('/api/') || url === MCP_PATH ? 'call' : url.startsWith('/assets/') ? 'asset' : 'other';
-    done(isPlain(request.url) ? undefined : new AppError('invalid_request'));
+    done(isPlain(request.url) && hasOneHost(request.raw) ? undefined : new AppError('invalid_request'));
   });
 }

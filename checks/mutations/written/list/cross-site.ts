@@ -12,7 +12,7 @@ export const CROSS_SITE: Mutation[] = [
     takenOut: [
       {
         file: ADDRESS,
-        find: "done(isPlain(request.url) ? undefined : new AppError('invalid_request'));",
+        find: "done(isPlain(request.url) && hasOneHost(request.raw) ? undefined : new AppError('invalid_request'));",
         replace: 'done();',
       },
     ],
@@ -24,7 +24,7 @@ export const CROSS_SITE: Mutation[] = [
     takenOut: [
       {
         file: ADDRESS,
-        find: "done(isPlain(request.url) ? undefined : new AppError('invalid_request'));",
+        find: "done(isPlain(request.url) && hasOneHost(request.raw) ? undefined : new AppError('invalid_request'));",
         replace: 'done();',
       },
       { file: ADDRESS, find: 'const { url } = request.routeOptions;', replace: 'const { url } = request;' },

@@ -22,11 +22,11 @@ import type { Texts } from './texts.en.ts';
 const texts = await textsIn<Texts>(import.meta.dirname);
 
 /** Of one network address; a class behind one school's router still fits. */
-const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute' };
-const SIGNUP_LIMIT = { max: 20, timeWindow: '10 minutes' };
-const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
-const CODE_LIMIT = { max: 30, timeWindow: '1 minute' };
-const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
+const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute', by: 'network' } as const;
+const SIGNUP_LIMIT = { max: 20, timeWindow: '10 minutes', by: 'network' } as const;
+const LINK_LIMIT = { max: 10, timeWindow: '10 minutes', by: 'network' } as const;
+const CODE_LIMIT = { max: 30, timeWindow: '1 minute', by: 'network' } as const;
+const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 
 export function registerAccountRoutes(
   app: FastifyInstance,

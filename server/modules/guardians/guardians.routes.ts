@@ -5,7 +5,7 @@ import type { Guardians } from './compose-guardians.ts';
 
 /** Of one network address. */
 const NAME_LIMIT = { max: 20, timeWindow: '10 minutes' };
-const ACCEPT_LIMIT = { max: 30, timeWindow: '10 minutes' };
+const ACCEPT_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 
 export function registerGuardianRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import type { Members } from './compose-members.ts';
 
 /** Of one network address. */
 const INVITE_LIMIT = { max: 40, timeWindow: '10 minutes' };
-const JOIN_LIMIT = { max: 30, timeWindow: '10 minutes' };
+const JOIN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 
 export function registerMemberRoutes(
   app: FastifyInstance,

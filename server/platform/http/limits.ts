@@ -5,49 +5,74 @@ import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reading it counts for no limit. */
+    /** Reading it counts towards no limit. */
     isReadFreely?: boolean;
+    /** Calls count towards no limit at all. */
+    isUncounted?: boolean;
+    /** Calls count towards the caller's network, logged in or not. */
+    isLimitedByNetwork?: boolean;
   }
 }
 
 const CALLS_A_MINUTE = 600;
 /** A /48 can be one holder's 65,536 networks, or a carrier's many phones. */
 const FAR_TIMES = 16;
-/** Networks that are remembered of each limit: with fewer, whoever has many would be forgotten between two calls. */
+/** An account may be open on a desk, a laptop and a phone at the same time. */
+const ACCOUNT_TIMES = 4;
+/** Callers remembered for each limit. With fewer, a caller with many networks would be forgotten between two calls. */
 const REMEMBERED = 20_000;
 
-/** So many calls a minute of one network, fewer where a call says so. */
+/**
+ * Limits calls a minute, to fewer where a route says so. Counts sessions once somebody is logged in, so that a school or a
+ * phone carrier behind one address cannot lock itself out, and networks otherwise.
+ */
 export async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: CALLS_A_MINUTE,
     timeWindow: '1 minute',
     cache: REMEMBERED,
-    keyGenerator: (request) => networkOf(request.ip).near,
+    keyGenerator: (request) => sessionKey(request) ?? networkOf(request.ip).near,
     allowList: isFree,
     errorResponseBuilder: (_request, context: errorResponseBuilderContext) => tooMany(context.ttl),
   });
-  const far = (max: number, timeWindow: string | number): onRequestHookHandler => {
-    const count = app.createRateLimit({ max: max * FAR_TIMES, timeWindow, keyGenerator: farOf });
+
+  /** Counts on top of the session or network: the account of the session, or the wider network. */
+  const wider = (max: number, timeWindow: string | number): onRequestHookHandler => {
+    const countAccount = app.createRateLimit({ max: max * ACCOUNT_TIMES, timeWindow, keyGenerator: accountKey });
+    const countFar = app.createRateLimit({ max: max * FAR_TIMES, timeWindow, keyGenerator: farKey });
     return (request, _reply, done) => {
-      if (isFree(request) || networkOf(request.ip).far === null) return done();
+      const isLoggedIn = sessionKey(request) !== null;
+      if (isFree(request) || (!isLoggedIn && networkOf(request.ip).far === null)) return done();
+      const count = isLoggedIn ? countAccount : countFar;
       count(request).then((counted) => {
         done(!counted.isAllowed && counted.isExceeded ? tooMany(counted.ttl) : undefined);
       }, done);
     };
   };
-  const farOfAll = far(CALLS_A_MINUTE, '1 minute');
+  const widerOfAll = wider(CALLS_A_MINUTE, '1 minute');
   app.addHook('onRoute', (route) => {
     const own = route.config?.rateLimit as { max: number; timeWindow: string } | undefined;
-    const hook = own ? far(own.max, own.timeWindow) : farOfAll;
+    const hook = own ? wider(own.max, own.timeWindow) : widerOfAll;
     route.onRequest = [route.onRequest ?? [], hook].flat() as onRequestHookHandler[];
   });
 }
 
-const farOf = (request: FastifyRequest): string => networkOf(request.ip).far ?? '';
+/** Null where the call counts towards a network. */
+const sessionKey = ({ sessionTokenHash, routeOptions }: FastifyRequest): string | null =>
+  sessionTokenHash === null || routeOptions.config.isLimitedByNetwork
+    ? null
+    : `session ${sessionTokenHash.toString('base64')}`;
 
-const isFree = (request: FastifyRequest): boolean =>
-  request.found !== 'call' || (request.method === 'GET' && request.routeOptions.config.isReadFreely === true);
+/** A key is its own account: what an app calls must not lock out the person who made the key. */
+const accountKey = ({ actor }: FastifyRequest): string =>
+  actor?.key ? `key ${actor.key.id}` : `account ${actor?.accountId}`;
+
+const farKey = (request: FastifyRequest): string => networkOf(request.ip).far ?? '';
+
+function isFree({ found, method, routeOptions: { config } }: FastifyRequest): boolean {
+  return found !== 'call' || config.isUncounted === true || (method === 'GET' && config.isReadFreely === true);
+}
 
 export const tooMany = (milliseconds: number): AppError =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });

@@ -57,3 +57,11 @@ test('whoever has a /64 counts once, and whoever has a /48 has not 65,536 times 
   expect(await logIns(many)).toEqual({ tried: 16 * 30, refused: 2 });
   expect((await logIns(['2001:db8:3::1'])).tried).toBe(1);
 });
+
+test('a forwarded address that is none makes nobody a new caller', async () => {
+  const invented = times(32, (index) => `client-${index}`);
+  expect(await logIns(invented)).toEqual({ tried: 30, refused: 2 });
+  // Entries before it are invented too; the address that the proxy added after it counts.
+  const before = times(32, (index) => `203.0.113.${index}, unknown, 198.51.100.11`);
+  expect(await logIns(before)).toEqual({ tried: 30, refused: 2 });
+});

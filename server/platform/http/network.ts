@@ -48,16 +48,18 @@ const ipv4Of = (groups: string[]): string =>
     .flatMap((group) => [group >> 8, group & 255])
     .join('.');
 
-/** Some proxies name the port too, which would make each connection somebody else, and a proxy of ours a stranger. */
-export function ignoreForwardedPorts(app: FastifyInstance): void {
+/**
+ * Keeps of X-Forwarded-For what a proxy can vouch for. Some proxies add the port, which would make each connection a new caller
+ * and our own proxy a stranger. Anything that is no address, and what stands before it, is the caller's invention.
+ */
+export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded === 'string' && forwarded.includes(':'))
-      headers['x-forwarded-for'] = forwarded
-        .split(',')
-        .map((entry) => withoutPort(entry.trim()))
-        .join(', ');
+    if (typeof forwarded === 'string') {
+      const entries = forwarded.split(',').map((entry) => withoutPort(entry.trim()));
+      headers['x-forwarded-for'] = entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1).join(', ');
+    }
     done();
   });
 }

@@ -71,11 +71,11 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** Of one network address, stricter than that of the whole API. */
-  limit?: { max: number; timeWindow: string };
+  /** Stricter than the limit of the whole API. `by`: count networks even for logged-in callers, where an account costs nothing. */
+  limit?: { max: number; timeWindow: string; by?: 'network' };
   /** Comes by the page-full, and costs what a file costs: reading it counts for no limit. */
   isReadFreely?: boolean;
-  /** Answered however much is under way. */
+  /** Answered however much is under way, and counted towards no limit. */
   isAlwaysAnswered?: boolean;
   /** The path itself lets somebody in: the log has the route's pattern instead. */
   hasSecretPath?: boolean;
@@ -160,7 +160,8 @@ export function route<E extends Endpoint>(
       refuses: refusalsOf(endpoint),
       ...(endpoint.scope && { scope: endpoint.scope }),
       ...(endpoint.multipart && { form: endpoint.multipart }),
-      ...(options.limit && { rateLimit: options.limit }),
+      ...(options.limit && { rateLimit: options.limit, isLimitedByNetwork: options.limit.by === 'network' }),
+      ...(options.isAlwaysAnswered && { isUncounted: true }),
       ...(options.isReadFreely && { isReadFreely: true }),
       ...(options.early && { early: options.early }),
     },

@@ -16,6 +16,7 @@ import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
 import { MCP_PATH, readAddress } from './address.ts';
+import { boundSockets, KEEP_ALIVE } from './bound-sockets.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -24,7 +25,7 @@ import { handleError } from './errors.ts';
 import { limitKeys, readKey } from './keys.ts';
 import { limitCalls } from './limits.ts';
 import type { MembersMay, NoteDone } from './member.ts';
-import { ignoreForwardedPorts } from './network.ts';
+import { readForwardedAddresses } from './network.ts';
 import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
 import type { ActingFor, OwnersOf } from './owner.ts';
 import { createRequestIds } from './request-ids.ts';
@@ -84,6 +85,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: createRequestIds(options.trustedProxies),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: fileMs,
+    keepAliveTimeout: options.trustedProxies.length > 0 ? KEEP_ALIVE.ofProxiesMs : KEEP_ALIVE.ofBrowsersMs,
     // Node looks twice a minute unless told otherwise: a time-out of ten seconds would hold for forty.
     http: { headersTimeout: headersMs, requestTimeout: fileMs, connectionsCheckingInterval: headersMs / 10 },
     clientErrorHandler: answerBrokenRequest(noStore),
@@ -118,12 +120,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   if (options.isForThisMachine) answerThisMachineAlone(app);
   readAddress(app);
-  if (options.trustedProxies.length > 0) ignoreForwardedPorts(app);
+  if (options.trustedProxies.length > 0) readForwardedAddresses(app);
   boundBodies(app, bodyMs);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   if (options.areLimitsOn) {
-    boundUnfinished(app);
+    boundSockets(app, options.trustedProxies);
     await limitCalls(app);
   }
   answerEarly(app);
@@ -147,7 +149,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (kept) return know(kept);
     options.traffic.run(() => options.sessions.resolve(token)).then(know, done);
   });
-  if (options.areLimitsOn) limitKeys(app);
+  if (options.areLimitsOn) {
+    boundUnfinished(app);
+    limitKeys(app);
+  }
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.found !== 'asset') reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -4,32 +4,35 @@ import { AppError } from '#server/platform/app-error.ts';
 import { networkOf } from './network.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Calls of one network that are unanswered at a time. A class behind one address has few: each is answered in milliseconds. */
+/** Unanswered calls of one account or network at a time. A class behind one address has few: each takes milliseconds. */
 const AT_ONCE = 100;
 const FAR_AT_ONCE = 4 * AT_ONCE;
 
-/** Bounds what one network has begun and not ended, so that it takes neither sockets nor turns from all others. */
+/**
+ * Bounds the unanswered calls of one account, or of one network while logged out, so that nobody takes everybody's sockets or
+ * turns. Register it after the session hook.
+ */
 export function boundUnfinished(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();
-  const count = (network: string) => unfinished.get(network) ?? 0;
+  const count = (caller: string) => unfinished.get(caller) ?? 0;
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.found !== 'call' && !hasBody(request)) return done();
-    const { near, far } = networkOf(request.ip);
+    if (request.routeOptions.config.isUncounted || (request.found !== 'call' && !hasBody(request))) return done();
+    const { near, far } = request.actor ? { near: request.actor.accountId, far: null } : networkOf(request.ip);
     if (count(near) >= AT_ONCE || (far !== null && count(far) >= FAR_AT_ONCE)) {
-      // What is still to come of it is not waited for.
+      // Don't wait for the rest of the request.
       reply.header('connection', 'close');
       return done(new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
     }
-    const networks = far === null ? [near] : [near, far];
-    for (const network of networks) unfinished.set(network, count(network) + 1);
+    const callers = far === null ? [near] : [near, far];
+    for (const caller of callers) unfinished.set(caller, count(caller) + 1);
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      for (const network of networks) {
-        const left = count(network) - 1;
-        if (left > 0) unfinished.set(network, left);
-        else unfinished.delete(network);
+      for (const caller of callers) {
+        const left = count(caller) - 1;
+        if (left > 0) unfinished.set(caller, left);
+        else unfinished.delete(caller);
       }
     };
     // Answered or abandoned, whichever it comes to.

@@ -114,7 +114,7 @@ export const GUESSING: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/http/server.ts',
-        find: '  if (options.trustedProxies.length > 0) ignoreForwardedPorts(app);\n',
+        find: '  if (options.trustedProxies.length > 0) readForwardedAddresses(app);\n',
         replace: '',
       },
     ],
@@ -126,8 +126,8 @@ export const GUESSING: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/http/limits.ts',
-        find: 'keyGenerator: (request) => networkOf(request.ip).near,',
-        replace: 'keyGenerator: (request) => request.ip,',
+        find: 'sessionKey(request) ?? networkOf(request.ip).near',
+        replace: 'sessionKey(request) ?? request.ip',
       },
     ],
     test: { file: NETWORKS, title: 'whoever has a /64 counts once' },

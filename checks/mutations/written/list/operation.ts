@@ -49,7 +49,7 @@ export const OPERATION: Mutation[] = [
     row: 'overload',
     protection: 'one network begins so many calls and no more',
     takenOut: [{ file: UNFINISHED, find: 'if (count(near) >= AT_ONCE ||', replace: 'if (count(near) < 0 ||' }],
-    test: { file: UNFINISHED_TEST, title: 'one network has a hundred' },
+    test: { file: UNFINISHED_TEST, title: 'one network may have a hundred unanswered calls' },
   },
   {
     row: 'overload',
@@ -61,7 +61,7 @@ export const OPERATION: Mutation[] = [
     row: 'overload',
     protection: 'a call that is abandoned no longer counts against its network',
     takenOut: [{ file: UNFINISHED, find: ".once('finish', end).once('close', end)", replace: ".once('finish', end)" }],
-    test: { file: UNFINISHED_TEST, title: 'its sockets closed' },
+    test: { file: UNFINISHED_TEST, title: 'once its sockets close' },
   },
   {
     row: 'overload',

@@ -7,11 +7,12 @@ function createWork(line: ReturnType<typeof createFairQueue>) {
   const ends = new Map<string, () => void>();
   return {
     begun,
-    start(who: string, name: string) {
-      return line.run(who, async () => {
+    start(who: string, name: string, signal?: AbortSignal) {
+      const work = async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.set(name, resolve));
-      });
+      };
+      return line.run(who, work, signal);
     },
     async end(name: string) {
       await expect.poll(() => ends.has(name)).toBe(true);
@@ -85,4 +86,30 @@ test('a turn is awaited by others, not by who has it nor while there are free on
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
   await Promise.all(all);
   expect(line.isAwaited()).toBe(false);
+});
+
+test('each may run several at once, and can never hold every place', async () => {
+  const line = createFairQueue({ running: 3, runningOfOne: 2, waitingOfOne: 5, waiting: 10 });
+  const { begun, start, end } = createWork(line);
+  const all = [start('a', 'a1'), start('a', 'a2'), start('a', 'a3'), start('b', 'b1'), start('b', 'b2')];
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  for (const name of ['a2', 'b1', 'a3', 'b2']) await end(name);
+  await Promise.all(all);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+});
+
+test('work that is aborted while it waits leaves the line and frees its place there', async () => {
+  const { begun, start, end } = createWork(createFairQueue({ running: 1, waitingOfOne: 1, waiting: 1 }));
+  const abort = new AbortController();
+  const first = start('a', 'a1', abort.signal);
+  const waiting = expect(start('a', 'a2', abort.signal)).rejects.toThrow('no longer needed');
+  abort.abort(new Error('no longer needed'));
+  await waiting;
+  await expect(start('a', 'a3', abort.signal)).rejects.toThrow('no longer needed');
+  const next = start('a', 'a4');
+  for (const name of ['a1', 'a4']) await end(name);
+  await Promise.all([first, next]);
+  expect(begun).toEqual(['a1', 'a4']);
 });

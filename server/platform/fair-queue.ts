@@ -3,8 +3,11 @@ import { AppError } from './app-error.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 export interface FairQueue {
-  /** @throws AppError too_many_requests when too many of this one wait already, overloaded when too many of all do */
-  run<T>(who: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Work that still waits when `signal` aborts leaves the line and throws its reason.
+   * @throws AppError too_many_requests when too many of this one wait already, overloaded when too many of all do
+   */
+  run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Whether somebody who has no turn waits for one to end. */
   isAwaited(): boolean;
 }
@@ -15,35 +18,47 @@ interface Turn {
 }
 
 /**
- * Lets `running` pieces of work go at once, but one of each person. Up to `waitingOfOne` more of a person stand in line, and
- * `waiting` of all; whoever had a turn stands behind the others. Where the line is full, who has fewer in it than another
- * takes the last place of that one: a few can't fill it.
+ * Runs up to `running` pieces of work at once, `runningOfOne` for each person or school. Up to `waitingOfOne` more of each wait, and
+ * `waiting` in all; after a turn, the next in line comes first. When the line is full, a newcomer with fewer waiting takes the last place of
+ * whoever has the most, so a few can't fill it.
  */
 export function createFairQueue({
   running,
+  runningOfOne = 1,
   waitingOfOne,
   waiting,
 }: {
   running: number;
+  runningOfOne?: number;
   waitingOfOne: number;
   waiting: number;
 }): FairQueue {
   let free = running;
   let inLine = 0;
-  const busy = new Set<string>();
+  const runningBy = new Map<string, number>();
   /** Those who wait, in the order in which they are called. */
   const line = new Map<string, Turn[]>();
+
+  const isBusy = (who: string) => (runningBy.get(who) ?? 0) >= runningOfOne;
+
+  function release(who: string): void {
+    const left = (runningBy.get(who) ?? 1) - 1;
+    if (left > 0) runningBy.set(who, left);
+    else runningBy.delete(who);
+    free++;
+    call();
+  }
 
   function call(): void {
     for (const [who, turns] of line) {
       if (free === 0) return;
-      if (busy.has(who)) continue;
+      if (isBusy(who)) continue;
       const turn = turns.shift();
       line.delete(who);
       if (turns.length > 0) line.set(who, turns);
       inLine--;
       free--;
-      busy.add(who);
+      runningBy.set(who, (runningBy.get(who) ?? 0) + 1);
       turn?.start();
     }
   }
@@ -57,28 +72,52 @@ export function createFairQueue({
     return true;
   }
 
+  async function waitForTurn(who: string, signal: AbortSignal | undefined): Promise<void> {
+    let leave = () => {};
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const turn: Turn = { start: resolve, refuse: () => reject(overloaded()) };
+        leave = () => {
+          if (remove(who, turn)) reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', leave);
+        line.set(who, [...(line.get(who) ?? []), turn]);
+        inLine++;
+        call();
+      });
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  /** @returns false if the turn has already begun or been refused */
+  function remove(who: string, turn: Turn): boolean {
+    const turns = line.get(who) ?? [];
+    if (!turns.includes(turn)) return false;
+    const others = turns.filter((other) => other !== turn);
+    if (others.length > 0) line.set(who, others);
+    else line.delete(who);
+    inLine--;
+    return true;
+  }
+
   const overloaded = () => new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
   return {
-    async run(who, work) {
+    async run(who, work, signal) {
+      signal?.throwIfAborted();
       const turns = line.get(who) ?? [];
       if (turns.length >= waitingOfOne)
         throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       if (inLine >= waiting && !makeRoom(turns.length)) throw overloaded();
-      await new Promise<void>((resolve, reject) => {
-        line.set(who, [...turns, { start: resolve, refuse: () => reject(overloaded()) }]);
-        inLine++;
-        call();
-      });
+      await waitForTurn(who, signal);
       try {
         return await work();
       } finally {
-        busy.delete(who);
-        free++;
-        call();
+        release(who);
       }
     },
 
-    isAwaited: () => free === 0 && [...line.keys()].some((who) => !busy.has(who)),
+    isAwaited: () => free === 0 && [...line.keys()].some((who) => !isBusy(who)),
   };
 }

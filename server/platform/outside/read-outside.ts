@@ -104,9 +104,17 @@ export function createOutsideReader({
     throw new OutsideError('refused');
   }
 
-  /** @throws OutsideError */
-  return async (address: string, known: Validators = { etag: null, lastModified: null }): Promise<OutsideAnswer> => {
-    const signal = AbortSignal.timeout(patienceMs);
+  /**
+   * @param onBehalf `who` gave us the address, a school for instance, and shares a few look-ups of names with nobody else; `signal` ends
+   *   the read early
+   * @throws OutsideError too_slow when `signal` aborts, too
+   */
+  return async (
+    address: string,
+    known: Validators = { etag: null, lastModified: null },
+    onBehalf: { who?: string; signal?: AbortSignal } = {},
+  ): Promise<OutsideAnswer> => {
+    const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(onBehalf.signal ? [onBehalf.signal] : [])]);
     try {
       return await read(address, known, signal);
     } catch (error) {

@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   last_owner: 409,
   already_reviewed: 409,
   status_conflict: 409,
+  /** Somebody saved the record after the caller read it: `details` has the present values of what changed. */
+  changed_meanwhile: 409,
   lesson_begun: 409,
   lesson_not_over: 409,
   /** What an instructor says on the day, too early. */
@@ -122,8 +124,6 @@ export const ERROR_STATUS = {
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,
-  /** Somebody else has saved other hours since these were read: `details` has theirs. */
-  hours_changed: 409,
   undo_over: 409,
   /** Lessons are booked on the days: `details` has them. */
   lessons_on_days_off: 409,

@@ -56,7 +56,7 @@ export const hoursProposalEndpoints = {
       'the hours that were seen; without it they have to be those that it was proposed on',
     params: proposal,
     body: z.object({ lessons: newDaysOffSchema.shape.lessons, version: hoursVersionSchema }),
-    refusals: ['lessons_on_days_off', 'hours_changed', 'school_information_missing'],
+    refusals: ['lessons_on_days_off', 'school_information_missing'],
     status: 204,
   }),
   refuseHours: endpoint({

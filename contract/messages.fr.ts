@@ -88,6 +88,8 @@ export const texts: Messages = {
     instructor_email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_shared: 'Un collègue conduit cette voiture. Dites si elle est partagée telle quelle ou modifiée pour tous.',
     already_reviewed: 'Vous avez déjà donné votre avis sur ce cours.',
+    changed_meanwhile:
+      'Quelqu’un a fait une modification pendant la vôtre. Vérifiez les changements, puis enregistrez de nouveau.',
     status_conflict: 'Cela a changé entre-temps. Rechargez la page.',
     lesson_begun: 'Ce cours a déjà commencé. Il est trop tard pour cela.',
     lesson_not_over: 'Ce cours n’est pas encore terminé.',
@@ -155,7 +157,6 @@ export const texts: Messages = {
     slot_refused: 'Cette plage ne peut pas être offerte à ce moment.',
     school_information_missing: 'Remplissez d’abord les renseignements de votre école.',
     second_factor_changed: 'La vérification en deux étapes a changé entre-temps. Rechargez la page.',
-    hours_changed: 'Quelqu’un vient de changer cet horaire. Regardez le sien, puis enregistrez de nouveau.',
     undo_over:
       'Il est trop tard pour annuler ce changement : les dix minutes sont passées, ou l’horaire a encore changé.',
     lessons_on_days_off: 'Des cours sont réservés ces jours-là. Les garder ou les annuler?',

@@ -7,6 +7,7 @@ import { optionalPhoneSchema, phoneSchema } from './phone.ts';
 import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
 import { PROVINCES, TIME_ZONES } from './provinces.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { provincialTaxNumberSchema, taxNumberSchema } from './tax-numbers.ts';
 import {
   anyLines,
@@ -190,6 +191,8 @@ export const schoolSettingsSchema = z.object({
   howToPay: anyLines(HOW_TO_PAY_MAX),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
+const savedSettingsSchema = z.extend(schoolSettingsSchema, recordVersion);
+export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
 export const schoolEndpoints = {
   saveSchoolInformation: endpoint({
@@ -242,7 +245,7 @@ export const schoolEndpoints = {
     members: 'owners',
     summary: "The school's own settings",
     params: z.object({ id: idSchema }),
-    response: schoolSettingsSchema,
+    response: savedSettingsSchema,
   }),
   saveSchoolSettings: endpoint({
     method: 'PUT',
@@ -253,7 +256,7 @@ export const schoolEndpoints = {
     summary: "Save the school's settings; bookings that were made keep what was agreed",
     params: z.object({ id: idSchema }),
     // Who does not know of it leaves it as it is.
-    body: z.partial(schoolSettingsSchema, {
+    body: z.partial(z.extend(schoolSettingsSchema, sentVersion), {
       taxNumber: true,
       provincialTaxNumber: true,
       howToPay: true,
@@ -270,6 +273,6 @@ export const schoolEndpoints = {
       managersSeeFigures: true,
       instructorsSetHours: true,
     }),
-    response: schoolSettingsSchema,
+    response: savedSettingsSchema,
   }),
 };

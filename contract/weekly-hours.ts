@@ -153,7 +153,7 @@ export const weeklyHoursEndpoints = {
       'lessons stay. `preview=true` changes nothing and answers what would become of the slots',
     query: z.object({ preview: queryFlag }),
     body: weeklyHoursBodySchema,
-    refusals: ['hours_changed', 'school_information_missing'],
+    refusals: ['school_information_missing'],
     response: z.extend(hoursEffectSchema, { version: z.optional(z.number()), changeId: z.optional(z.string()) }),
   }),
   undoWeeklyHours: endpoint({

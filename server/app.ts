@@ -65,6 +65,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     isForThisMachine: config.isForThisMachine,
     noteShown: services.audit.look,
     noteDone: services.audit.noteDone,
+    lastSaver: services.audit.lastSaver,
     membersMay: services.schools.membersMay,
     actingFor: services.guardians.actingFor,
     ownersOf: {

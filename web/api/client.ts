@@ -7,7 +7,13 @@ import { ApiError, NetworkError } from './errors.ts';
 import { sessionHasEnded } from './session-end.ts';
 
 /** What an endpoint is sent, before the schema's transformations, and what it answers. */
-export type BodyFor<N extends EndpointName> = BodyIn<EndpointNamed<N>>;
+export type BodyFor<N extends EndpointName> = WithVersion<BodyIn<EndpointNamed<N>>>;
+/** A page always says which version of a record it replaces; scripts may leave it out. */
+export type WithVersion<B> = string extends keyof B
+  ? B
+  : 'version' extends keyof B
+    ? B & { version: NonNullable<B['version']> }
+    : B;
 export type AnswerFrom<N extends EndpointName> = AnswerOf<EndpointNamed<N>>;
 
 type Given<K extends string, T> = [T] extends [undefined]

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { FieldIssue } from '#contract/field-issues.ts';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
 
 /** The server said no. Show it by its code (`useErrorText`), in the reader's language. */
 export class ApiError extends Error {
@@ -44,6 +45,10 @@ export function fieldIssues(error: unknown): FieldIssue[] {
     (issue): issue is FieldIssue => typeof issue?.path === 'string' && typeof issue?.code === 'string',
   );
 }
+
+/** What somebody else saved since the record was read, if that is why it was refused. */
+export const changedMeanwhile = (error: unknown): ChangedMeanwhile | undefined =>
+  error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.details as ChangedMeanwhile) : undefined;
 
 /** Whether the same call may be taken a moment later, with nothing changed. */
 export const mayWorkLater = (error: unknown): boolean =>

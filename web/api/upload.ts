@@ -1,11 +1,19 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, QueryIn } from '#contract/endpoint.ts';
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts';
-import { type AnswerFrom, addressOf, methodOf, parseBody, refusal, requestHeaders } from './client.ts';
+import {
+  type AnswerFrom,
+  addressOf,
+  methodOf,
+  parseBody,
+  refusal,
+  requestHeaders,
+  type WithVersion,
+} from './client.ts';
 import { NetworkError } from './errors.ts';
 
 type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodMiniType } }
-  ? z.input<E['multipart']['fields']>
+  ? WithVersion<z.input<E['multipart']['fields']>>
   : never;
 type QueryOption<E extends Endpoint> = [QueryIn<E>] extends [undefined] ? unknown : { query: QueryIn<E> };
 /** By the name of its field. */

@@ -21,6 +21,19 @@ export const texts = {
     summary_one: 'One field needs your attention',
     summary_other: '{{count}} fields need your attention',
     fieldMessage: '{{label}}: {{message}}',
+    /** A save that met somebody else's change. */
+    changed: {
+      byOther: '{{name}} changed this while you were editing.',
+      bySomeone: 'Someone changed this while you were editing.',
+      byYou: 'You changed this in another window.',
+      review: 'We kept what you typed. Review the changes, then save again.',
+      saveAgain: 'Save again',
+      taken: 'Updated to the latest saved value.',
+      replaced: 'Saved meanwhile: {{value}}. Save again to replace it with yours.',
+      emptied: 'Cleared meanwhile. Save again to keep yours.',
+      on: 'on',
+      off: 'off',
+    },
   },
   pagination: {
     range: '{{from}}–{{to}} of {{total}}',

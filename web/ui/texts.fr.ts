@@ -24,6 +24,18 @@ export const texts: Texts<typeof en> = {
     summary_one: 'Un champ est à corriger',
     summary_other: '{{count}} champs sont à corriger',
     fieldMessage: '{{label}} : {{message}}',
+    changed: {
+      byOther: '{{name}} a fait des changements pendant que vous écriviez.',
+      bySomeone: 'Quelqu’un a fait des changements pendant que vous écriviez.',
+      byYou: 'Vous avez fait des changements dans une autre fenêtre.',
+      review: 'Ce que vous avez saisi est conservé. Vérifiez les changements, puis enregistrez de nouveau.',
+      saveAgain: 'Enregistrer de nouveau',
+      taken: 'Mis à jour selon la dernière valeur enregistrée.',
+      replaced: 'Enregistré entre-temps : {{value}}. Enregistrez de nouveau pour garder votre valeur.',
+      emptied: 'Effacé entre-temps. Enregistrez de nouveau pour garder votre valeur.',
+      on: 'activé',
+      off: 'désactivé',
+    },
   },
   pagination: {
     range: '{{from}} à {{to}} sur {{total}}',

@@ -99,6 +99,8 @@ export async function insertMembersEntry(db: Database, entry: MembersEntry): Pro
   await db.executeQuery(insertingMembersEntry(db, entry));
 }
 
+const MEMBER_NAME = sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`;
+
 /** What a school's members did, the latest first. */
 export async function selectSchoolsLog(
   db: Database,
@@ -121,7 +123,7 @@ export async function selectSchoolsLog(
       'audit_log.action',
       'audit_log.created_at as at',
       'audit_log.reason as program',
-      sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`.as('who'),
+      sql<string>`${MEMBER_NAME}`.as('who'),
       sql<string | null>`coalesce(instructors.first_name || ' ' || instructors.last_name,
         nullif(trim(other.first_name || ' ' || other.last_name), ''), others.email, bookings.code)`.as('target'),
     ])
@@ -134,6 +136,19 @@ export async function selectSchoolsLog(
   const items = rows.slice(0, limit);
   return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
 }
+
+/** Who made a call about a record last. */
+export const selectLastSaver = (db: Database, { action, target }: Pick<MembersEntry, 'action' | 'target'>) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('school_members as member', 'member.id', 'audit_log.member_id')
+    .innerJoin('accounts', 'accounts.id', 'member.account_id')
+    .select(['member.id', sql<string>`${MEMBER_NAME}`.as('name')])
+    .where('audit_log.target_id', '=', target.id)
+    .where('audit_log.action', '=', action)
+    .orderBy('audit_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** A second transaction of the same call. */
 export const askingStillMember = (db: Database, { member }: Pick<MembersEntry, 'member'>): CompiledQuery =>

@@ -15,6 +15,7 @@ import {
   insertingMembersEntry,
   insertMembersEntry,
   selectAuditLog,
+  selectLastSaver,
   selectSchoolsLog,
 } from './audit.repository.ts';
 import { type ChainReport, verifyChain } from './verify-chain.ts';
@@ -54,6 +55,9 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
     /** What the members of a school did, the latest first. */
     ofSchool: (schoolId: string, asked: { after?: number | undefined; limit: number }) =>
       selectSchoolsLog(db, schoolId, asked),
+
+    /** Which member made that call about that record last. */
+    lastSaver: (done: DoneByMember) => selectLastSaver(db, done),
 
     /** Of who is no actor yet: they join. */
     recordMember: (transaction: Database, done: DoneByMember): Promise<void> =>

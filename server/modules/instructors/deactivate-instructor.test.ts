@@ -86,6 +86,7 @@ test('a school’s settings: its tax is on the card at once, its contact details
   const student = await signUpCandidate(app);
   const url = `/api/school/${own.schoolId}/settings`;
   expect((await app.call({ url, as: own.cookie })).body).toEqual({
+    version: expect.any(String),
     isTaxRegistered: false,
     taxBasisPoints: null,
     taxNumber: '',

@@ -3,7 +3,13 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { School, SchoolSettings, schoolEndpoints, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import type {
+  SavedSettings,
+  School,
+  SchoolSettings,
+  schoolEndpoints,
+  schoolInformationFieldsSchema,
+} from '#contract/schools.ts';
 import {
   anyProvincialTaxNumber,
   federalTaxNumber,
@@ -15,6 +21,7 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { schoolWaiting } from './mails/approval.ts';
 import { contactAddressChanged } from './mails/contact-address.ts';
 import {
@@ -228,7 +235,7 @@ export function createSchoolService({
     settingsIn: readSettings,
 
     /** The same outside a transaction. @throws AppError not_found */
-    settings: (id: string): Promise<SchoolSettings> => readSettings(db, id),
+    settings: async (id: string): Promise<SavedSettings> => withVersion(await readSettings(db, id)),
 
     /** What it lets its members do. */
     async membersMay(id: string) {
@@ -241,18 +248,20 @@ export function createSchoolService({
 
     /**
      * Tax and contact details as students are shown them from now on; bookings keep what was agreed.
-     * @throws AppError invalid_request for the number of a tax that its province has not
+     * @throws AppError changed_meanwhile; invalid_request for the number of a tax that its province has not
      */
-    async saveSettings(id: string, settings: SettingsChange): Promise<SchoolSettings> {
+    async saveSettings(id: string, { version, ...settings }: SettingsChange): Promise<SavedSettings> {
       await changeOffer(async (transaction) => {
+        await lockSchool(transaction, id);
         const before = await readSettings(transaction, id);
+        requireUnchanged(version, before);
         const numbers = asWritten(settings);
         const number = numbers.provincialTaxNumber ?? before.provincialTaxNumber;
         if (number !== before.provincialTaxNumber) await requireOwnTax(transaction, id, number);
         await updateSettings(transaction, id, { ...settings, ...numbers });
         if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead) await makeHoursSoon(transaction, id);
       });
-      return readSettings(db, id);
+      return withVersion(await readSettings(db, id));
     },
 
     /** The same within a transaction of `changeOffer`. @throws AppError not_found */
@@ -264,6 +273,8 @@ export function createSchoolService({
 }
 
 export type SchoolService = ReturnType<typeof createSchoolService>;
+
+const withVersion = (settings: SchoolSettings): SavedSettings => ({ ...settings, version: versionOf(settings) });
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 

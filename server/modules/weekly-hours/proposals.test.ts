@@ -68,7 +68,8 @@ test('of hours that were changed since, it says how, and is accepted by who has 
     version: 4,
     changed: { by: expect.any(String), added: [TUESDAY], removed: [MONDAY] },
   });
-  for (const payload of [{}, { version: 3 }]) expect(codeOf(await accept(proposal?.id, payload))).toBe('hours_changed');
+  for (const payload of [{}, { version: 3 }])
+    expect(codeOf(await accept(proposal?.id, payload))).toBe('changed_meanwhile');
   expect([await lines(), (await waiting()).length]).toEqual([[TUESDAY], 1]);
   expect((await accept(proposal?.id, { version: 4 })).status).toBe(204);
   expect(await lines()).toEqual([{ ...MONDAY, to: '11:00' }]);

@@ -86,7 +86,7 @@ export function createHoursProposals({
 
     /**
      * @param version of the hours that who accepts a week has seen beside it
-     * @throws AppError not_found, hours_changed, and what saving hours and adding days off throw
+     * @throws AppError not_found, changed_meanwhile, and what saving hours and adding days off throw
      */
     async accept(
       actor: Actor<'school'>,

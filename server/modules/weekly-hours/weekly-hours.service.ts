@@ -89,10 +89,12 @@ export function createWeeklyHoursService({
     return result;
   }
 
-  /** @throws AppError hours_changed with what somebody else has saved since */
+  /** @throws AppError changed_meanwhile with what somebody else has saved since */
   function requireVersion(row: HoursRow | undefined, version: number | undefined): void {
     const current = row?.version ?? 0;
-    if (version !== undefined && version !== current) throw new AppError('hours_changed', { details: present(row) });
+    if (version === undefined || version === current) return;
+    const { lines, changedBy } = present(row);
+    throw new AppError('changed_meanwhile', { details: { version: current, fields: { lines }, changedBy } });
   }
 
   /**
@@ -154,7 +156,7 @@ export function createWeeklyHoursService({
 
     /**
      * @param first what else is done with it
-     * @throws AppError hours_changed, not_found, school_information_missing
+     * @throws AppError changed_meanwhile, not_found, school_information_missing
      */
     async save(
       actor: SchoolMember,

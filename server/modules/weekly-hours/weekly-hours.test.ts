@@ -203,7 +203,12 @@ describe('a change', () => {
     await put([MORNING], { version: 0 });
     expect(await put([AFTERNOON], { version: 0 })).toMatchObject({
       status: 409,
-      body: { error: { code: 'hours_changed', details: { lines: [MORNING], version: 1, changedBy: school.email } } },
+      body: {
+        error: {
+          code: 'changed_meanwhile',
+          details: { fields: { lines: [MORNING] }, version: 1, changedBy: school.email },
+        },
+      },
     });
     expect((await put([AFTERNOON], { version: 1 })).body).toMatchObject({ version: 2 });
   });

@@ -9,6 +9,7 @@ import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { requestContext } from '#server/platform/request-context.ts';
 import type { TracedCall } from '#server/platform/tracing/tracing.ts';
 import type { Actor, AnyActor } from './actor.ts';
+import { type LastSaver, nameSaver, takesVersion } from './changed-meanwhile.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { localeOf } from './locale.ts';
 import { doneBy, type MembersMay, mayCall, type NoteDone, requireAllowed } from './member.ts';
@@ -54,6 +55,8 @@ declare module 'fastify' {
     actingFor: ActingFor;
     /** What a member's call does last in its transaction: it asks whether they still are one, and writes down what they did. */
     noteDone: NoteDone;
+    /** Who made a member's call about that record last. */
+    lastSaver: LastSaver;
     membersMay: (schoolId: string) => Promise<MembersMay>;
     /** How long a file may take to arrive while others wait to send theirs. */
     turnMs: number;
@@ -133,7 +136,9 @@ export function route<E extends Endpoint>(
         : { actor: request.actor };
       call.actor = actor as typeof call.actor;
       const done = doneBy(endpoint, actor, request, owners);
-      return done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
+      const work = async () =>
+        done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
+      return takesVersion(endpoint) ? work().catch(nameSaver(endpoint, actor, done, app.lastSaver)) : work();
     };
     // Only now, with all of it here: a caller who sends slowly takes nobody's turn.
     return options.isAlwaysAnswered ? answer() : app.traffic.run(answer);
@@ -209,6 +214,7 @@ function refusalsOf(endpoint: Endpoint): ErrorCode[] {
       : []),
     ...(scope ? (['scope_needed'] as const) : []),
     ...(isOfRecord ? (['not_found'] as const) : []),
+    ...(takesVersion(endpoint) ? (['changed_meanwhile'] as const) : []),
     ...(multipart ? (['unsupported_media_type'] as const) : []),
     ...(multipart?.file === undefined ? [] : (['file_too_large'] as const)),
     ...refusals,

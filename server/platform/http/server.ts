@@ -18,6 +18,7 @@ import type { Traffic } from '#server/platform/traffic.ts';
 import { MCP_PATH, readAddress } from './address.ts';
 import { boundSockets, KEEP_ALIVE } from './bound-sockets.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import type { LastSaver } from './changed-meanwhile.ts';
 import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
@@ -68,6 +69,8 @@ export interface HttpOptions {
   ownersOf: OwnersOf;
   /** What a member's call does last in its transactions. */
   noteDone: NoteDone;
+  /** Who made a member's call about that record last. */
+  lastSaver: LastSaver;
   membersMay: (schoolId: string) => Promise<MembersMay>;
   actingFor: ActingFor;
   patience?: Patience;
@@ -102,6 +105,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('noteShown', options.noteShown);
   app.decorate('ownersOf', options.ownersOf);
   app.decorate('noteDone', options.noteDone);
+  app.decorate('lastSaver', options.lastSaver);
   app.decorate('membersMay', options.membersMay);
   app.decorate('actingFor', options.actingFor);
   app.decorate('turnMs', bodyMs);

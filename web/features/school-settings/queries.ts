@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SchoolSettings } from '#contract/schools.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 
 const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
 
@@ -13,7 +12,8 @@ export const useSchoolSettings = (schoolId: string) =>
 export function useSaveSchoolSettings(schoolId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: SchoolSettings) => call('PUT /school/:id/settings', { params: { id: schoolId }, body }),
+    mutationFn: (body: BodyFor<'PUT /school/:id/settings'>) =>
+      call('PUT /school/:id/settings', { params: { id: schoolId }, body }),
     onSuccess: (stored) => queries.setQueryData(settingsKeys.of(schoolId), stored),
   });
 }

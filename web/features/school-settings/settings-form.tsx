@@ -1,5 +1,5 @@
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
-import { type SchoolSettings, schoolSettingsSchema } from '#contract/schools.ts';
+import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import { provincialTaxOf } from '#contract/tax-numbers.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import { useSaveSchoolSettings } from './queries.ts';
-import { toBody, valuesOf } from './settings-values.ts';
+import { toBody, valuesOf, withPercent } from './settings-values.ts';
 
 const useTexts = textsOf('school-settings');
 const useProvinceTexts = textsOf('provinces');
@@ -26,7 +26,7 @@ const rules = lazyImport(() => import('./booking-rules.tsx'));
 interface SettingsFormProps {
   schoolId: string;
   province: ProvinceCode | null;
-  settings: SchoolSettings;
+  settings: SavedSettings;
 }
 
 /** As each number is written. */
@@ -44,8 +44,9 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
     toInput: toBody,
     draft: `settings-${schoolId}`,
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      form.reset(valuesOf(await save.mutateAsync(body)));
+    fromRecord: withPercent,
+    onSubmit: async (body, { version }) => {
+      form.reset(valuesOf(await save.mutateAsync({ ...body, version })));
       toast(t('settings.saved'));
     },
   });

@@ -1,6 +1,7 @@
-import type { SchoolSettings } from '#contract/schools.ts';
+import type { SavedSettings } from '#contract/schools.ts';
 
 export interface SettingsValues {
+  version: string;
   isTaxRegistered: boolean;
   /** Percent, as people say it; null takes the province's. */
   taxBasisPoints: number | null;
@@ -27,10 +28,10 @@ export interface SettingsValues {
 /** A rate as people say it: 14.98. */
 const toPercent = (basisPoints: number): number => basisPoints / 100;
 
-export const valuesOf = (settings: SchoolSettings): SettingsValues => ({
-  ...settings,
-  taxBasisPoints: settings.taxBasisPoints === null ? null : toPercent(settings.taxBasisPoints),
-});
+export const withPercent = <F extends { taxBasisPoints?: unknown }>(fields: F): F =>
+  typeof fields.taxBasisPoints === 'number' ? { ...fields, taxBasisPoints: toPercent(fields.taxBasisPoints) } : fields;
+
+export const valuesOf = (settings: SavedSettings): SettingsValues => withPercent(settings);
 
 /** What the API takes. A rate is finer than a cent of a hundred dollars nowhere: what is finer stays, to be refused. */
 export function toBody(values: SettingsValues) {

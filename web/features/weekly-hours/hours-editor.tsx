@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type WeeklyHours, weeklyHoursBodySchema } from '#contract/weekly-hours.ts';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -45,38 +45,29 @@ export function HoursEditor({
   const ui = useUiTexts();
   const errorText = useErrorText();
   const name = fullName(person);
-  const [others, setOthers] = useState<WeeklyHours | null>(null);
   const save = useSaveHours(person.instructorId);
   const propose = usePropose(person.instructorId);
   const isProposed = useActor('school')?.maySetHours === false;
   const undo = useUndoHours(person.instructorId);
   const form = useForm({
     schema: weeklyHoursBodySchema,
-    initial: { lines: hours.lines, alsoTo: [] } as HoursValues,
+    initial: valuesOf(hours),
     draft: `weekly-hours-${person.instructorId}`,
     errorText,
-    onSubmit: async ({ lines, alsoTo = [] }) => {
+    onSubmit: async ({ lines, alsoTo = [] }, { version }) => {
       if (isProposed) {
         await propose.mutateAsync({ lines });
-        form.reset({ lines: hours.lines, alsoTo: [] });
+        form.reset(valuesOf(hours));
         toast(t('proposals.sent'));
         return;
       }
-      const version = others?.version ?? hours.version;
-      const sent = { lines, version, ...(alsoTo.length > 0 && { alsoTo }) };
-      try {
-        const { added, withdrawn, changeId } = await save.mutateAsync(sent);
-        setOthers(null);
-        form.reset({ lines, alsoTo: [] });
-        offerUndo({
-          text: t('saved', { added, withdrawn }),
-          button: t('undo.button'),
-          onUndo: () => takeBack(changeId ?? ''),
-        });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'hours_changed') throw error;
-        setOthers(error.details as WeeklyHours);
-      }
+      const saved = await save.mutateAsync({ lines, version, ...(alsoTo.length > 0 && { alsoTo }) });
+      form.reset(valuesOf({ lines, version: saved.version ?? version }));
+      offerUndo({
+        text: t('saved', { added: saved.added, withdrawn: saved.withdrawn }),
+        button: t('undo.button'),
+        onUndo: () => takeBack(saved.changeId ?? ''),
+      });
     },
   });
   async function takeBack(changeId: string): Promise<void> {
@@ -87,27 +78,26 @@ export function HoursEditor({
       toast(t('undo.failed', { reason: errorText(error) }), 'loss');
     }
   }
-  const { lines, alsoTo } = form.values;
+  // Hours that changed elsewhere: who typed nothing sees them at once, who did is told when they save.
+  const takeNewer = useEffectEvent((newer: WeeklyHours) => {
+    if (!form.isTyped && newer.version !== form.values.version) form.reset(valuesOf(newer));
+  });
+  useEffect(() => takeNewer(hours), [hours]);
+  const { lines, alsoTo, version } = form.values;
   const setLines = (next: DraftLine[]) => form.setValue('lines', next);
-  const isChanged = alsoTo.length > 0 || JSON.stringify(lines) !== JSON.stringify(hours.lines);
+  const isChanged = form.isTyped;
   const toPreview = useLater(
-    isChanged && !isProposed && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo }) : null,
+    isChanged && !isProposed && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo, version }) : null,
   );
+  const othersLines = form.changes.presentOf('lines') as HoursLine[] | undefined;
   const preview = useHoursPreview(
     person.instructorId,
     toPreview === null ? null : (JSON.parse(toPreview) as HoursBody),
   );
   return (
     <Form form={form} label={t('form', { name })}>
-      {others && (
-        <OtherChange
-          others={others}
-          onTake={() => {
-            setOthers(null);
-            form.reset({ lines: others.lines, alsoTo: [] });
-          }}
-          onKeep={() => void form.submit()}
-        />
+      {othersLines && (
+        <OtherChange lines={othersLines} onTake={() => form.reset(valuesOf({ lines: othersLines, version }))} />
       )}
       {lines.length === 0 && <QuickStarts person={person} people={people} onStart={setLines} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_14rem]">
@@ -136,7 +126,7 @@ export function HoursEditor({
               {isProposed ? t('proposals.propose') : t('save', { count: alsoTo.length + 1 })}
             </Button>
             {isChanged && (
-              <Button variant="quiet" onClick={() => form.reset({ lines: hours.lines, alsoTo: [] })}>
+              <Button variant="quiet" onClick={() => form.reset(valuesOf(hours))}>
                 {t('discard')}
               </Button>
             )}
@@ -146,6 +136,12 @@ export function HoursEditor({
     </Form>
   );
 }
+
+const valuesOf = ({ lines, version }: Pick<WeeklyHours, 'lines' | 'version'>): HoursValues => ({
+  lines,
+  alsoTo: [],
+  version,
+});
 
 /** What it was a moment ago: nobody is asked at each key. */
 function useLater(value: string | null): string | null {

@@ -17,8 +17,7 @@ export function InstructorHours({ person, people }: { person: PersonHours; peopl
   return (
     <div className="grid gap-5">
       <LastChange person={person} hours={hours} />
-      {/* What was read is what is written over: a newer version begins the form anew, with what was typed. */}
-      <HoursEditor key={hours.version} person={person} people={people} hours={hours} />
+      <HoursEditor person={person} people={people} hours={hours} />
     </div>
   );
 }

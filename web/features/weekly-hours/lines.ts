@@ -76,6 +76,7 @@ export interface HoursValues {
   lines: DraftLine[];
   /** Colleagues who get the same. */
   alsoTo: string[];
+  version: number;
 }
 
 export type LineField = keyof DraftLine;

@@ -63,7 +63,7 @@ test('of hours that somebody changed since, it says what, asks again, and accept
       if (proposals[0]?.version === 2) return new Response(null, { status: 204 });
       const changed = { by: 'Dana Roy', added: [{ ...LINE, weekday: 2 }], removed: [LINE] };
       proposals[0] = { ...PROPOSED, lines, daysOff: null, version: 2, changed };
-      return refused(409, 'hours_changed');
+      return refused(409, 'changed_meanwhile');
     },
   });
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -99,7 +99,7 @@ test('days off that were proposed are accepted, once it is said what becomes of 
   await page.getByRole('button', { name: 'Keep the lessons' }).click();
   await expect.element(page.getByText('Accepted. The instructor is told.')).toBeVisible();
   expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
-    {},
-    { lessons: 'keep' },
+    { version: 1 },
+    { version: 1, lessons: 'keep' },
   ]);
 });

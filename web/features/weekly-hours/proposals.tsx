@@ -73,15 +73,18 @@ function Proposal({
   const isBusy = accept.isPending || end.isPending;
 
   const decide = (lessons?: 'keep' | 'cancel') =>
-    accept.mutate(lines ? { version } : { lessons }, {
-      onSuccess: () => toast(t('proposals.accepted')),
-      onError: (error) => {
-        const asks = error instanceof ApiError && error.code === 'lessons_on_days_off';
-        setBooked(asks ? (error.details as LessonOutside[]) : null);
-        if (error instanceof ApiError && error.code === 'hours_changed') onStale();
-        if (!asks) toast(errorText(error), 'loss');
+    accept.mutate(
+      { version, ...(lessons && { lessons }) },
+      {
+        onSuccess: () => toast(t('proposals.accepted')),
+        onError: (error) => {
+          const asks = error instanceof ApiError && error.code === 'lessons_on_days_off';
+          setBooked(asks ? (error.details as LessonOutside[]) : null);
+          if (error instanceof ApiError && error.code === 'changed_meanwhile') onStale();
+          if (!asks) toast(errorText(error), 'loss');
+        },
       },
-    });
+    );
   const remove = () =>
     end.mutate(undefined, {
       onSuccess: () => toast(t(mayDecide ? 'proposals.refused' : 'proposals.withdrawn')),

@@ -35,15 +35,17 @@ export const useHours = (instructorId: string) =>
     queryFn: ({ signal }) => call('GET /instructor/:id/weekly-hours', { params: { id: instructorId }, signal }),
   });
 
+const NO_HOURS: HoursBody = { lines: [], version: 0 };
+
 /** What saving would do; null while there is nothing to save. */
 export const useHoursPreview = (instructorId: string, body: HoursBody | null) =>
   useQuery({
-    queryKey: hoursKeys.preview(instructorId, body ?? { lines: [] }),
+    queryKey: hoursKeys.preview(instructorId, body ?? NO_HOURS),
     queryFn: ({ signal }) =>
       call('PUT /instructor/:id/weekly-hours', {
         params: { id: instructorId },
         query: { preview: 'true' },
-        body: body ?? { lines: [] },
+        body: body ?? NO_HOURS,
         signal,
       }),
     enabled: body !== null,

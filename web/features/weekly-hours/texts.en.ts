@@ -117,11 +117,9 @@ export const texts = {
     failed: 'It could not be undone. {{reason}}',
   },
   other: {
-    title: '{{who}} has changed these hours meanwhile',
-    text: 'Yours are still here, and not saved. Theirs:',
+    title: 'Saved meanwhile',
     empty: 'No hours at all.',
-    take: 'Take theirs',
-    keep: 'Save mine instead',
+    take: 'Use these hours',
   },
   daysOff: {
     form: 'Days off of {{name}}',

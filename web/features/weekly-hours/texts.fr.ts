@@ -120,11 +120,9 @@ export const texts: Texts<typeof en> = {
     failed: 'L’annulation a échoué. {{reason}}',
   },
   other: {
-    title: '{{who}} a changé cet horaire entre-temps',
-    text: 'Le vôtre est toujours ici, non enregistré. Voici l’autre :',
+    title: 'Enregistré entre-temps',
     empty: 'Aucune heure.',
-    take: 'Prendre l’autre',
-    keep: 'Enregistrer le mien',
+    take: 'Prendre cet horaire',
   },
   daysOff: {
     form: 'Congés de {{name}}',

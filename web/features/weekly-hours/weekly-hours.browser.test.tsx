@@ -178,12 +178,11 @@ test('what was saved can be undone, at once and for some minutes', async () => {
 });
 
 test('what somebody else saved meanwhile is shown, and nothing typed is lost', async () => {
-  const others = {
-    lines: [line(3, { to: '12:00' })],
+  const details = {
     version: 2,
+    fields: { lines: [line(3, { to: '12:00' })] },
     changedBy: 'other@maple.example',
-    changedAt: null,
-    undo: null,
+    isOwnChange: false,
   };
   const versions: unknown[] = [];
   await open({
@@ -194,16 +193,16 @@ test('what somebody else saved meanwhile is shown, and nothing typed is lost', a
         const { version } = body as Body;
         versions.push(version);
         if (version === 2) return { added: 1, withdrawn: 0, kept: 0, conflicts: [], version: 3, changeId: 'c' };
-        return Response.json({ error: { code: 'hours_changed', message: '', details: others } }, { status: 409 });
+        return Response.json({ error: { code: 'changed_meanwhile', message: '', details } }, { status: 409 });
       },
     },
   });
   await button('Add hours on Tuesday').click();
   await button('Save hours').click();
-  await expect.element(page.getByText('other@maple.example has changed these hours meanwhile')).toBeVisible();
+  await expect.element(page.getByText('other@maple.example changed this while you were editing.')).toBeVisible();
   await expect.element(page.getByText('Wednesday 09:00 AM - 12:00 PM')).toBeVisible();
   await expect.element(time('Tuesday, from')).toHaveValue('09:00');
-  await button('Save mine instead').click();
+  await button('Save again').click();
   await expect.poll(() => versions).toEqual([1, 2]);
 });
 

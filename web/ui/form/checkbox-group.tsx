@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { useFormats } from '../i18n/formats.ts';
 import { Checkbox } from './checkbox.tsx';
+import { FieldChangeNote } from './field-change.tsx';
 import { FieldErrorText, type FieldProps } from './field-shell.tsx';
 
 interface CheckboxGroupProps<K extends string> extends FieldProps {
@@ -13,16 +15,18 @@ export function CheckboxGroup<K extends string>({
   name,
   label,
   error,
+  change,
   description,
   value,
   onChange,
   options,
 }: CheckboxGroupProps<K>) {
   const id = useId();
+  const formats = useFormats();
   const chosen = (option: K, isChosen: boolean) =>
     options.map((one) => one.id).filter((one) => (one === option ? isChosen : value.includes(one)));
   return (
-    <fieldset data-field={name} {...(error && { 'aria-describedby': `${id}-error` })}>
+    <fieldset data-field={name} {...((error || change) && { 'aria-describedby': `${id}-change ${id}-error` })}>
       <legend className="font-semibold">{label}</legend>
       {description && <p className="text-sm text-soft">{description}</p>}
       {options.map((option) => (
@@ -35,6 +39,13 @@ export function CheckboxGroup<K extends string>({
           description={option.description}
         />
       ))}
+      <FieldChangeNote
+        id={`${id}-change`}
+        change={change}
+        describe={(present: readonly string[]) =>
+          formats.list(options.filter((option) => present.includes(option.id)).map((option) => option.label))
+        }
+      />
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </fieldset>
   );

@@ -1,7 +1,11 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
+import { textsOf } from '../i18n/texts-of.ts';
+import { type FieldChange, FieldChangeNote } from './field-change.tsx';
 import { FieldErrorText } from './field-shell.tsx';
+
+const useTexts = textsOf('ui');
 
 interface CheckboxProps {
   name: string;
@@ -13,6 +17,7 @@ interface CheckboxProps {
   /** A word of help under the label. */
   description?: string | undefined;
   error?: string | undefined;
+  change?: FieldChange | undefined;
   className?: string;
   disabled?: boolean;
 }
@@ -25,11 +30,15 @@ export function Checkbox({
   children,
   description,
   error,
+  change,
   className,
   disabled,
 }: CheckboxProps) {
+  const t = useTexts();
   const id = useId();
-  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [description && `${id}-help`, change && `${id}-change`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div data-field={name} data-label={label} className={cx('grid gap-1', className)}>
       <div className="flex min-h-11 items-start gap-3 py-2.5">
@@ -62,6 +71,11 @@ export function Checkbox({
           )}
         </div>
       </div>
+      <FieldChangeNote
+        id={`${id}-change`}
+        change={change}
+        describe={(isOn: boolean) => t(isOn ? 'form.changed.on' : 'form.changed.off')}
+      />
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </div>
   );

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
 import { textsOf } from '../i18n/texts-of.ts';
+import { type FieldChange, FieldChangeNote } from './field-change.tsx';
 
 const useTexts = textsOf('ui');
 
@@ -11,6 +12,8 @@ export interface FieldProps {
   name: string;
   label: string;
   error?: string | undefined;
+  /** What somebody else saved in it while the form was open. */
+  change?: FieldChange | undefined;
   /** A word of help under the label. */
   description?: ReactNode;
   /** Fields are required unless they say so. */
@@ -30,14 +33,22 @@ export function FieldShell({
   name,
   label,
   error,
+  change,
+  describe = String,
   description,
   isOptional = false,
   className,
   children,
-}: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
+}: FieldProps & {
+  /** A value in words, as the field shows it. */
+  describe?: (value: never) => string;
+  children: (control: ControlAttributes) => ReactNode;
+}) {
   const t = useTexts();
   const id = useId();
-  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [description && `${id}-help`, change && `${id}-change`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div data-field={name} className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
@@ -55,6 +66,7 @@ export function FieldShell({
         ...(error && { 'aria-invalid': true as const }),
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
+      <FieldChangeNote id={`${id}-change`} {...{ change, describe }} />
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </div>
   );

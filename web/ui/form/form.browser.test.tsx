@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '../../api/errors.ts';
 import { show } from '../../testing/room.tsx';
 import { Button } from '../button.tsx';
 import { changeLanguage, useLanguage } from '../i18n/language.ts';
+import { Checkbox } from './checkbox.tsx';
 import { ownDrafts } from './draft.ts';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
@@ -213,4 +214,99 @@ test('what was refused is said anew, labels and all, in a language that is chose
   await changeLanguage('fr');
   await expect.element(page.getByText('Ce champ est obligatoire').first()).toBeVisible();
   expect(alert().element().textContent).toContain('Nom\u00a0: Ce champ est obligatoire');
+});
+
+const RECORD = { name: 'Amina', city: 'Halifax', isOpen: false, version: 'v1' };
+const record = z.object({
+  name: requiredText(10),
+  city: requiredText(10),
+  isOpen: z.boolean(),
+  version: z.optional(z.string()),
+});
+
+/** A form that replaces a record, as the server keeps it. */
+function RecordExample({ send }: { send: (input: z.output<typeof record>) => Promise<void> }) {
+  const form = useForm({
+    schema: record,
+    initial: RECORD,
+    errorText: () => 'refused',
+    draft: 'record',
+    onSubmit: (input, { version }) => send({ ...input, version }),
+  });
+  return (
+    <Form form={form} label="Example">
+      <TextField {...form.field('name', 'Name')} />
+      <TextField {...form.field('city', 'City')} />
+      <Checkbox {...form.field('isOpen', 'Open')} />
+      <Button type="submit">Send</Button>
+    </Form>
+  );
+}
+
+const changedBy = (name: string | null, fields: object, isOwnChange = false) =>
+  new ApiError(409, {
+    code: 'changed_meanwhile',
+    details: { version: 'v2', fields, changedBy: name, isOwnChange },
+  });
+
+test('a save that meets somebody else’s change keeps what was typed, takes the rest, and overwrites only when saved again', async () => {
+  const sent: unknown[] = [];
+  await show(
+    <RecordExample
+      send={async (input) => {
+        sent.push(input);
+        if (input.version === 'v1') throw changedBy('Sam Roy', { name: 'Kofi', city: 'Regina', isOpen: true });
+      }}
+    />,
+  );
+  await field('Name').fill('Noor');
+  await press();
+  await expect.element(alert()).toHaveFocus();
+  await expect.element(alert().getByText('Sam Roy changed this while you were editing.')).toBeVisible();
+  expect(
+    alert()
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Name', 'City', 'Open']);
+  await expect.element(field('Name')).toHaveValue('Noor');
+  expect(faultOf('Name')).toBe('Saved meanwhile: Kofi. Save again to replace it with yours.');
+  await expect.element(field('City')).toHaveValue('Regina');
+  expect(faultOf('City')).toBe('Updated to the latest saved value.');
+  await expect.element(field('Open')).toBeChecked();
+  await alert().getByRole('link', { name: 'City' }).click();
+  await expect.element(field('City')).toHaveFocus();
+
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect.element(alert()).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    { ...RECORD, name: 'Noor' },
+    { name: 'Noor', city: 'Regina', isOpen: true, version: 'v2' },
+  ]);
+});
+
+test('a change whose author is unknown, or the reader in another window, is called so', async () => {
+  const errors = [changedBy(null, { name: 'Kofi' }), changedBy('Amina', { name: 'Esi' }, true)];
+  await show(
+    <RecordExample
+      send={async () => {
+        throw errors.shift();
+      }}
+    />,
+    { language: 'fr' },
+  );
+  await press();
+  await expect.element(page.getByText('Quelqu’un a fait des changements pendant que vous écriviez.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer de nouveau' }).click();
+  await expect.element(page.getByText('Vous avez fait des changements dans une autre fenêtre.')).toBeVisible();
+});
+
+test('what was typed before a reload is saved with the version that it was typed on', async () => {
+  const sent: unknown[] = [];
+  ownDrafts(() => 'amina');
+  await show(<RecordExample send={async (input) => void sent.push(input)} />, {
+    stored: { 'draft:amina:record': JSON.stringify({ name: 'Noor', version: 'v0' }) },
+  });
+  await press();
+  await expect.poll(() => sent).toEqual([{ ...RECORD, name: 'Noor', version: 'v0' }]);
 });

@@ -2,7 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { cx } from '../class-names.ts';
 import { textsOf } from '../i18n/texts-of.ts';
-import type { FormSummary } from './use-form.ts';
+import { focusField } from './focus-field.ts';
+import { FormChanges } from './form-changes.tsx';
+import type { FormChangesShown, FormSummary } from './use-form.ts';
 
 const useTexts = textsOf('ui');
 
@@ -11,6 +13,7 @@ interface FormProps {
     submit: (event?: FormEvent) => Promise<void>;
     element: RefObject<HTMLFormElement | null>;
     summary: FormSummary;
+    changes: Omit<FormChangesShown, 'presentOf'>;
   };
   children: ReactNode;
   className?: string;
@@ -31,6 +34,7 @@ export function Form({ form, children, className, label }: FormProps) {
       className={cx('grid gap-5', className)}
     >
       <FormErrorSummary {...form.summary} />
+      <FormChanges {...form.changes} />
       {children}
     </form>
   );
@@ -70,11 +74,4 @@ export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
       )}
     </div>
   );
-}
-
-function focusField(form: HTMLElement | null, path: string): void {
-  const field = form?.querySelector(`[data-field="${CSS.escape(path)}"]`);
-  const control = field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button');
-  control?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
 }

@@ -28,7 +28,10 @@ export function NumberField({ value, onChange, isMoney = false, suffix, isWhole 
   const before = isMoney && !isSignBehind && '$';
   const behind = [isMoney && isSignBehind && '$', suffix].filter(Boolean).join(' ');
   return (
-    <FieldShell {...field}>
+    <FieldShell
+      {...field}
+      describe={(number: number | null) => [write(number), number !== null && suffix].filter(Boolean).join(' ')}
+    >
       {(control) => (
         <div className="relative">
           {before && (

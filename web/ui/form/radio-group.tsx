@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
+import { FieldChangeNote } from './field-change.tsx';
 import { FieldErrorText, type FieldProps } from './field-shell.tsx';
 
 interface RadioGroupProps<K extends string> extends FieldProps {
@@ -13,6 +14,7 @@ export function RadioGroup<K extends string>({
   name,
   label,
   error,
+  change,
   description,
   className,
   value,
@@ -24,7 +26,7 @@ export function RadioGroup<K extends string>({
     <fieldset
       data-field={name}
       className={cx('grid gap-2', className)}
-      {...(error && { 'aria-describedby': `${id}-error` })}
+      {...((error || change) && { 'aria-describedby': `${id}-change ${id}-error` })}
     >
       <legend className="mb-2 font-semibold">{label}</legend>
       {description && <p className="text-sm text-soft">{description}</p>}
@@ -56,6 +58,11 @@ export function RadioGroup<K extends string>({
           </div>
         </div>
       ))}
+      <FieldChangeNote
+        id={`${id}-change`}
+        change={change}
+        describe={(present: string) => options.find((option) => option.id === present)?.label ?? ''}
+      />
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </fieldset>
   );

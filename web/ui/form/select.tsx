@@ -4,6 +4,7 @@ import { cx } from '../class-names.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { textsOf } from '../i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';
+import { FieldChangeNote } from './field-change.tsx';
 import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
 import type { Option } from './select-list.tsx';
 
@@ -49,6 +50,7 @@ function Choice({
   name,
   label,
   error,
+  change,
   description,
   isOptional,
   className,
@@ -69,8 +71,12 @@ function Choice({
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const List = useLazyImport(selectList, isOpen, () => setOpen(false))?.SelectList;
-  const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
-  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const wordsOf = (ids: readonly string[]) =>
+    options.filter((option) => ids.includes(option.id)).map((option) => option.label);
+  const chosen = wordsOf(value);
+  const describedBy = [description && `${id}-help`, change && `${id}-change`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
 
   const open = () => setOpen(true);
 
@@ -118,6 +124,11 @@ function Choice({
         </span>
         <ChevronDown className="size-5 shrink-0 text-soft" aria-hidden="true" />
       </button>
+      <FieldChangeNote
+        id={`${id}-change`}
+        change={change}
+        describe={(present: string | string[] | null) => formats.list(wordsOf([present ?? []].flat()))}
+      />
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
       {List && (
         <List

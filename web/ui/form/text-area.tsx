@@ -12,6 +12,7 @@ export function TextArea({
   name,
   label,
   error,
+  change,
   description,
   isOptional,
   className,
@@ -21,7 +22,7 @@ export function TextArea({
   ...native
 }: TextAreaProps) {
   return (
-    <FieldShell {...{ name, label, error, description, className, ...(isOptional && { isOptional }) }}>
+    <FieldShell {...{ name, label, error, change, description, className, ...(isOptional && { isOptional }) }}>
       {(control) => (
         <textarea
           {...control}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../class-names.ts';
+import { useFormats } from '../i18n/formats.ts';
 import { controlStyle, type FieldProps, FieldShell } from './field-shell.tsx';
 
 type Native = Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className' | 'defaultValue'>;
@@ -29,6 +30,7 @@ export function TextField({
   name,
   label,
   error,
+  change,
   description,
   isOptional,
   className,
@@ -36,8 +38,12 @@ export function TextField({
   onChange,
   ...native
 }: TextFieldProps) {
+  const formats = useFormats();
+  const describe = (text: string | null) => (text && native.type === 'date' ? formats.bookingDate(text) : (text ?? ''));
   return (
-    <FieldShell {...{ name, label, error, description, className, ...(isOptional && { isOptional }) }}>
+    <FieldShell
+      {...{ name, label, error, change, describe, description, className, ...(isOptional && { isOptional }) }}
+    >
       {(control) => (
         <input
           {...control}

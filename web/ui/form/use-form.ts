@@ -2,16 +2,19 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import type * as z from 'zod/mini';
 import { type ValidationParams, validationCode, validationGaps, validationParams } from '#contract/field-issues.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
-import { fieldIssues } from '../../api/errors.ts';
+import { changedMeanwhile, fieldIssues } from '../../api/errors.ts';
 import { wantedTexts, wantTexts } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { lateTextsOf } from '../i18n/texts-of.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import { withEarlyInput } from './early-input.ts';
+import type { FieldChange } from './field-change.tsx';
 import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
 
 const useTexts = lateTextsOf('messages');
 const useProvinceTexts = lateTextsOf('provinces');
+
+type Told = NonNullable<ReturnType<typeof changedMeanwhile>>;
 
 interface FormOptions<V extends object, S extends z.ZodMiniType> {
   schema: S;
@@ -26,6 +29,8 @@ interface FormOptions<V extends object, S extends z.ZodMiniType> {
   errorText: (error: unknown) => string;
   /** Keeps what is typed in this tab under this name, for whoever is logged in; passwords never. */
   draft?: string;
+  /** What the fields show of a record's present values, where they differ from the API's. By path. */
+  fromRecord?: (fields: Told['fields']) => Readonly<Record<string, unknown>>;
 }
 
 interface Fault {
@@ -59,7 +64,13 @@ function inOrder(errors: Errors, form: HTMLElement | null): Errors {
   );
 }
 
-/** A form that is checked by the contract's own schema when it is sent, and mended field by field. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A form that is checked by the contract's own schema when it is sent, and mended field by field. One that replaces a record has
+ * the record's `version` among its values: where somebody else was quicker, it takes their values into the fields that
+ * nobody touched here, keeps what was typed, and sends the new version next.
+ */
 export function useForm<V extends object, S extends z.ZodMiniType>(options: FormOptions<V, S>) {
   const { schema, initial, draft, toInput = (values: V) => values } = options;
   const t = useTexts();
@@ -67,12 +78,16 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const language = useLanguage();
   const [values, setValues] = useState(initial);
   const [rendered] = useState(initial);
+  // The record as it was read last: what differs from it was typed.
+  const [base, setBase] = useState(initial);
+  const [changes, setChanges] = useState<(Told & { byPath: ReadonlyMap<string, FieldChange> }) | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const labels = useRef(new Map<string, string>());
   const summary = useRef<HTMLDivElement>(null);
+  const changesShown = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
@@ -95,6 +110,10 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
+  useEffect(() => {
+    if (changes) changesShown.current?.focus();
+  }, [changes]);
+
   // A server newer than the page may have a code that the page has no words for: the server's stand.
   const wordsOf = ({ code, params, message }: Fault): string =>
     t(
@@ -107,6 +126,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     const next = withValue(values, path, value);
     setValues((current) => withValue(current, path, value));
     saveDraft(draftKey(draft), path, value);
+    // After a reload too, what was typed is judged by the record that it was typed on.
+    if ('version' in values) saveDraft(draftKey(draft), 'version', values.version);
     setFailure(null);
     // Of a list all that was said of its parts.
     const told = Object.keys(errors).filter((one) => one === path || one.startsWith(`${path}.`));
@@ -130,6 +151,27 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     setAttempts((count) => count + 1);
   }
 
+  /** What was typed stays; the next submit overwrites the change knowingly. */
+  function takeChanges(told: Told): void {
+    const present = Object.entries(options.fromRecord?.(told.fields) ?? told.fields).filter(
+      ([path]) => valueAt(initial, path) !== undefined,
+    );
+    let next = withValue(values, 'version', told.version);
+    let read = withValue(base, 'version', told.version);
+    const byPath = new Map<string, FieldChange>();
+    for (const [path, value] of present) {
+      const isTyped = !isSame(valueAt(values, path), valueAt(base, path));
+      if (!isTyped) next = withValue(next, path, value);
+      read = withValue(read, path, value);
+      // Both may have changed it to the same.
+      if (!isSame(valueAt(values, path), value)) byPath.set(path, { present: value, isTyped });
+    }
+    setValues(next);
+    setBase(read);
+    saveDraft(draftKey(draft), 'version', told.version);
+    setChanges({ ...told, byPath });
+  }
+
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (isSending.current) return;
@@ -146,8 +188,11 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       setErrors({});
       setFailure(null);
       await options.onSubmit(result.output as z.output<S>, values);
+      setChanges(null);
       dropDraft(kept);
     } catch (error) {
+      const told = changedMeanwhile(error);
+      if (told && 'version' in values) return takeChanges(told);
       const issues = fieldIssues(error).filter((issue) => labels.current.has(issue.path));
       if (issues.length > 0) refuse(Object.fromEntries(issues.map((issue) => [issue.path, issue])));
       else refuse({}, error);
@@ -160,6 +205,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   return {
     values,
     setValue,
+    /** Whether anything differs from the record as it was read. */
+    isTyped: !isSame({ ...values, version: null }, { ...base, version: null }),
     isSubmitting,
     submit,
     element,
@@ -167,17 +214,21 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     field<P extends FieldPath<V>>(path: P, label: string) {
       labels.current.set(path, label);
       const fault = errors[path];
+      const change = changes?.byPath.get(path);
       return {
         name: path as string,
         label,
         value: valueAt(values, path) as ValueAt<V, P>,
         onChange: (value: ValueAt<V, P>) => setValue(path, value),
         error: fault && wordsOf(fault),
+        ...(change && { change }),
       };
     },
     /** Back to the beginning, draft included. */
     reset(next: V = initial): void {
       setValues(next);
+      setBase(next);
+      setChanges(null);
       setErrors({});
       setFailure(null);
       dropDraft(draftKey(draft));
@@ -193,6 +244,19 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     },
     /** Shows an error that came some other way. */
     fail: (error: unknown) => refuse({}, error),
+    changes: {
+      ref: changesShown,
+      changes,
+      isSubmitting,
+      /** What somebody else saved there, where it isn't what stands in the form. */
+      presentOf: (path: FieldPath<V>) => changes?.byPath.get(path)?.present,
+      get fields() {
+        return [...(changes?.byPath.keys() ?? [])].flatMap((path) => {
+          const label = labels.current.get(path);
+          return label === undefined ? [] : [{ path, label }];
+        });
+      },
+    },
     summary: {
       ref: summary,
       failure: failure === null ? undefined : options.errorText(failure),
@@ -209,6 +273,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
 }
 
 export type FormSummary = ReturnType<typeof useForm>['summary'];
+export type FormChangesShown = ReturnType<typeof useForm>['changes'];
 
 /** What a part of a form needs of it, whatever its schema. */
 export type FieldsOf<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodMiniType>>, 'field' | 'values'>;

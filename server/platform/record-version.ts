@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
+import { AppError } from './app-error.ts';
+
+const TOKEN_LENGTH = 6;
+
+/** The fields of a form by path, as the web names them: `{ names: { en } }` is `names.en`. A list is one field. */
+function fieldsByPath(form: object, prefix = ''): [path: string, value: unknown][] {
+  return Object.entries(form).flatMap(([key, value]) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? fieldsByPath(value, `${prefix}${key}.`)
+      : [[prefix + key, value ?? null] as [string, unknown]],
+  );
+}
+
+const tokenOf = (path: string, value: unknown): string =>
+  createHash('sha256')
+    .update(`${path}=${JSON.stringify(value)}`)
+    .digest('base64url')
+    .slice(0, TOKEN_LENGTH);
+
+/**
+ * One token a field: the version alone says which fields have changed since it was read, and a change of
+ * what the form doesn't show is no conflict.
+ * @param form what the form shows of a record, in the spelling of the call that saves it
+ */
+export const versionOf = (form: object): string =>
+  fieldsByPath(form)
+    .map(([path, value]) => tokenOf(path, value))
+    .join('');
+
+/**
+ * Call it in the transaction that writes, once the row is locked: of two saves with one version, the second sees
+ * what the first wrote.
+ * @param sent what the caller read; absent, the caller overwrites what is there
+ * @throws AppError changed_meanwhile
+ */
+export function requireUnchanged(sent: string | undefined, form: object): void {
+  if (sent === undefined) return;
+  const known = new Set(sent.match(new RegExp(`.{${TOKEN_LENGTH}}`, 'g')));
+  const changed = fieldsByPath(form).filter(([path, value]) => !known.has(tokenOf(path, value)));
+  if (changed.length > 0)
+    throw new AppError('changed_meanwhile', {
+      details: { version: versionOf(form), fields: Object.fromEntries(changed) } satisfies Partial<ChangedMeanwhile>,
+    });
+}

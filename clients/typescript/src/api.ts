@@ -1366,7 +1366,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description hours_changed */
+                /** @description changed_meanwhile */
                 409: {
                     headers: {
                         [name: string]: unknown;

@@ -34,9 +34,12 @@ export type Channels = z.infer<typeof channelsSchema>;
 
 const base64url = (octets: number) =>
   z.string({ error: 'required' }).check(
-    z.refine((text) => /^[\w-]+=*$/.test(text) && text.replace(/=+$/, '').length === Math.ceil((octets * 4) / 3), {
-      error: 'invalid',
-    }),
+    z.refine(
+      (text) => /^[\w-]+=*$/.test(text) && text.replace(/(?<!=)=+$/, '').length === Math.ceil((octets * 4) / 3),
+      {
+        error: 'invalid',
+      },
+    ),
   );
 
 /** What a browser says of its subscription, `PushSubscription.toJSON()` as it is. */

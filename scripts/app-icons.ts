@@ -7,7 +7,10 @@ const folder = join(import.meta.dirname, '../web/public');
 const favicon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 /** To the edge, and smaller within: the phone cuts its own shape out of it. */
 const full = favicon.replace(' rx="9"', '').replace('viewBox="0 0 32 32"', 'viewBox="3 3 26 26"');
-const spacious = full.replace(/(<path.*\/>)\s*(<path.*\/>)/s, '<g transform="translate(4 4) scale(.75)">$1$2</g>');
+const spacious = full.replace(
+  /(<path[^<>]*\/>)\s*(<path[^<>]*\/>)/,
+  '<g transform="translate(4 4) scale(.75)">$1$2</g>',
+);
 
 const draw = (svg: string, size: number, name: string) =>
   sharp(Buffer.from(svg), { density: size * 3 })

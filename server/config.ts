@@ -132,7 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     slowStatementMs: env.SLOW_STATEMENT_MS,
     dataDir: resolve(env.DATA_DIR),
     secretsKey: env.SECRETS_KEY ?? null,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,

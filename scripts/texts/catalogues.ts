@@ -9,7 +9,7 @@ const FILES = '{web/**/texts,contract/*}';
 export async function cataloguesOf(language: string, root = ROOT): Promise<Map<string, Texts>> {
   const found = new Map<string, Texts>();
   for (const file of globSync(`${FILES}.${language}.ts`, { cwd: root }).sort()) {
-    const [, name = ''] = /([\w-]+)(?:\/texts)?\.[\w-]+\.ts$/.exec(file) ?? [];
+    const [, name = ''] = /(?:^|\/)([\w-]+)(?:\/texts)?\.[\w-]+\.ts$/.exec(file) ?? [];
     const { texts } = (await import(join(root, file))) as { texts?: Texts };
     if (!texts) throw new Error(`${file} exports no texts`);
     found.set(name, texts);

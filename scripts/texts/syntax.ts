@@ -9,8 +9,8 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-export const parse = (source: string): Node =>
-  parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' }) as unknown as Node;
+export const parse = (source: string, { tsx } = { tsx: true }): Node =>
+  parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as Node;
 
 /** Every node, the outer ones first. */
 export function* nodesIn(value: unknown): Generator<Node> {

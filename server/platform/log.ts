@@ -46,7 +46,7 @@ function describeError(error: unknown): object {
 
 /** A mail server names the recipient that it refuses, or takes something for. */
 const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s<>"'(),:;/]+@[^\s<>"'(),:;/]+\.[a-z]{2,}/gi, '[address]');
+  text.replace(/(?<![^\s<>"'(),:;/@])[^\s<>"'(),:;/@]+@[^\s<>"'(),:;/@]+\.[a-z]{2,}/gi, '[address]');
 
 /** The job queue tells of its errors by plain objects. */
 function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** Text in which a word with a hyphen stays on one line. */
 export function KeepTogether({ text }: { text: string }) {
-  return text.split(/(\S*-\S*)/).map((part, index) =>
+  return text.split(/((?<!\S)[^\s-]*-\S*)/).map((part, index) =>
     part.includes('-') ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other name and never move
       <span key={index} className="whitespace-nowrap">

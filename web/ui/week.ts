@@ -43,7 +43,9 @@ export const timeName = (time: string, language: Locale): string =>
 
 /** '9:00', '9 h': where its half of the day is said already. */
 export const clockName = (time: string, language: Locale): string =>
-  timeName(time, language).replace(/\s*[ap]\.m\.$/, '');
+  timeName(time, language)
+    .replace(/[ap]\.m\.$/, '')
+    .trimEnd();
 
 /** '9 a.m.', '9 h' */
 export const hourName = (minutes: number, language: Locale): string =>

@@ -36,7 +36,7 @@ export const paragraph = (text: string, look: { title?: string; isAttention?: tr
   ...look,
 });
 /** What somebody typed, its lines as paragraphs. */
-export const lines = (text: string): Block[] => text.split(/\s*\n\s*/).map((line) => paragraph(line));
+export const lines = (text: string): Block[] => text.split(/\n\s*/).map((line) => paragraph(line.trimEnd()));
 export const facts = (rows: Row[], look: { title?: string; isMoney?: true } = {}): Block => ({
   kind: 'facts',
   rows,

@@ -152,7 +152,7 @@ function emailIn({ email }: NamedRow<Column>['cells'], locale: Locale): string |
 }
 
 /** What a provider delivers to one mailbox, as the bounds of mail count it. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@');
 const hashOf = (schoolId: string, email: string): Buffer =>
   createHash('sha256')
     .update(`${schoolId} ${mailboxOf(email)}`)

@@ -1,4 +1,4 @@
-const SEVERAL = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/s;
+const SEVERAL = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@,]*,[^/?#@]*)(.*)$/s;
 
 /**
  * One address for each host that an address names, in its order. Several are written as libpq has them, which node-postgres
@@ -10,7 +10,8 @@ export function hostsOf(address: string): string[] {
   if (!URL.canParse(address)) return [address];
   const { searchParams } = new URL(address);
   // A socket's folder may have a comma in its name.
-  const named = searchParams.get('host')?.split(/,(?=\/)|(?<!^\/.*),/) ?? [];
+  const list = searchParams.get('host') ?? '';
+  const named = list.split(list.startsWith('/') ? /,(?=\/)/ : ',');
   if (named.length < 2) return [address];
   const ports = searchParams.get('port')?.split(',') ?? [];
   return named.map((host, index) => {

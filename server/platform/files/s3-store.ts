@@ -15,7 +15,7 @@ const RETRY_MS = 50;
 export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string): FileStore {
   const { accessKeyId, secretAccessKey, region } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${prefix}`;
+  const root = `${bucket.endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket.bucket}/${prefix}`;
   const oneAtATimeInSilence = createSilence();
 
   /** @returns the answer's bytes, null for what is not there */

@@ -104,7 +104,7 @@ const formatList = <T>(one: T | null | undefined): T[] => (one === null || one =
 
 function placeOf(area: PostalArea, postalCode: string): Place {
   const { province, latitude, longitude, uncertaintyKm } = area;
-  const town = area.name.replace(/ \(.*$/, '');
+  const town = area.name.replace(/ \([^(]*$/, '');
   return { label: `${postalCode}, ${town}, ${province}`, postalCode, province, latitude, longitude, uncertaintyKm };
 }
 

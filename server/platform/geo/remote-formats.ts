@@ -170,6 +170,6 @@ const FORMATS: [RegExp, RemoteFormat][] = [
 
 /** How the server is asked whose search call has this address; undefined where it is none that we know. */
 export const formatOf = (address: string): RemoteFormat | undefined => {
-  const path = new URL(address).pathname.replace(/\/+$/, '');
+  const path = new URL(address).pathname.replace(/(?<!\/)\/+$/, '');
   return FORMATS.find(([end]) => end.test(path))?.[1];
 };

@@ -30,7 +30,7 @@ const OFFICE = /\b(PO Box(es)?|Business Reply|Government|Processing Centre)\b/;
 
 /** The area's own name and, one word less each, those of what it is a side of: `Surrey Outer Northwest`, `Surrey`. */
 function townNames(name: string): string[] {
-  const words = name.replace(/ \(.*$/, '').split(' ');
+  const words = name.replace(/ \([^(]*$/, '').split(' ');
   if (OFFICE.test(name)) return [];
   const names: string[] = [];
   for (let length = words.length; length >= 1; length--) {
@@ -42,7 +42,7 @@ function townNames(name: string): string[] {
 
 /** What is in brackets: quarters of a town, or the towns of a stretch of country. */
 const partNames = (name: string): string[] =>
-  /\((.*)\)$/
+  /\(([^(]*)\)$/
     .exec(name)?.[1]
     ?.split(' / ')
     .map((part) => part.trim()) ?? [];

@@ -48,7 +48,7 @@ export function createRoutedTravel({ address, onError }: { address: string; onEr
 
   async function ask(from: Point, to: readonly Point[]): Promise<void> {
     const points = [from, ...to].map(spelled).join(';');
-    const url = new URL(`${address.replace(/\/+$/, '')}/table/v1/driving/${points}`);
+    const url = new URL(`${address.replace(/(?<!\/)\/+$/, '')}/table/v1/driving/${points}`);
     url.search = 'sources=0&annotations=duration,distance';
     const { durations, distances } = tableAnswer.parse(await askJson(url));
     to.forEach((place, index) => {

@@ -16,7 +16,7 @@ import { localeOf } from './locale.ts';
 import { type PublicPages, searchHeaders } from './search-engines.ts';
 import { withoutPagePolicies } from './security-headers.ts';
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^<>]*\bsrc=)[^<>]*>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
 export const FALLBACK = '__spa-fallback.html';
 const ASSETS = '/assets/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -63,9 +63,18 @@ function readPage(file: string): Page {
   };
 }
 
-const pagePatterns = Object.values(PAGE_PATHS).map(
-  (path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'),
-);
+const partsIn = (path: string): string[] => path.toLowerCase().replace(/\/$/, '').split('/');
+const pageParts = Object.values(PAGE_PATHS).map(partsIn);
+
+/** Whether a page has this path, whatever fills the path's parameters. */
+function isPage(path: string): boolean {
+  const parts = partsIn(path);
+  return pageParts.some(
+    (page) =>
+      page.length === parts.length &&
+      page.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
+  );
+}
 
 /** Serves the pages and their files. An address that is no page answers 404 with the page that says so. */
 export async function servePages(
@@ -73,7 +82,6 @@ export async function servePages(
   { clientFolder, pages }: BuiltPages,
   options: { publicPages: PublicPages; keptAssets: KeptAssets },
 ): Promise<void> {
-  const isPage = (path: string) => pagePatterns.some((pattern) => pattern.test(path));
   await addLinkPreviews(pages, options.publicPages);
   if (existsSync(clientFolder)) {
     await app.register(fastifyStatic, {

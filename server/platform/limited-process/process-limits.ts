@@ -63,8 +63,10 @@ export function watchMemory(child: ChildProcess, residentBytesMax: number): () =
   return () => clearInterval(timer);
 }
 
-const kibIn = (status: string, field: 'VmSize' | 'VmRSS'): number | null => {
-  const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status);
+const KIB = { VmSize: /^VmSize:\s+(\d+) kB/m, VmRSS: /^VmRSS:\s+(\d+) kB/m };
+
+const kibIn = (status: string, field: keyof typeof KIB): number | null => {
+  const match = KIB[field].exec(status);
   return match ? Number(match[1]) : null;
 };
 

@@ -63,7 +63,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
     });
     return opened;
   });
-  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
   return {
     async send({ id, to, replyTo, subject, html, text, locale, attachments }) {

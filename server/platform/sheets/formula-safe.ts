@@ -1,6 +1,16 @@
-// Where a cell begins: at the text's own beginning, and behind what some program takes for the end of a cell or a line, whatever
-// quotes stand around it (Excel in French parts cells at semicolons). What starts a formula there, full-width signs too.
-const FORMULA_START = /(?<=^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?!(?<=\r)\n)(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+// Characters that start a formula, full-width signs too, behind any white space and quotes. The lookbehind starts each match at
+// the beginning of such a run, which keeps the search linear.
+const FORMULA_START = /(?<![\s"])[\s"]*[=+\-@＝＋－＠]/g;
+// Where some program ends a cell or a line, whatever quotes stand around it (Excel in French parts cells at semicolons).
+const CELL_END = /^[;|\u0085]$/;
+const CELL_ENDS_IN_SPACE = /\r\n|[\t\v\f\r\n\u2028\u2029]/g;
+const RISKY_FIRST = /^[\t\r\n]/;
 
-/** Text that no program takes for a formula, whole or in part: what would start one stands behind an apostrophe. */
-export const formulaSafe = (text: string): string => text.replace(FORMULA_START, "'");
+/** Text that no program takes for a formula, whole or in part: an apostrophe stands before anything that could start one. */
+export function formulaSafe(text: string): string {
+  const safe = text.replace(FORMULA_START, (run, offset: number) => {
+    const startsCell = offset === 0 || CELL_END.test(text.charAt(offset - 1));
+    return `${startsCell ? "'" : ''}${run.replace(CELL_ENDS_IN_SPACE, "$&'")}`;
+  });
+  return RISKY_FIRST.test(safe) ? `'${safe}` : safe;
+}

@@ -10,7 +10,7 @@ import {
 export const LAST_WORDS_MS = 2_000;
 
 export const addressOf = (endpoint: string, what: 'traces' | 'logs'): string =>
-  `${endpoint.replace(/\/+$/, '')}/v1/${what}`;
+  `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/${what}`;
 
 /** Who speaks; `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` say more. */
 export const resourceOf = (version: string): Resource =>

@@ -15,5 +15,5 @@ export const QUESTIONS = [
 /** An answer in parts; the one in brackets opens the cancellation policy. */
 export const answerParts = (answer: string): { text: string; isPolicyLink: boolean }[] =>
   answer
-    .split(/(\[[^\]]+\])/)
+    .split(/(\[[^[\]]+\])/)
     .map((part) => ({ text: part.replace(/^\[|\]$/g, ''), isPolicyLink: part.startsWith('[') }));

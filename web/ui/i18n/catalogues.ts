@@ -12,7 +12,7 @@ const files = import.meta.glob([
 
 const byName = new Map<string, Map<string, Load>>();
 for (const [file, load] of Object.entries(files)) {
-  const [, name = '', language = ''] = /([\w-]+)(?:\/texts)?\.([\w-]+)\.ts$/.exec(file) ?? [];
+  const [, name = '', language = ''] = /(?:^|\/)([\w-]+)(?:\/texts)?\.([\w-]+)\.ts$/.exec(file) ?? [];
   byName.set(name, (byName.get(name) ?? new Map<string, Load>()).set(language, load));
 }
 

@@ -281,7 +281,7 @@ export const OPERATION: Mutation[] = [
     takenOut: [
       {
         file: LOG,
-        find: "text.replace(/[^\\s<>\"'(),:;/]+@[^\\s<>\"'(),:;/]+\\.[a-z]{2,}/gi, '[address]')",
+        find: "text.replace(/(?<![^\\s<>\"'(),:;/@])[^\\s<>\"'(),:;/@]+@[^\\s<>\"'(),:;/@]+\\.[a-z]{2,}/gi, '[address]')",
         replace: 'text',
       },
     ],

@@ -95,8 +95,8 @@ export const PAGES: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/sheets/formula-safe.ts',
-        find: `text.replace(FORMULA_START, "'")`,
-        replace: 'text',
+        find: 'const startsCell = offset === 0 || CELL_END.test(text.charAt(offset - 1));',
+        replace: 'const startsCell = false;',
       },
     ],
     test: { file: 'server/platform/sheets/csv.test.ts' },

@@ -47,7 +47,9 @@ function namedInstant(timeZone: string, wall: WallMs): number {
 /** The zone of that name; undefined where there is none. */
 export function namedZone(name: string): CalendarZone | undefined {
   // Some write a path before it: `/mozilla.org/20050126_1/America/Toronto`.
-  const timeZone = OUTLOOK_ZONES[name] ?? /[A-Z]\w+\/[\w/+-]+$/.exec(name)?.[0] ?? name;
+  const parts = name.split('/');
+  const first = parts.findIndex((part) => /^[A-Z]\w+$/.test(part));
+  const timeZone = OUTLOOK_ZONES[name] ?? parts.slice(Math.max(first, 0)).join('/');
   try {
     namedInstant(timeZone, 0);
   } catch {

@@ -82,7 +82,7 @@ export function createRowReader(context: {
 function readLessonMinutes(cell: PlainCell): number | null {
   if (cell !== null && typeof cell === 'object') return readTime(cell);
   if (typeof cell === 'number') return Number.isInteger(cell) && cell >= 0 ? cell : null;
-  const match = /^\s*(\d{1,4})\s*(?:min(?:ute)?s?\.?)?\s*$/i.exec(cell ?? '');
+  const match = /^(\d{1,4})(?:\s*min(?:ute)?s?\.?)?$/i.exec(cell?.trim() ?? '');
   return match ? Number(match[1]) : null;
 }
 

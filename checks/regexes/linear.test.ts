@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { Parameters } from 'recheck';
+import { expect, test } from 'vitest';
+import { regexesIn } from './regexes-in.ts';
+
+// The JavaScript backend needs neither Java nor a worker. It is read when the package loads.
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+const { checkSync } = await import('recheck');
+const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
+
+/**
+ * A small search: fewer attempts at an attack, each of which counts as one after ten million steps. It finds every pattern that
+ * the default search found in these sources, in half the time.
+ */
+const SEARCH: Parameters = {
+  timeout: null,
+  attackLimit: 10_000_000,
+  maxInitialGenerationSize: 100,
+  maxGenerationSize: 30,
+  maxIteration: 3,
+  crossoverSize: 8,
+  mutationSize: 16,
+};
+
+const SOURCES = ['contract/**/*.ts', 'server/**/*.{ts,tsx}', 'web/**/*.{ts,tsx,js}', 'scripts/**/*.{ts,mjs}'];
+const TESTS = ['**/*.test.{ts,tsx}', 'server/testing/**', 'web/testing/**'];
+/** Few enough that deleting code never trips it, enough that a search which finds nothing does. */
+const FEWEST = 200;
+
+/** Composes a pattern from the names of our own texts, in a check that developers run. */
+const COMPOSED = ['scripts/texts/keys.ts'];
+
+// Analysis takes twenty seconds in all, and most patterns never change.
+const CACHE = 'node_modules/.cache/linear-regexes.json';
+const keyOf = (regex: string): string => JSON.stringify([version, SEARCH, regex]);
+
+function readCache(): string[] {
+  try {
+    return JSON.parse(readFileSync(CACHE, 'utf8')) as string[];
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined where the time that a regex takes grows in proportion to the text. */
+function problemOf(regex: string): string | undefined {
+  const slash = regex.indexOf('/');
+  const result = checkSync(regex.slice(slash + 1), regex.slice(0, slash), SEARCH);
+  if (result.status === 'safe') return undefined;
+  return result.status === 'vulnerable'
+    ? `${result.complexity.summary}: ${result.attack.pattern}`
+    : `not analysed: ${JSON.stringify(result.error)}`;
+}
+
+const { literals, composedIn } = regexesIn(SOURCES, TESTS);
+
+test('no source composes a regular expression, so that all of them can be analysed', () => {
+  expect(composedIn).toEqual(COMPOSED);
+});
+
+test('every regular expression of the sources is linear', { timeout: 900_000 }, () => {
+  expect(literals.size).toBeGreaterThan(FEWEST);
+  const known = new Set(readCache());
+  const linear: string[] = [];
+  const problems: Record<string, unknown> = {};
+  for (const [regex, files] of literals) {
+    const problem = known.has(keyOf(regex)) ? undefined : problemOf(regex);
+    if (problem === undefined) linear.push(keyOf(regex));
+    else problems[regex] = { problem, files };
+  }
+  mkdirSync(dirname(CACHE), { recursive: true });
+  writeFileSync(CACHE, JSON.stringify(linear));
+  expect(problems).toEqual({});
+});
+
+test.each([
+  ['exponential', 'u/^(?:[a-z]+|[ .])+"$'],
+  ['quadratic', '/\\/+$'],
+  ['cubic, behind a lookbehind', '/(?<=x)a*a*a*b'],
+  ['beyond analysis', 'v/[[a-z]--[aeiou]]'],
+])('a pattern that is %s does not pass', (_what, regex) => {
+  expect(problemOf(regex)).toBeDefined();
+});

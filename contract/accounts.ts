@@ -232,9 +232,11 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Verify an account by its emailed token',
     params: z.object({ userType: userTypeSchema }),
-    query: z.object({ token: linkTokenSchema }),
+    /** `from=page`: a browser, in which only the one that signed up proves whose password it was. */
+    query: z.object({ token: linkTokenSchema, from: z.optional(z.enum(['page'])) }),
     refusals: ['verification_failed'],
-    response: messageSchema,
+    /** `isPasswordPending`: log in from here with the password of the sign-up, or choose another by this token. */
+    response: z.extend(messageSchema, { isPasswordPending: z.optional(z.boolean()) }),
   }),
   resendVerification: endpoint({
     method: 'POST',

@@ -22,7 +22,7 @@ import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { keptPushKeys } from '../platform/push/push-keys.ts';
 import { createPushTransport } from '../platform/push/push-transport.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
-import { createBrowserCookie } from '../platform/sessions/browser-cookie.ts';
+import { createBrowserCookie, createSignUpCookie } from '../platform/sessions/browser-cookie.ts';
 import { createKeptSessions } from '../platform/sessions/kept-sessions.ts';
 import { createLogInCookie } from '../platform/sessions/login-cookie.ts';
 import { createProgramKeys } from '../platform/sessions/program-keys.ts';
@@ -109,6 +109,7 @@ export function createPlatform({
   const programKeys = createProgramKeys({ clock, keptSessions });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
+  const signUpCookie = createSignUpCookie(publicUrl.startsWith('https:'));
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
@@ -151,6 +152,7 @@ export function createPlatform({
     demandsSecondFactor,
     sessionCookie,
     browserCookie,
+    signUpCookie,
     logInCookie,
     mail: {
       ...mail,

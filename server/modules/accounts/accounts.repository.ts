@@ -143,19 +143,21 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
   return row?.id;
 }
 
-export async function setVerified(
-  db: Database,
-  id: string,
-  verified: { now: Date; passwordHash: string | null },
-): Promise<void> {
+export async function setVerified(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({
-      verified_at: verified.now,
-      ...(verified.passwordHash !== null && { password_hash: verified.passwordHash }),
-    })
+    .set({ verified_at: now })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
+    .execute();
+}
+
+export async function setFirstPassword(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
     .execute();
 }
 

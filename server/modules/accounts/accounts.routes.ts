@@ -12,6 +12,7 @@ import type { LogInCookie } from '#server/platform/sessions/login-cookie.ts';
 import type { SecondFactorDemand } from '#server/platform/sessions/second-factor-demand.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { newToken } from '#server/platform/sessions/tokens.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { kindOf } from './accounts.rules.ts';
@@ -44,6 +45,7 @@ export function registerAccountRoutes(
     sessions,
     sessionCookie,
     browserCookie,
+    signUpCookie,
     logInCookie,
     demandsSecondFactor,
   }: Accounts & {
@@ -51,6 +53,7 @@ export function registerAccountRoutes(
     sessions: Sessions;
     sessionCookie: SessionCookie;
     browserCookie: BrowserCookie;
+    signUpCookie: BrowserCookie;
     logInCookie: LogInCookie;
     demandsSecondFactor: SecondFactorDemand;
   },
@@ -139,13 +142,20 @@ export function registerAccountRoutes(
     return { actor: sessionActor(account, { needsSecondFactor: demandsSecondFactor(account) }) };
   });
 
-  route(app, accountEndpoints.candidateSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale }) => {
-    await signUp.signUpCandidate(body, locale);
+  /** Reused while the browser has it: both accounts of somebody who signs up twice are proven by it. */
+  function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
+    const token = signUpCookie.read(request) ?? newToken();
+    signUpCookie.write(reply, token);
+    return token;
+  }
+
+  route(app, accountEndpoints.candidateSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale, request, reply }) => {
+    await signUp.signUpCandidate(body, { locale, browserToken: markBrowser(request, reply) });
     return { message: texts(locale).signedUp };
   });
 
-  route(app, accountEndpoints.schoolSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale }) => {
-    await signUp.signUpSchool(body, locale);
+  route(app, accountEndpoints.schoolSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale, request, reply }) => {
+    await signUp.signUpSchool(body, { locale, browserToken: markBrowser(request, reply) });
     return { message: texts(locale).signedUp };
   });
 
@@ -163,9 +173,12 @@ export function registerAccountRoutes(
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });
 
-  route(app, accountEndpoints.verify, { limit: TOKEN_LIMIT }, async ({ params, query, locale }) => {
-    await verifyAccount(params.userType, query.token);
-    return { message: texts(locale).verified };
+  route(app, accountEndpoints.verify, { limit: TOKEN_LIMIT }, async ({ params, query, locale, request, reply }) => {
+    const opener = { signUpToken: signUpCookie.read(request), isPage: query.from === 'page' };
+    const { accountId, isPasswordPending } = await verifyAccount(params.userType, query.token, opener);
+    // A log-in from here with the sign-up's password finishes it.
+    if (isPasswordPending) await rememberBrowser(accountId, request, reply);
+    return { message: texts(locale).verified, ...(isPasswordPending && { isPasswordPending }) };
   });
 
   route(app, accountEndpoints.forgotPassword, { limit: LINK_LIMIT }, async ({ body, locale }) => {

@@ -22,7 +22,8 @@ export function composeAccounts(parts: AccountDependencies) {
   const resetPassword = createResetPassword(parts);
   const secondFactor = createSecondFactor(parts);
   const signUp = createSignUp(parts);
-  const logIn = createLogIn({ ...parts, knownBrowsers, secondFactor, signUp });
+  const { verifyAccount, finishSignUp } = createVerifyAccount(parts);
+  const logIn = createLogIn({ ...parts, knownBrowsers, secondFactor, signUp, finishSignUp });
   return {
     accounts: createAccountService(parts),
     addressLinks: createAddressLinks(parts),
@@ -37,7 +38,7 @@ export function composeAccounts(parts: AccountDependencies) {
     resetPassword,
     secondFactor,
     signUp,
-    verifyAccount: createVerifyAccount(parts),
+    verifyAccount,
     whileLoggedIn: createLoggedInTransaction(parts),
   };
 }

@@ -4,7 +4,7 @@ import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
-import { lockStanding } from './account-state.repository.ts';
+import { lockStanding, setPerson } from './account-state.repository.ts';
 import { findByEmail, insertAccount, setPassword } from './accounts.repository.ts';
 import { guessSubject } from './accounts.rules.ts';
 import { refuseCommon } from './refuse-common.ts';
@@ -63,7 +63,13 @@ export function createJoinAccount({ db, clock, passwords, guesses }: AccountDepe
       const standing = await lockStanding(transaction, id);
       if (!standing || standing.password_hash !== (account?.passwordHash ?? null)) return undefined;
       if (newPasswordHash !== null) {
-        // What a sign-up before it was mailed would set another password.
+        // Whoever signed up with this address before may be a stranger: their link and their names end here.
+        if (standing.verified_at === null && person.firstName !== undefined)
+          await setPerson(transaction, id, {
+            firstName: person.firstName,
+            lastName: person.lastName ?? '',
+            locale: person.locale,
+          });
         await closeOpenTokens(transaction, id, now);
         await setPassword(transaction, id, newPasswordHash, now);
       }

@@ -7,8 +7,10 @@ import { isEnabled } from './accounts.rules.ts';
 import { createBeginSession } from './begin-session.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { SecondFactorService } from './second-factor.ts';
-import type { SignUpService, UnconfirmedLogIn } from './signup.ts';
+import type { SignUpRow } from './signup.repository.ts';
+import type { SignUpService } from './signup.ts';
 import { lockToken, markUsed } from './token.repository.ts';
+import type { VerifyAccount } from './verify-account.ts';
 import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-logins.ts';
 
 /** What the answer to a log-in says of an account, and what its session stands on. */
@@ -43,9 +45,10 @@ export function createLogIn(
     knownBrowsers: KnownBrowsers;
     secondFactor: SecondFactorService;
     signUp: SignUpService;
+    finishSignUp: VerifyAccount['finishSignUp'];
   },
 ) {
-  const { db, clock, passwords, guesses, knownBrowsers, secondFactor, signUp } = parts;
+  const { db, clock, passwords, guesses, knownBrowsers, secondFactor, signUp, finishSignUp } = parts;
   const { beginSession, whileVerified } = createBeginSession(parts);
 
   /** The account as a member of the school that was named. Who has one school need not. */
@@ -82,13 +85,15 @@ export function createLogIn(
     ): Promise<LogIn> {
       const guesser = await knownBrowsers.guessKey(kind, email, browserToken);
       await guesses.count(guesser);
-      const account = await findByEmail(db, kind, email);
+      let account = await findByEmail(db, kind, email);
       const isRight = await passwords.verify(account?.password_hash ?? null, password);
       if (!account || !isRight) {
         // Looked at whether the address is known or not, and counted on: it must not hand a guesser tries.
-        const unconfirmed = await signUp.unconfirmed({ kind, email, password });
-        if (unconfirmed === null) throw new AppError('invalid_credentials', { accountId: account?.id });
-        return { account: asTyped(unconfirmed), isEnabled: false, isExpired: false, pendingToken: null };
+        const pending = await signUp.find({ kind, email, password });
+        if (!pending) throw new AppError('invalid_credentials', { accountId: account?.id });
+        if (account && (await finishSignUp(account, pending, browserToken))) account = await findById(db, account.id);
+        else account = undefined;
+        if (!account) return { account: asTyped(pending), isEnabled: false, isExpired: false, pendingToken: null };
       }
       const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
       const mayEnter = standing.isEnabled && !standing.isExpired;
@@ -135,13 +140,13 @@ export function createLogIn(
 
 export type LogInService = ReturnType<typeof createLogIn>;
 
-/** A sign-up whose link was not opened, as an account: what was typed, and an id that is nobody's. */
-const asTyped = ({ id, kind, email, name, lastName }: UnconfirmedLogIn): ShownAccount => ({
+/** A sign-up that was never finished, as an account: what was typed, and an id that is nobody's. */
+const asTyped = ({ id, kind, email, name, last_name }: SignUpRow): ShownAccount => ({
   id,
   kind,
   email,
   first_name: kind === 'candidate' ? name : '',
-  last_name: lastName,
+  last_name,
   is_guardian: false,
   member_id: null,
   role: kind === 'school' ? 'owner' : null,

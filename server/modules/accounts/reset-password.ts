@@ -14,7 +14,7 @@ import { passwordChanged, resetPassword } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { closeOpenTokens, findUsable, lockToken } from './token.repository.ts';
+import { closeOpenTokens, findUsable, findValid, lockToken, type TokenPurpose } from './token.repository.ts';
 
 const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
 
@@ -53,7 +53,7 @@ export function createResetPassword({
     },
 
     /**
-     * Sets a new password by an emailed token, ends every session and calendar address of the account and forgets its browsers.
+     * Sets a new password by an emailed token, or the first one by an opened verification link, ends every session and calendar address of the account and forgets its browsers.
      * @returns the account's id, for whoever reads its mail is its owner
      * @throws AppError invalid_token
      * @throws ValidationFailure password_too_common
@@ -62,15 +62,20 @@ export function createResetPassword({
       await refuseCommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       // Before the costly hash: a made-up token costs us nothing.
-      const usable = await findUsable(db, tokenHash, 'reset', nowDate(clock));
+      const usable =
+        (await findUsable(db, tokenHash, 'reset', nowDate(clock))) ??
+        (await findValid(db, tokenHash, 'verify', nowDate(clock)));
       if (!usable) throw new AppError('invalid_token');
       const passwordHash = await passwords.hash(newPassword);
       const account = await db.transaction().execute(async (transaction) => {
         const now = nowDate(clock);
         // The account before its links, as everywhere: two who change its password at once come one after the other.
-        await lockStanding(transaction, usable.account_id);
-        const link = await lockToken(transaction, tokenHash, 'reset', now);
-        const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;
+        const standing = await lockStanding(transaction, usable.account_id);
+        const link = await lockToken(transaction, tokenHash, usable.purpose as TokenPurpose, now);
+        // Once opened, a verification link chooses the account's first password, and no other.
+        const hasNone = standing?.password_hash === null && standing.verified_at !== null;
+        const isOpen = usable.purpose === 'verify' ? hasNone : link?.used_at === null;
+        const owner = link && isOpen ? await findById(transaction, link.account_id) : undefined;
         if (!owner) throw new AppError('invalid_token');
         await setPassword(transaction, owner.id, passwordHash, now);
         await closeOpenTokens(transaction, owner.id, now);

@@ -17,22 +17,26 @@ export async function upsertSignUp(
     name: string;
     lastName: string;
     locale: Locale;
+    browserHash: Buffer;
     now: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const typed = {
     email: signUp.email,
     password_hash: signUp.passwordHash,
     name: signUp.name,
     last_name: signUp.lastName,
     locale: signUp.locale,
+    browser_hash: signUp.browserHash,
     created_at: signUp.now,
   };
-  await db
+  const { id } = await db
     .insertInto('sign_ups')
     .values({ secret_hash: signUp.secretHash, kind: signUp.kind, ...typed })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(typed))
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export const findSignUp = (db: Database, secretHash: Buffer, since: Date): Promise<SignUpRow | undefined> =>
@@ -46,9 +50,21 @@ export const findSignUp = (db: Database, secretHash: Buffer, since: Date): Promi
 export const findSignUpById = (db: Database, id: string): Promise<SignUpRow | undefined> =>
   db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The sign-up whose link was opened: from now on its password is the account's. */
-export const takeSignUp = (db: Database, passwordHash: string): Promise<SignUpRow | undefined> =>
-  db.deleteFrom('sign_ups').where('password_hash', '=', passwordHash).returningAll().executeTakeFirst();
+/** Every sign-up of an address, one for each password, the latest first. */
+export const selectSignUps = (db: Database, kind: ActorKind, email: string, since: Date): Promise<SignUpRow[]> =>
+  db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where((row) => row.eb(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export async function deleteSignUp(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('sign_ups').where('id', '=', id).execute();
+}
 
 export async function deleteSignUpsOf(db: Database, kind: ActorKind, email: string): Promise<void> {
   await db

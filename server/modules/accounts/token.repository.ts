@@ -55,7 +55,11 @@ const validToken = (db: Database, tokenHash: Buffer, purpose: TokenPurpose, now:
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now);
 
-/** The token while it is valid, used or not, locked so that two who open it at once come one after the other. */
+/** The token while it is valid, used or not. */
+export const findValid = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
+  validToken(...named).executeTakeFirst();
+
+/** The same, locked so that two who open it at once come one after the other. */
 export const lockToken = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
   validToken(...named)
     .forUpdate()

@@ -34,13 +34,13 @@ async function everythingStored(): Promise<string> {
 test('while a link’s email waits, nothing that is stored opens it', async () => {
   const email = 'waiting@example.com';
   await app.call({ method: 'POST', url: '/api/candidate/signup', payload: { ...ACCOUNT, email } });
+  const queued = async () => {
+    const emails = await app.db.selectFrom('emails').select(['status', 'attempts']).execute();
+    return emails.map(({ status, attempts }) => `${status} ${attempts > 0}`);
+  };
+  await expect.poll(queued).toHaveLength(1);
   await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
-  await expect
-    .poll(async () => {
-      const emails = await app.db.selectFrom('emails').select(['status', 'attempts']).execute();
-      return emails.map(({ status, attempts }) => `${status} ${attempts > 0}`);
-    })
-    .toEqual(['queued true', 'queued true']);
+  await expect.poll(queued).toEqual(['queued true', 'queued true']);
   const stored = await everythingStored();
   expect(stored).toContain(email);
   const { rows } = await sql<{ token_hash: Buffer }>`select token_hash from account_tokens`.execute(app.db);

@@ -734,11 +734,13 @@ export interface Session {
   key_scopes: string[] | null;
   last_seen_at: Timestamp;
   member_id: string | null;
+  passkey_id: string | null;
   system: string | null;
   token_hash: Buffer;
 }
 
 export interface SignUp {
+  browser_hash: Buffer | null;
   created_at: Timestamp;
   email: string;
   id: Generated<string>;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 // As long as browsers keep any cookie.
 const KEPT_SECONDS = 400 * 24 * 3600;
+const SIGN_UP_SECONDS = 24 * 3600;
 
 /** What tells a browser again after its sessions have ended. It lets nobody in. */
 export interface BrowserCookie {
@@ -9,9 +10,16 @@ export interface BrowserCookie {
   write(reply: FastifyReply, token: string): void;
 }
 
-export function createBrowserCookie(isSecure: boolean): BrowserCookie {
-  const name = isSecure ? '__Host-lanewise_browser' : 'lanewise_browser';
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure, maxAge: KEPT_SECONDS } as const;
+export const createBrowserCookie = (isSecure: boolean): BrowserCookie =>
+  createCookie('lanewise_browser', { isSecure, maxAge: KEPT_SECONDS });
+
+/** Marks the browser that signed up for as long as its link works, so that opening the link there proves whose sign-up it was. */
+export const createSignUpCookie = (isSecure: boolean): BrowserCookie =>
+  createCookie('lanewise_sign_up', { isSecure, maxAge: SIGN_UP_SECONDS });
+
+function createCookie(bare: string, { isSecure, maxAge }: { isSecure: boolean; maxAge: number }): BrowserCookie {
+  const name = isSecure ? `__Host-${bare}` : bare;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure, maxAge } as const;
   return {
     read: (request) => request.cookies[name] ?? null,
     write: (reply, token) => void reply.setCookie(name, token, attributes),

@@ -19,7 +19,7 @@ const verificationKeys = { of: (userType: string, token: string | null) => ['ver
 
 type Verification =
   | { status: 'busy' }
-  | { status: 'verified'; message: string }
+  | { status: 'verified'; message: string; isPasswordPending: boolean }
   /** With what to press where the link may be good, and only the way to it was not. */
   | { status: 'failed'; message: string; tryAgain: (() => void) | null };
 
@@ -33,8 +33,9 @@ export function useVerification(userType: string, token: string | null): Verific
     queryKey: verificationKeys.of(userType, token),
     queryFn: async () => {
       askedIn.current = language;
-      const { message } = await call('GET /verify/:userType', { params: { userType }, query: { token: token ?? '' } });
-      return { message, language };
+      const query = { token: token ?? '', from: 'page' } as const;
+      const { message, isPasswordPending } = await call('GET /verify/:userType', { params: { userType }, query });
+      return { message, language, isPasswordPending };
     },
     enabled: Boolean(token) && userType !== '',
     retry: false,
@@ -55,5 +56,6 @@ export function useVerification(userType: string, token: string | null): Verific
   if (error)
     return { status: 'failed', message: reasonOf(error), tryAgain: mayWorkLater(error) ? () => void refetch() : null };
   // The server's own words, unless the reader has changed the language since.
-  return { status: 'verified', message: (data.language === language && data.message) || t('verify.success') };
+  const message = (data.language === language && data.message) || t('verify.success');
+  return { status: 'verified', message, isPasswordPending: data.isPasswordPending === true };
 }

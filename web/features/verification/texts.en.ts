@@ -5,6 +5,10 @@ export const texts = {
     busy: 'Verifying your account...',
     success: 'Your account has been successfully verified!',
     successTitle: 'You’re all set',
+    pendingTitle: 'One more step',
+    pending:
+      'To finish, log in on this device with the password you chose when you signed up. If you don’t know it, choose a new one.',
+    choosePassword: 'Choose a new password',
     failureTitle: 'That did not work',
     invalidLink: 'Invalid verification link. Missing token or user type.',
     failed: 'Verification failed. Please try again or contact support.',

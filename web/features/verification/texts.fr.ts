@@ -8,6 +8,10 @@ export const texts: Texts<typeof en> = {
     busy: 'Vérification de votre compte…',
     success: 'Votre compte est maintenant vérifié!',
     successTitle: 'C’est fait',
+    pendingTitle: 'Une dernière étape',
+    pending:
+      'Pour terminer, connectez-vous sur cet appareil avec le mot de passe choisi à l’inscription. Si vous ne le connaissez pas, choisissez-en un nouveau.',
+    choosePassword: 'Choisir un nouveau mot de passe',
     failureTitle: 'Ça n’a pas fonctionné',
     invalidLink: 'Lien de vérification non valide. Le jeton ou le type de compte manque.',
     failed: 'La vérification a échoué. Réessayez ou écrivez au soutien.',

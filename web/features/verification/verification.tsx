@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { USER_TYPES } from '#contract/accounts.ts';
-import { loginPath, PAGE_PATHS } from '#contract/paths.ts';
+import { loginPath, PAGE_PATHS, resetPasswordLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,7 +19,8 @@ export function Verification() {
   const kept = useKeptReturn();
   const { userType: written = '' } = useParams();
   const [search] = useSearchParams();
-  const result = useVerification(written, search.get('token'));
+  const token = search.get('token');
+  const result = useVerification(written, token);
   const userType = USER_TYPES.find((type) => type === written.toUpperCase());
   const title = t('verify.titleFor', { label: t(`verify.label.${userType ?? 'other'}`) });
   return (
@@ -34,10 +35,20 @@ export function Verification() {
         {result.status === 'verified' && (
           <Outcome
             tone="good"
-            title={t('verify.successTitle')}
-            actions={<LinkButton to={kept(loginPath[userType ?? 'STUDENT'])}>{t('verify.goToLogin')}</LinkButton>}
+            title={t(result.isPasswordPending ? 'verify.pendingTitle' : 'verify.successTitle')}
+            actions={
+              <>
+                <LinkButton to={kept(loginPath[userType ?? 'STUDENT'])}>{t('verify.goToLogin')}</LinkButton>
+                {result.isPasswordPending && (
+                  <LinkButton to={resetPasswordLink(userType ?? 'STUDENT', token ?? '')} variant="quiet">
+                    {t('verify.choosePassword')}
+                  </LinkButton>
+                )}
+              </>
+            }
           >
             <p>{result.message}</p>
+            {result.isPasswordPending && <p>{t('verify.pending')}</p>}
           </Outcome>
         )}
         {result.status === 'failed' && (

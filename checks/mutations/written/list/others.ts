@@ -80,7 +80,7 @@ export const OTHERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/reset-password.ts',
-        find: 'const owner = link?.used_at === null ? await findById(transaction, link.account_id) : undefined;',
+        find: 'const owner = link && isOpen ? await findById(transaction, link.account_id) : undefined;',
         replace: 'const owner = link ? await findById(transaction, link.account_id) : undefined;',
       },
       {
@@ -180,11 +180,11 @@ export const OTHERS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/verify-account.ts',
-        find: 'if (signUp && account.verified_at === null) await nameAfter(transaction, account, signUp);',
+        find: 'await nameAfter(transaction, account, signUp);',
         replace: '',
       },
     ],
-    test: { file: 'server/modules/accounts/signup.test.ts', title: 'gets the names that came with it' },
+    test: { file: 'server/modules/accounts/own-password.test.ts', title: 'where its owner signed up' },
   },
   {
     row: 'others',

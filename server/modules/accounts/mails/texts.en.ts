@@ -9,9 +9,9 @@ export const texts = {
     subject: 'Please confirm your email address',
     preheader: 'One tap, and your Lanewise account is ready.',
     heading: 'Confirm your email address',
-    welcome: 'Welcome to Lanewise. Open this link to switch on your {{account}}.',
+    welcome: 'Someone signed up for a Lanewise {{account}} with this address. If it was you, confirm your address.',
     open: 'Confirm my email address',
-    note: 'The link works for 24 hours. If you did not sign up, ignore this message: without the link nothing happens.',
+    note: 'The link works for 24 hours. If it wasn’t you, ignore this email and nothing will happen.',
   },
 
   alreadyRegistered: {

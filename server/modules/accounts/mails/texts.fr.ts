@@ -11,7 +11,7 @@ export const texts: Texts = {
     subject: 'Confirmez votre adresse courriel',
     preheader: 'Un clic, et votre compte Lanewise est prêt.',
     heading: 'Confirmez votre adresse courriel',
-    welcome: 'Bienvenue chez Lanewise. Ouvrez ce lien pour activer votre {{account}}.',
+    welcome: 'Quelqu’un s’est inscrit à Lanewise ({{account}}) avec cette adresse. Si c’est vous, confirmez-la.',
     open: 'Confirmer mon adresse',
     note: 'Le lien est valide 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message : sans le lien, rien ne se passe.',
   },

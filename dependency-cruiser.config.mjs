@@ -45,7 +45,7 @@ export default {
       'What few requests need is imported by the first of them, not by the start: a server at rest stays small.',
       { path: '^server/', pathNot: inTests },
       {
-        path: '^node_modules/(any-ascii|sharp|pdfkit|fontkit|nodemailer|postal-mime|web-push|date-holidays|@zxcvbn-ts|@simplewebauthn)/',
+        path: '^node_modules/(any-ascii|unhomoglyph|sharp|pdfkit|fontkit|nodemailer|postal-mime|web-push|date-holidays|@zxcvbn-ts|@simplewebauthn)/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

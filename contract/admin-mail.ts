@@ -29,6 +29,7 @@ export const MAIL_KINDS = [
   'guardian_changed',
   'school_waiting',
   'school_approved',
+  'school_name_decided',
   'contact_message',
   'booking_to_confirm',
   'booking_confirmed_student',

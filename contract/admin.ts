@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { idSchema, optionalText, provinceCodeSchema } from './validation.ts';
+import { idSchema, optionalText, provinceCodeSchema, requiredText } from './validation.ts';
 
 /** What the operator looks for in a list; empty finds everything. */
 export const searchText = optionalText(100);
@@ -11,6 +11,8 @@ export const SCHOOL_STATES = ['waiting', 'approved', 'incomplete'] as const;
 export const adminSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The new name that waits for approval; students see `name` until then. */
+  wantedName: z.nullable(z.string()),
   email: z.string(),
   /** Where its mail goes: the contact address once it was confirmed. */
   mailAddress: z.nullable(z.string()),
@@ -82,8 +84,8 @@ export const adminEndpoints = {
     access: ['admin'],
     shows: 'school',
     summary:
-      'Schools that wait for approval (the longest waiting first), are approved, or have not declared anything yet (the ' +
-      'newest first), by a part of the name',
+      'Schools that wait for approval, or whose new name does (the longest waiting first), are approved, or have not declared ' +
+      'anything yet (the newest first), by a part of the name',
     query: z.extend(pageQuery, {
       state: z._default(z.enum(SCHOOL_STATES, { error: 'invalid' }), 'waiting'),
       search: searchText,
@@ -98,6 +100,20 @@ export const adminEndpoints = {
     params,
     status: 204,
     refusals: ['not_found', 'school_information_missing'],
+  }),
+  decideSchoolName: endpoint({
+    method: 'POST',
+    path: '/admin/schools/:id/name',
+    access: ['admin'],
+    summary: 'Approve or refuse the new name that a school asks for; we email the school',
+    params,
+    body: z.object({
+      /** The name that was read: the school may ask for another by now. */
+      name: requiredText(120),
+      isApproved: z.boolean({ error: 'required' }),
+    }),
+    status: 204,
+    refusals: ['not_found', 'status_conflict'],
   }),
   adminAccounts: endpoint({
     method: 'GET',

@@ -6,6 +6,8 @@ import { instantSchema } from './validation.ts';
 
 export const ADMIN_ACTIONS = [
   'school_approved',
+  'school_name_approved',
+  'school_name_refused',
   'account_disabled',
   'account_enabled',
   'password_expired',

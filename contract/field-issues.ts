@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { type Locale, languageTag } from './locale.ts';
 import type { ProvinceCode } from './provinces.ts';
 import type { SharedCar } from './shared-car.ts';
 import type { ValidationCode } from './validation-codes.ts';
@@ -17,6 +17,8 @@ export interface ValidationParams {
   knownCar?: SharedCar;
   /** Of a file, the one that said it first. */
   row?: number;
+  /** From when on it is allowed. */
+  date?: string;
 }
 
 /** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */
@@ -27,7 +29,9 @@ export function validationGaps(
 ) {
   const provinces = params?.provinces?.map(nameOf) ?? [];
   const drivers = new Intl.ListFormat(locale).format(params?.knownCar?.drivers ?? []);
-  return { province: provinces.join(', '), drivers, row: params?.row ?? '' };
+  const day = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  const date = params?.date === undefined ? '' : day.format(new Date(params.date));
+  return { province: provinces.join(', '), drivers, row: params?.row ?? '', date };
 }
 
 /** A message of a schema that is a code of ours; what Zod says by itself is a sentence. */

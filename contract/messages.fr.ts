@@ -28,6 +28,10 @@ export const texts: Messages = {
     wrong_code: 'Ce code ne fonctionne pas. Attendez le suivant, ou vérifiez l’heure de votre appareil.',
     wrong_recovery_code: 'Ce code de secours ne fonctionne pas. Chacun sert une seule fois.',
     must_accept: 'Cochez cette case pour continuer',
+    name_taken: 'Une autre école utilise déjà ce nom. Ajoutez-y votre ville, ou écrivez-nous si ce nom est le vôtre.',
+    name_reserved: 'Ce nom pourrait être confondu avec Lanewise. Choisissez-en un autre, ou écrivez-nous.',
+    name_changed_often:
+      'Vous pouvez renommer votre école trois fois par année. Vous pourrez changer son nom à partir du {{date}}.',
     email_in_use: 'Un de vos moniteurs a déjà cette adresse courriel.',
     car_known: 'C’est la voiture de : {{drivers}}',
     car_spare: 'Vous avez une voiture avec cette plaque',

@@ -60,9 +60,13 @@ const websiteSchema = z.pipe(
 export const schoolInformationFieldsSchema = z
   .object({
     schoolId: idSchema,
-    name: z
-      .optional(requiredText(120))
-      .check(z.meta({ description: 'As at sign-up, or saved before, where it is left out' })),
+    name: z.optional(requiredText(120)).check(
+      z.meta({
+        description:
+          'As at sign-up, or saved before, where it is left out. Where the operator approves schools, an approved school’s new ' +
+          'name waits for that, in `wantedName`; the old one withdraws it. No other school’s name, three changes a year',
+      }),
+    ),
     /** Where students and we reach the school; the log-in address stays what it is. */
     email: z
       .optional(emailSchema)
@@ -111,6 +115,8 @@ export const schoolInformationFieldsSchema = z
 export const schoolSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The name that waits for the operator's approval; students see `name` until then. */
+  wantedName: z.nullable(z.string()),
   email: z.string(),
   contactNumber1: z.string(),
   contactNumber2: z.string(),

@@ -103,6 +103,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     services,
     async start() {
       await services.secondFactor.sealPlainSeeds();
+      await services.schools.holdExistingNames();
       await platform.pushKeys();
       const moved = await applyZoneData({ ...platform, ...services }, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');

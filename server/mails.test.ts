@@ -50,6 +50,7 @@ const EXAMPLES: Record<MailKind, object> = {
   contact_address_changed: { schoolName: 'Northern Lane', address: 'office@northern.example' },
   school_waiting: { name: 'Northern Lane', others: ['Prairie'], more: 3 },
   school_approved: { name: 'Northern Lane' },
+  school_name_decided: { name: 'Northern Lane North Bay', oldName: 'Northern Lane', isApproved: true },
   contact_message: {
     name: 'Amina Osei',
     email: 'amina@example.com',

@@ -34,7 +34,7 @@ import {
   packageEndAsked,
   packageEnded,
 } from './modules/packages/mails/packages.ts';
-import { schoolApproved, schoolWaiting } from './modules/schools/mails/approval.ts';
+import { schoolApproved, schoolNameDecided, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
@@ -65,6 +65,7 @@ export const MAILS: readonly Mail<never>[] = [
   guardianChanged,
   schoolWaiting,
   schoolApproved,
+  schoolNameDecided,
   contactMessage,
   toConfirm,
   confirmedStudent,

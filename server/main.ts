@@ -123,6 +123,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       const passwords = createPasswords();
       if (config.isDemo) {
         await fillDemoWorld({ db: application.db, clock: systemClock, passwords, ...application.services });
+        await application.services.schools.holdExistingNames();
       }
       if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {
         throw new StartError(

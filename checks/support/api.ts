@@ -49,7 +49,7 @@ async function verify(product: Place, email: string): Promise<void> {
 export async function openSchool(
   product: Place,
   email: string,
-  name = 'Check School',
+  name = `Check School ${email.split('@')[0]}`,
 ): Promise<{ client: Client; schoolId: string }> {
   const client = createClient(product);
   await client.post('/school/signup', { email, password: PASSWORD, name });

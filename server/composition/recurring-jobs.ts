@@ -19,6 +19,8 @@ export function defineRecurringJobs(platform: Platform, services: Services): voi
     await services.guardians.sweep();
     await services.inviteStudents.sweep();
     await services.webhooks.sweep();
+    // Beside a server of the version before, schools may come that hold no name.
+    await services.schools.holdExistingNames();
   });
   jobs.defineRecurring('add-email-months', '53 3 * * *', services.notifications.addMonths);
   // In the morning all over Canada.

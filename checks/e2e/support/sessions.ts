@@ -27,17 +27,19 @@ export async function signUp(
   page: Page,
   kind: 'candidate' | 'school',
   { isVerified = true }: { isVerified?: boolean } = {},
-): Promise<{ email: string }> {
-  const email = `${kind}-${randomUUID().slice(0, 8)}@check.example`;
+): Promise<{ email: string; name: string }> {
+  const id = randomUUID().slice(0, 8);
+  const email = `${kind}-${id}@check.example`;
   const { request } = page.context();
-  const person = kind === 'candidate' ? { first_name: 'Noor', last_name: 'Haddad' } : { name: 'Check Lane School' };
+  const name = kind === 'candidate' ? 'Noor Haddad' : `Check Lane School ${id}`;
+  const person = kind === 'candidate' ? { first_name: 'Noor', last_name: 'Haddad' } : { name };
   const response = await request.post(`/api/${kind}/signup`, { data: { email, password: PASSWORD, ...person } });
   expect(response.status()).toBe(201);
   if (isVerified) {
     const link = new URL(linkIn(await mailTo(inject('dataDir'), email, /confirm|verif/i), '/verify/'));
     expect((await request.get(`/api${link.pathname}${link.search}`)).status()).toBe(200);
   }
-  return { email };
+  return { email, name };
 }
 
 /** Waits until what is read is as expected: `await eventually(read).toBe(…)`. */

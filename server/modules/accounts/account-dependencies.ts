@@ -23,7 +23,7 @@ export interface AccountDependencies {
   notifications: NotificationService;
   /** Who signs a school up is its first owner. */
   members: { addOwner(transaction: Database, owner: { schoolId: string; accountId: string }): Promise<void> };
-  schools: Pick<SchoolService, 'create' | 'rename' | 'confirmAddress'>;
+  schools: Pick<SchoolService, 'assertNameFree' | 'create' | 'rename' | 'confirmAddress'>;
   /** The calendar addresses that an account has given out, each of them a way to its lessons without a log-in. */
   feeds: { endAll(transaction: Database, accountId: string): Promise<void> };
   /** Those that its notifications go to: with sessions that end, in the same transaction, after them. */

@@ -130,12 +130,13 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
         browserToken,
       }),
 
-    /** @throws ValidationFailure password_too_common */
-    signUpSchool: (
+    /** @throws ValidationFailure password_too_common; AppError invalid_request at `name` */
+    async signUpSchool(
       body: z.output<typeof schoolSignupSchema>,
       { locale, browserToken }: Pick<Person, 'locale' | 'browserToken'>,
-    ): Promise<void> =>
-      signUp({
+    ): Promise<void> {
+      await schools.assertNameFree(body.name);
+      await signUp({
         kind: 'school',
         email: body.email,
         password: body.password,
@@ -143,7 +144,8 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
         lastName: '',
         locale: body.locale ?? locale,
         browserToken,
-      }),
+      });
+    },
   };
 }
 

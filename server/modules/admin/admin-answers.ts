@@ -13,6 +13,7 @@ import type { AccountRow, AuditRow, BookingRow, SchoolRow } from './admin.servic
 export const schoolAnswer = (row: SchoolRow): AdminSchool => ({
   id: row.id,
   name: row.name,
+  wantedName: row.wanted_name,
   email: row.contact_email,
   mailAddress: row.mail_address,
   logInEmail: row.log_in_email,

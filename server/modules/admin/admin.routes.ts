@@ -19,6 +19,9 @@ export function registerAdminRoutes(app: FastifyInstance, admin: AdminService): 
   registerLists(app, admin);
 
   route(app, adminEndpoints.approveSchool, ({ actor, params }) => admin.approveSchool(actor, params.id));
+  route(app, adminEndpoints.decideSchoolName, ({ actor, params, body }) =>
+    admin.decideSchoolName(actor, params.id, body),
+  );
   route(app, adminEndpoints.disableAccount, ({ actor, params }) => admin.disableAccount(actor, params.id));
   route(app, adminEndpoints.enableAccount, ({ actor, params }) => admin.enableAccount(actor, params.id));
   route(app, adminEndpoints.expirePassword, ({ actor, params }) => admin.expirePassword(actor, params.id));

@@ -1,12 +1,13 @@
 import type { MessageState } from '#contract/admin.ts';
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
+import { localeOf } from '#contract/locale.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { SecondFactorService } from '#server/modules/accounts/second-factor.ts';
 import type { AuditRow, AuditSearch, AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import type { ReviewSearch, ReviewService } from '#server/modules/reviews/reviews.service.ts';
-import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
+import { schoolApproved, schoolNameDecided } from '#server/modules/schools/mails/approval.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -119,6 +120,18 @@ export function createAdminService({
         const reader = { recipient: school.mailAddress, locale: await selectSchoolLocale(transaction, id) };
         await notifications.enqueue(transaction, schoolApproved.to(reader, { name: school.name }));
         await record(transaction, actor, 'school_approved', { kind: 'school', id });
+      });
+    },
+
+    /** @throws AppError not_found; status_conflict when the school asks for another name by now */
+    async decideSchoolName(actor: Admin, id: string, asked: { name: string; isApproved: boolean }): Promise<void> {
+      await schools.changeOffer(async (transaction) => {
+        const { name: oldName, mail_address, locale } = await schools.decideName(transaction, id, asked);
+        const reader = { recipient: mail_address, locale: localeOf(locale) };
+        await notifications.enqueue(transaction, schoolNameDecided.to(reader, { ...asked, oldName }));
+        const action = asked.isApproved ? 'school_name_approved' : 'school_name_refused';
+        const reason = `${oldName} → ${asked.name}`;
+        await record(transaction, actor, action, { kind: 'school', id, reason });
       });
     },
 

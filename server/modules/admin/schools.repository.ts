@@ -9,7 +9,7 @@ type SchoolState = (typeof SCHOOL_STATES)[number];
 
 /** What each list is ordered by, as its index is: the longest waiting first, else the newest. */
 const ORDER = {
-  waiting: { by: 'schools.information_completed_at', order: 'asc' },
+  waiting: { by: 'schools.waits_since', order: 'asc' },
   approved: { by: 'schools.approved_at', order: 'desc' },
   incomplete: { by: 'schools.created_at', order: 'desc' },
 } as const;
@@ -17,6 +17,8 @@ const ORDER = {
 const COLUMNS = [
   'schools.id',
   'schools.name',
+  'schools.wanted_name',
+  'schools.waits_since',
   'schools.contact_email',
   'schools.contact_number1',
   'schools.contact_number2',
@@ -66,9 +68,8 @@ const schoolsIn = (db: Database, state: SchoolState) => {
       sql<number>`(SELECT count(*) FROM cars WHERE cars.school_id = schools.id)`.as('car_count'),
     ]);
   if (state === 'approved') return schools.where('schools.approved_at', 'is not', null);
-  return schools
-    .where('schools.approved_at', 'is', null)
-    .where('schools.information_completed_at', state === 'waiting' ? 'is not' : 'is', null);
+  if (state === 'waiting') return schools.where('schools.waits_since', 'is not', null);
+  return schools.where('schools.approved_at', 'is', null).where('schools.information_completed_at', 'is', null);
 };
 
 export async function selectSchools(
@@ -77,7 +78,10 @@ export async function selectSchools(
 ): Promise<Page<SchoolRow>> {
   const { by, order } = ORDER[state];
   let query = schoolsIn(db, state).where(comesAfter(by, 'schools.id', after, order));
-  if (search) query = query.where('schools.name', 'ilike', containing(search));
+  if (search)
+    query = query.where((row) =>
+      row.or((['schools.name', 'schools.wanted_name'] as const).map((name) => row(name, 'ilike', containing(search)))),
+    );
   const rows = await query
     .orderBy(by, order)
     .orderBy('schools.id', order)
@@ -88,9 +92,7 @@ export async function selectSchools(
 export type SchoolRow = Awaited<ReturnType<ReturnType<typeof schoolsIn>['executeTakeFirstOrThrow']>>;
 
 function momentOf(row: SchoolRow, state: SchoolState): Date {
-  const moment = { waiting: row.information_completed_at, approved: row.approved_at, incomplete: row.created_at }[
-    state
-  ];
+  const moment = { waiting: row.waits_since, approved: row.approved_at, incomplete: row.created_at }[state];
   return moment ?? row.created_at;
 }
 
@@ -98,8 +100,7 @@ export async function countWaitingSchools(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('schools')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('approved_at', 'is', null)
-    .where('information_completed_at', 'is not', null)
+    .where('waits_since', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 }

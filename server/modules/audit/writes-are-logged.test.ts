@@ -27,12 +27,24 @@ interface Case {
   /** What it is done to, made anew: the id in its path, and the body. */
   make: () => Promise<{ id?: string; body?: object; targets: string[] }>;
   action: string;
+  /** What the log says beside it, where the body has no reason. */
+  said?: string;
 }
 
 async function waitingSchool() {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', schoolId).execute();
   return { id: schoolId, targets: [schoolId] };
+}
+
+async function renamingSchool() {
+  const { schoolId } = await signUpSchool(app, { province: 'ON' });
+  await app.db
+    .updateTable('schools')
+    .set({ wanted_name: 'Southern Lane', name_wanted_at: new Date() })
+    .where('id', '=', schoolId)
+    .execute();
+  return { id: schoolId, body: { name: 'Southern Lane', isApproved: true }, targets: [schoolId] };
 }
 
 async function student() {
@@ -88,6 +100,11 @@ async function failedMail() {
 
 const CASES: Record<string, Case> = {
   'POST /admin/schools/:id/approve': { action: 'school_approved', make: waitingSchool },
+  'POST /admin/schools/:id/name': {
+    action: 'school_name_approved',
+    make: renamingSchool,
+    said: 'Northern Lane Driving School → Southern Lane',
+  },
   'POST /admin/accounts/:id/disable': { action: 'account_disabled', make: student },
   'POST /admin/accounts/:id/enable': { action: 'account_enabled', make: student },
   'POST /admin/accounts/:id/expire-password': { action: 'password_expired', make: student },
@@ -139,6 +156,6 @@ test.each(named(writes))('[RT-19] %s is in the log, or is undone with it', async
     expect(entry).toMatchObject({
       action: known.action,
       actor_account_id: admin.id,
-      reason: (body as { reason?: string }).reason ?? '',
+      reason: (body as { reason?: string }).reason ?? known.said ?? '',
     });
 });

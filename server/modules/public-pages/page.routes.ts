@@ -61,7 +61,7 @@ export function registerPublicPages(
             const { status, headers: own, body } = await keptAnswer(page, request, headers);
             return reply.status(status).headers(own).send(body);
           } catch (error) {
-            if (error instanceof PageMoved) return reply.redirect(error.path, 301);
+            if (error instanceof PageMoved) return reply.header('cache-control', 'no-cache').redirect(error.path, 301);
             if (error instanceof AppError && error.code === 'not_found') return sendMissing(reply, locale);
             throw error;
           }

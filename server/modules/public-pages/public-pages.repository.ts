@@ -6,6 +6,11 @@ export type SlugKind = 'school' | 'instructor';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Old page addresses of a school lead to its page for a year, the last three of them. */
+const KEPT_SLUGS = 3;
+const leadsOn = sql<boolean>`(given.retired_at IS NULL OR (given.retired_at > now() - interval '1 year' AND ${KEPT_SLUGS} >
+  (SELECT count(*) FROM public_slugs AS later WHERE later.owner_id = given.owner_id AND later.retired_at > given.retired_at)))`;
+
 /** Whose slug it is, of now or of old, and the one of now; by the owner's id, for lists that know no slugs. */
 export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
   db
@@ -16,6 +21,7 @@ export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
     .select(['given.owner_id as id', 'current.slug'])
     .where('given.kind', '=', kind)
     .where(ID.test(slug) ? 'given.owner_id' : 'given.slug', '=', slug)
+    .where(leadsOn)
     .executeTakeFirst();
 
 /** Schools that students are offered, by their names in addresses. */

@@ -18,6 +18,8 @@ const COLUMNS = [
   'schools.information_completed_at',
   'schools.approved_at',
   'schools.photo_key',
+  'schools.wanted_name',
+  'schools.renamed_at',
 ] as const;
 
 export async function insertSchool(db: Database, school: { name: string; email: string; now: Date }): Promise<string> {
@@ -44,7 +46,6 @@ export const findSchool = (db: Database, id: string) =>
 export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchool>>>;
 
 export interface SchoolInformation {
-  name?: string | undefined;
   email?: string | undefined;
   contactNumber1: string;
   contactNumber2: string;
@@ -68,7 +69,6 @@ export async function updateInformation(
   await db
     .updateTable('schools')
     .set((eb) => ({
-      name: fields.name,
       contact_email: fields.email,
       contact_number1: fields.contactNumber1,
       contact_number2: fields.contactNumber2,
@@ -111,6 +111,113 @@ export async function confirmContactEmail(db: Database, id: string, address: str
 
 export async function updateName(db: Database, id: string, name: string): Promise<void> {
   await db.updateTable('schools').set({ name }).where('id', '=', id).execute();
+}
+
+/** The name that students see from now on; none waits for the operator any more. */
+export async function renameSchool(
+  db: Database,
+  id: string,
+  { name, renamedAt }: { name: string; renamedAt: Date[] },
+): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({ name, renamed_at: renamedAt, wanted_name: null, name_wanted_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateWantedName(
+  db: Database,
+  id: string,
+  wanted: { name: string; at: Date } | null,
+): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({ wanted_name: wanted?.name ?? null, name_wanted_at: wanted?.at ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when another school holds one of the keys, or has released it since `freeSince`. Two at once: the second waits. */
+export async function claimKeys(
+  db: Database,
+  { schoolId, name, keys, freeSince }: { schoolId: string; name: string; keys: string[]; freeSince: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('school_names')
+    .values(keys.map((key) => ({ key, school_id: schoolId, name })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ school_id: schoolId, name, released_at: null })
+        .where((row) =>
+          row.or([row('school_names.school_id', '=', schoolId), row('school_names.released_at', '<=', freeSince)]),
+        ),
+    )
+    .returning('key')
+    .execute();
+  return claimed.length === keys.length;
+}
+
+export async function areKeysFree(db: Database, keys: string[], freeSince: Date): Promise<boolean> {
+  const held = await db
+    .selectFrom('school_names')
+    .select('key')
+    .where('key', 'in', keys)
+    .where((row) => row.or([row('released_at', 'is', null), row('released_at', '>', freeSince)]))
+    .limit(1)
+    .executeTakeFirst();
+  return held === undefined;
+}
+
+/** Lets go of all that the school holds but `kept`: what students knew it by stays closed to others for a while. */
+export async function releaseKeys(
+  db: Database,
+  { schoolId, kept, known, now }: { schoolId: string; kept: string[]; known: string[]; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('school_names')
+    .set({ released_at: now })
+    .where('school_id', '=', schoolId)
+    .where('released_at', 'is', null)
+    .where('key', 'not in', kept)
+    .where('key', '=', sql<string>`ANY(${known}::text[])`)
+    .execute();
+  await db
+    .deleteFrom('school_names')
+    .where('school_id', '=', schoolId)
+    .where('released_at', 'is', null)
+    .where('key', 'not in', kept)
+    .execute();
+}
+
+/** Of schools that a server wrote which held no names yet, the oldest first. */
+export const selectUnheldNames = (db: Database) =>
+  db
+    .selectFrom('schools')
+    .select(['id', 'name'])
+    .where('information_completed_at', 'is not', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('school_names as held')
+            .select('held.key')
+            .whereRef('held.school_id', '=', 'schools.id')
+            .whereRef('held.name', '=', 'schools.name'),
+        ),
+      ),
+    )
+    .orderBy('information_completed_at')
+    .orderBy('id')
+    .execute();
+
+/** Of two schools with one key the first has it. */
+export async function holdKeys(db: Database, held: { key: string; schoolId: string; name: string }[]): Promise<void> {
+  await sql`INSERT INTO school_names (key, school_id, name)
+    SELECT * FROM unnest(${held.map(({ key }) => key)}::text[], ${held.map(({ schoolId }) => schoolId)}::uuid[],
+      ${held.map(({ name }) => name)}::text[])
+    ON CONFLICT (key) DO NOTHING`.execute(db);
 }
 
 /** False when there is no such school. */
@@ -198,19 +305,31 @@ export async function wasTellingSince(db: Database, since: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** Marks every school that waits for its approval and that administrators were not told of. @returns their names, the longest waiting first */
-export async function markTold(db: Database, now: Date): Promise<string[]> {
+/**
+ * Marks every school that waits for its approval, or for that of its new name, and that administrators were not told of.
+ * @returns their names, the longest waiting first
+ */
+export async function markTold(db: Database, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
   const rows = await db
     .updateTable('schools')
     .set({ admins_told_at: now })
-    .where('information_completed_at', 'is not', null)
-    .where('approved_at', 'is', null)
-    .where('admins_told_at', 'is', null)
-    .returning(['name', 'information_completed_at'])
+    .where((row) =>
+      row.or([
+        row.and([
+          row('information_completed_at', 'is not', null),
+          row('approved_at', 'is', null),
+          row('admins_told_at', 'is', null),
+        ]),
+        row.and([
+          row('wanted_name', 'is not', null),
+          row.or([row('admins_told_at', 'is', null), row('admins_told_at', '<', row.ref('name_wanted_at'))]),
+        ]),
+      ]),
+    )
+    .returning(['name', 'wanted_name as wantedName', 'name_wanted_at', 'information_completed_at'])
     .execute();
-  return rows
-    .sort((one, other) => Number(one.information_completed_at) - Number(other.information_completed_at))
-    .map(({ name }) => name);
+  const since = (row: (typeof rows)[number]) => Number(row.name_wanted_at ?? row.information_completed_at);
+  return rows.sort((one, other) => since(one) - since(other));
 }
 
 /** Who can approve a school. */

@@ -24,6 +24,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { schoolWaiting } from './mails/approval.ts';
 import { contactAddressChanged } from './mails/contact-address.ts';
+import { assertNameFree, changeName, holdExistingNames, rename, withdrawWanted } from './school-names.ts';
 import {
   clearMailAddress,
   confirmContactEmail,
@@ -101,13 +102,14 @@ export function createSchoolService({
   }
 
   /**
-   * Tells administrators of the schools that wait, for one that nobody knows of would wait for ever: of the first at once, of
-   * those that come within the hour together after it, however many strangers fill in a form.
+   * Emails administrators about schools and names that wait for their approval: the first at once, those of the hour after it
+   * together, however many strangers fill in a form.
    */
   async function tellAdmins(transaction: Database): Promise<void> {
     await lockTelling(transaction);
     if (await wasTellingSince(transaction, toDate(clock.now().subtract({ minutes: TELL_EVERY_MINUTES })))) return;
-    const [name, ...others] = await markTold(transaction, nowDate(clock));
+    const waiting = await markTold(transaction, nowDate(clock));
+    const [name, ...others] = waiting.map((one) => (one.wantedName ? `${one.name} → ${one.wantedName}` : one.name));
     if (name === undefined) return;
     const data = { name, others: others.slice(0, NAMES_TOLD), more: Math.max(0, others.length - NAMES_TOLD) };
     for (const { email, locale } of await selectAdmins(transaction))
@@ -180,6 +182,28 @@ export function createSchoolService({
     /** The name that its account was confirmed with, before anybody is shown the school. */
     rename: updateName,
 
+    /** For a sign-up. @throws AppError invalid_request at `name` */
+    assertNameFree: (name: string): Promise<void> => assertNameFree(db, clock, name),
+
+    holdExistingNames: (): Promise<void> => holdExistingNames(db),
+
+    /**
+     * The operator's word on the name that the school asks for, within a transaction of `changeOffer`.
+     * @throws AppError not_found; status_conflict when the school asks for another name by now, or none
+     */
+    async decideName(
+      transaction: Database,
+      id: string,
+      asked: { name: string; isApproved: boolean },
+    ): Promise<SchoolRow> {
+      await lockSchool(transaction, id);
+      const row = await findSchool(transaction, id);
+      if (!row) throw new AppError('not_found');
+      if (row.wanted_name !== asked.name) throw new AppError('status_conflict');
+      await (asked.isApproved ? rename(transaction, clock, row, asked.name) : withdrawWanted(transaction, clock, row));
+      return row;
+    },
+
     /** @throws AppError not_found */
     get: read,
 
@@ -188,17 +212,23 @@ export function createSchoolService({
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
-     * @throws AppError not_found
+     * @throws AppError not_found; invalid_request at `name`
      */
-    async saveInformation(schoolId: string, fields: SchoolInformationFields): Promise<School> {
+    async saveInformation(schoolId: string, { name, ...fields }: SchoolInformationFields): Promise<School> {
       const timeZone = fields.timeZone ?? mainZone(fields.province);
-      const moment = { now: nowDate(clock), isApproved: config.isApprovalAutomatic };
+      const { isApprovalAutomatic } = config;
+      const moment = { now: nowDate(clock), isApproved: isApprovalAutomatic };
       return changeOffer(async (transaction) => {
+        await lockSchool(transaction, schoolId);
+        const before = await findSchool(transaction, schoolId);
+        if (!before) throw new AppError('not_found');
+        await changeName(transaction, before, name, { clock, isApprovalAutomatic });
         await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
         const row = await findSchool(transaction, schoolId);
         if (!row) throw new AppError('not_found');
-        const isNew = row.information_completed_at?.getTime() === moment.now.getTime();
-        if (isNew && row.approved_at === null) await tellAdmins(transaction);
+        const isNew = before.information_completed_at === null;
+        const wantsName = row.wanted_name !== null && row.wanted_name !== before.wanted_name;
+        if (wantsName || (isNew && row.approved_at === null)) await tellAdmins(transaction);
         await askToConfirm(transaction, row);
         return read(transaction, schoolId);
       });
@@ -286,6 +316,7 @@ function present(row: SchoolRow, addressState: School['addressState']): School {
   return {
     id: row.id,
     name: row.name,
+    wantedName: row.wanted_name,
     email: row.contact_email,
     contactNumber1: row.contact_number1,
     contactNumber2: row.contact_number2,

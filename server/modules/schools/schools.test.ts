@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -25,6 +25,11 @@ const information = {
   termsAcceptance: 'true',
 };
 
+// A name is one school's.
+beforeEach(({ task }) => {
+  information.name = `Harbour Driving School ${task.id}`;
+});
+
 function save(as: string | null, fields: Record<string, string | undefined>, language = 'en') {
   const payload = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) payload.append(name, value);
@@ -47,7 +52,7 @@ test('[SI-01] [API-15] a school fills in its information: one spelling of phone 
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     id: school.schoolId,
-    name: 'Harbour Driving School',
+    name: information.name,
     email: 'office@harbour.example',
     contactNumber1: '(416) 555-0199',
     contactNumber2: '',
@@ -61,6 +66,7 @@ test('[SI-01] [API-15] a school fills in its information: one spelling of phone 
     timeZone: 'America/Toronto',
     isInformationComplete: true,
     isApproved: true,
+    wantedName: null,
     // Nobody has confirmed the other one yet.
     mailAddress: school.email,
     addressState: 'link_sent',
@@ -290,8 +296,8 @@ test('where approval is by hand, complete information is not enough until an app
       .sort();
     expect(told).toEqual(
       [
-        [english.email, `${complete.name} waits for approval`],
-        [french.email, `${complete.name} attend votre approbation`],
+        [english.email, `Waiting for your approval: ${complete.name}`],
+        [french.email, `En attente de votre approbation : ${complete.name}`],
       ].sort(),
     );
     await schools.approve(id);
@@ -325,17 +331,17 @@ test('administrators hear of a waiting school at once, and of those that come af
     const ids = await Promise.all(names.map(come));
     manual.clock.advance({ minutes: 30 });
     await schools.tellAdmins();
-    expect(await told()).toEqual(['First waits for approval']);
+    expect(await told()).toEqual(['Waiting for your approval: First']);
     // One of them was found before the hour was over.
     await schools.approve(ids[0] ?? '');
     manual.clock.advance({ minutes: 31 });
     await Promise.all([schools.tellAdmins(), schools.tellAdmins()]);
-    expect(await told()).toEqual(['First waits for approval', '29 schools wait for approval']);
+    expect(await told()).toEqual(['Waiting for your approval: First', '29 schools are waiting for your approval']);
     manual.clock.advance({ hours: 2 });
     await schools.tellAdmins();
     expect(await told()).toHaveLength(2);
     await come('Next');
-    expect((await told()).at(-1)).toBe('Next waits for approval');
+    expect((await told()).at(-1)).toBe('Waiting for your approval: Next');
   } finally {
     await manual.close();
   }

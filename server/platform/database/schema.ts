@@ -555,6 +555,7 @@ export interface PublicSlug {
   is_current: boolean;
   kind: string;
   owner_id: string;
+  retired_at: Timestamp | null;
   slug: string;
 }
 
@@ -636,6 +637,13 @@ export interface SchoolMember {
   school_id: string;
 }
 
+export interface SchoolName {
+  key: string;
+  name: string;
+  released_at: Timestamp | null;
+  school_id: string;
+}
+
 export interface SchoolRecipient {
   account_address: string | null;
   address: string | null;
@@ -669,17 +677,21 @@ export interface School {
   managers_see_figures: Generated<boolean>;
   most_lessons_a_day: number | null;
   name: string;
+  name_wanted_at: Timestamp | null;
   notice_days: Generated<number>;
   photo_key: string | null;
   postal_code: Generated<string>;
   province: string | null;
   provincial_tax_number: Generated<string>;
   refuses_long_days: Generated<boolean>;
+  renamed_at: Generated<ArrayType<Timestamp>>;
   shows_contact_before_booking: Generated<boolean>;
   tax_basis_points: number | null;
   tax_number: Generated<string>;
   time_zone: string | null;
   unknown_gap_minutes: Generated<number>;
+  waits_since: Generated<Timestamp | null>;
+  wanted_name: string | null;
   website: Generated<string>;
   weeks_ahead: Generated<number>;
 }
@@ -909,6 +921,7 @@ export interface DB {
   school_books: SchoolBook;
   school_holidays: SchoolHoliday;
   school_members: SchoolMember;
+  school_names: SchoolName;
   school_recipients: SchoolRecipient;
   school_sites: SchoolSite;
   schools: School;

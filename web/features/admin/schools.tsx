@@ -1,6 +1,7 @@
 import { type AdminSchool, SCHOOL_STATES } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailLink, WebsiteLink } from '../../ui/contact-link.tsx';
@@ -73,6 +74,7 @@ function SchoolCard({ school }: { school: AdminSchool }) {
           {t(school.isEmailVerified ? 'schools.verified' : 'schools.unverified')}
         </StatusBadge>
       </div>
+      {school.wantedName !== null && <NewName school={school} wantedName={school.wantedName} />}
       <SchoolFacts school={school} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft">
@@ -95,6 +97,39 @@ function SchoolCard({ school }: { school: AdminSchool }) {
         )}
       </div>
     </Card>
+  );
+}
+
+function NewName({ school: { id, name }, wantedName }: { school: AdminSchool; wantedName: string }) {
+  const t = useTexts();
+  const decide = (isApproved: boolean) => () =>
+    call('POST /admin/schools/:id/name', { params: { id }, body: { name: wantedName, isApproved } });
+  const approve = useAdminAction(decide(true), () => t('schools.nameApproved', { name: wantedName }));
+  const refuse = useAdminAction(decide(false), () => t('schools.nameRefused', { name }));
+  return (
+    <Banner tone="attention" title={t('schools.nameChange')}>
+      <p className="font-semibold wrap-anywhere">{t('schools.nameFrom', { name, wantedName })}</p>
+      <p>{t('schools.nameText')}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          size="sm"
+          onClick={() => approve.mutate()}
+          isBusy={approve.isPending}
+          aria-label={t('schools.approveNameNamed', { name: wantedName })}
+        >
+          {t('schools.approveName')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => refuse.mutate()}
+          isBusy={refuse.isPending}
+          aria-label={t('schools.refuseNameNamed', { name: wantedName })}
+        >
+          {t('schools.refuseName')}
+        </Button>
+      </div>
+    </Banner>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { type School, schoolInformationFieldsSchema } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
@@ -59,6 +60,13 @@ export function InformationForm({ school }: { school: School }) {
           required
           className="sm:col-span-2"
         />
+        {school.wantedName !== null && (
+          <div className="sm:col-span-2">
+            <Banner tone="attention" title={t('newName.title')}>
+              {t('newName.text', { name: school.name, wantedName: school.wantedName })}
+            </Banner>
+          </div>
+        )}
         <TextField
           {...form.field('website', t('information.website'))}
           autoComplete="url"

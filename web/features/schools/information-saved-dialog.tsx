@@ -19,6 +19,7 @@ interface InformationSavedDialogProps {
 /** SI-02, with the way on for those who begin. */
 export function InformationSavedDialog({ isOpen, isFirst, school, onClose }: InformationSavedDialogProps) {
   const t = useTexts();
+  const said = isFirst ? 'savedNext' : school.wantedName === null ? 'savedChange' : 'savedName';
   return (
     <SuccessDialog
       isOpen={isOpen}
@@ -40,7 +41,7 @@ export function InformationSavedDialog({ isOpen, isFirst, school, onClose }: Inf
         )
       }
     >
-      <p>{isFirst ? t('information.savedNext') : t('information.savedChange')}</p>
+      <p>{t(`information.${said}`)}</p>
       {school.addressState === 'link_sent' && (
         <p className="mt-3">{t('address.link_sent', { email: school.email, mailAddress: school.mailAddress })}</p>
       )}

@@ -20,11 +20,15 @@ export interface InformationValues {
   termsAcceptance: boolean;
 }
 
-/** What is stored. Information that is complete had both boxes ticked: they stay said until somebody takes one back. */
+/**
+ * What is stored; the name that waits for approval, since sending the old one would withdraw it. Information that is complete had
+ * both boxes ticked, so they start ticked.
+ */
 export function valuesOf(school: School): InformationValues {
-  const { name, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
+  const { email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
   return {
-    ...{ name, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode },
+    name: school.wantedName ?? school.name,
+    ...{ email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode },
     province: school.province ?? '',
     country: school.country || 'Canada',
     timeZone: initialZone(school.province, school.timeZone),

@@ -34,9 +34,14 @@ export function SchoolNotice() {
       </div>
     );
   }
-  if (school.isApproved) return null;
+  if (school.isApproved && school.wantedName === null) return null;
   return (
     <div className="mb-8">
+      {school.wantedName !== null && (
+        <Banner title={t('newName.title')}>
+          {t('newName.text', { name: school.name, wantedName: school.wantedName })}
+        </Banner>
+      )}
       <Banner title={t('notice.approvalTitle')}>{t('notice.approvalText')}</Banner>
     </div>
   );

@@ -10,6 +10,10 @@ export const texts = {
     approvalText:
       'Your information is complete. We look at every school before its lessons are offered, and write to you as soon as yours is approved. You can add instructors and upload your schedule in the meantime.',
   },
+  newName: {
+    title: 'Your new name is waiting for approval',
+    text: 'Students still see “{{name}}”. We’ll review “{{wantedName}}” and email you. To keep the old name, enter it again and submit.',
+  },
   information: {
     accountTitle: 'Your account',
     ownHours: 'Your weekly hours and days off',
@@ -51,6 +55,7 @@ export const texts = {
     submit: 'Submit',
     saved: 'School Information Updated successfully!',
     savedChange: 'Students see it from now on.',
+    savedName: 'We’ll review your new name and email you. Students see your other changes now.',
     savedNext: 'What comes next: your instructors, then the hours they teach.',
     addInstructor: 'Add new instructor',
     goToSchedule: 'Go to the schedule',

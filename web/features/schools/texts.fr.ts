@@ -13,6 +13,10 @@ export const texts: Texts<typeof en> = {
     approvalText:
       'Vos renseignements sont complets. Nous vérifions chaque école avant d’offrir ses cours et nous vous écrirons dès que la vôtre sera approuvée. D’ici là, vous pouvez ajouter vos moniteurs et téléverser votre horaire.',
   },
+  newName: {
+    title: 'Votre nouveau nom attend notre approbation',
+    text: 'Les élèves voient toujours « {{name}} ». Nous examinerons « {{wantedName}} » et vous écrirons. Pour garder l’ancien nom, entrez-le de nouveau et envoyez le formulaire.',
+  },
   information: {
     accountTitle: 'Votre compte',
     ownHours: 'Votre horaire et vos congés',
@@ -55,6 +59,8 @@ export const texts: Texts<typeof en> = {
     submit: 'Envoyer',
     saved: 'Les renseignements sur l’école ont été mis à jour!',
     savedChange: 'Les élèves le voient dès maintenant.',
+    savedName:
+      'Nous examinerons votre nouveau nom et vous écrirons. Les élèves voient vos autres changements dès maintenant.',
     savedNext: 'La suite : vos moniteurs, puis leurs heures de cours.',
     addInstructor: 'Ajouter un moniteur',
     goToSchedule: 'Aller à l’horaire',

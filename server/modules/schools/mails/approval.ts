@@ -45,3 +45,16 @@ export const schoolApproved = defineMail(
       action(approved.open, link(PAGE_PATHS.schedule)),
     ),
 );
+
+/** The operator's word on the new name that a school asked for. */
+export const schoolNameDecided = defineMail(
+  'school_name_decided',
+  texts,
+  (
+    { name, oldName, isApproved }: { name: string; oldName: string; isApproved: boolean },
+    { words: { nameDecided }, link, supportEmail },
+  ) => {
+    const words = filled(isApproved ? nameDecided.approved : nameDecided.refused, { name, oldName, supportEmail });
+    return message(words, paragraph(words.text), action(words.open, link(PAGE_PATHS.schoolProfile)));
+  },
+);

@@ -9,15 +9,15 @@ export const texts = {
     open: 'School Information',
   },
   waiting: {
-    subject_one: '{{name}} waits for approval',
-    subject_other: '{{count}} schools wait for approval',
-    preheader: 'Students do not see a school before you approve it.',
-    heading_one: 'A school waits for approval',
-    heading_other: 'Schools wait for approval',
-    text_one: '{{name}} has filled in its information. Students do not see it before you approve it.',
-    text_other: 'These schools have filled in their information. Students do not see them before you approve them.',
+    subject_one: 'Waiting for your approval: {{name}}',
+    subject_other: '{{count}} schools are waiting for your approval',
+    preheader: 'Students can’t see a new school, or a new name, until you approve it.',
+    heading_one: 'A school is waiting for your approval',
+    heading_other: 'Schools are waiting for your approval',
+    text_one: '{{name}}: students can’t see a new school, or a school’s new name, until you approve it.',
+    text_other: 'Students can’t see a new school, or a school’s new name, until you approve it.',
     more: 'And {{more}} more.',
-    open: 'Look at the schools',
+    open: 'Review schools',
   },
   approved: {
     subject: 'Your school is approved',
@@ -25,6 +25,22 @@ export const texts = {
     heading: 'Your school is approved',
     text: 'We have looked at your information. From now on students can see your instructors and book their free times.',
     open: 'Go to my schedule',
+  },
+  nameDecided: {
+    approved: {
+      subject: 'Your school’s new name is approved',
+      preheader: 'Students now see {{name}}.',
+      heading: 'Your school’s new name is approved',
+      text: 'Students now see {{name}} instead of {{oldName}}. Links to your old page lead to the new one for a year.',
+      open: 'Open school information',
+    },
+    refused: {
+      subject: 'We couldn’t approve your school’s new name',
+      preheader: 'Students still see {{oldName}}.',
+      heading: 'We couldn’t approve your school’s new name',
+      text: 'We couldn’t approve the name {{name}}, so students still see {{oldName}}. Enter another name, or write to {{supportEmail}} if you have questions.',
+      open: 'Open school information',
+    },
   },
 };
 export type Texts = typeof texts;

@@ -11,13 +11,14 @@ export const texts: Texts = {
     open: 'Renseignements de l’école',
   },
   waiting: {
-    subject_one: '{{name}} attend votre approbation',
+    subject_one: 'En attente de votre approbation : {{name}}',
     subject_other: '{{count}} écoles attendent votre approbation',
-    preheader: 'Les élèves ne voient pas une école avant votre approbation.',
+    preheader: 'Les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
     heading_one: 'Une école attend votre approbation',
     heading_other: 'Des écoles attendent votre approbation',
-    text_one: '{{name}} a rempli ses renseignements. Les élèves ne voient pas l’école avant votre approbation.',
-    text_other: 'Ces écoles ont rempli leurs renseignements. Les élèves ne les voient pas avant votre approbation.',
+    text_one:
+      '{{name}} : les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
+    text_other: 'Les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
     more: 'Et {{more}} de plus.',
     open: 'Voir les écoles',
   },
@@ -27,5 +28,21 @@ export const texts: Texts = {
     heading: 'Votre école est approuvée',
     text: 'Nous avons examiné vos renseignements. Dès maintenant, les élèves voient vos moniteurs et peuvent réserver leurs plages libres.',
     open: 'Voir mon horaire',
+  },
+  nameDecided: {
+    approved: {
+      subject: 'Le nouveau nom de votre école est approuvé',
+      preheader: 'Les élèves voient maintenant {{name}}.',
+      heading: 'Le nouveau nom de votre école est approuvé',
+      text: 'Les élèves voient maintenant {{name}} au lieu de {{oldName}}. Les liens vers votre ancienne page mènent à la nouvelle pendant un an.',
+      open: 'Ouvrir les renseignements de l’école',
+    },
+    refused: {
+      subject: 'Nous n’avons pas pu approuver le nouveau nom de votre école',
+      preheader: 'Les élèves voient toujours {{oldName}}.',
+      heading: 'Nous n’avons pas pu approuver le nouveau nom de votre école',
+      text: 'Nous n’avons pas pu approuver le nom {{name}}. Les élèves voient donc toujours {{oldName}}. Choisissez un autre nom, ou écrivez à {{supportEmail}} si vous avez des questions.',
+      open: 'Ouvrir les renseignements de l’école',
+    },
   },
 };

@@ -1,0 +1,70 @@
+/** What shows as nothing, and accents: neither tells two names apart. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+const DIGIT_LETTERS: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '€': 'e' };
+
+const OFFICES = [
+  ...['Support', 'Customer Support', 'Customer Service', 'Help', 'Help Desk', 'Security', 'Billing', 'Team'],
+  ...['Admin', 'Administrator', 'Administration', 'System', 'Moderator', 'Postmaster', 'Driving School'],
+  ...['Soutien', 'Assistance', 'Aide', 'Sécurité', 'Facturation', 'Service à la clientèle', 'École de conduite'],
+];
+
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(UNSEEN, '');
+
+async function load() {
+  const [{ default: anyAscii }, { default: unhomoglyph }] = await Promise.all([
+    import('any-ascii'),
+    import('unhomoglyph'),
+  ]);
+
+  /** Small capitals, and letters in boxes or flags, are missing from Unicode's table of confusables. */
+  function plainLetter(letter: string): string {
+    // The table makes small capital m and Cyrillic м this one.
+    if (letter === 'ʍ') return 'm';
+    const plain = anyAscii(letter);
+    return /\p{L}/u.test(letter) || /^[a-z]$/i.test(plain) ? plain : '';
+  }
+
+  /** The skeleton of Unicode's UTS #39, and coarser: case, accents, spaces and punctuation are gone, and I, l and i are one. */
+  function skeleton(text: string): string {
+    const likeness = withoutMarks(unhomoglyph(withoutMarks(text)));
+    const letters = likeness.replace(/[\p{Script=Latin}\p{So}]/gu, plainLetter).toLowerCase();
+    return unhomoglyph(letters)
+      .toLowerCase()
+      .replaceAll('i', 'l')
+      .replaceAll('w', 'vv')
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  }
+
+  /**
+   * Two names that share a key look alike. There are up to two: a Greek Ν looks like a Latin N, its small ν like a v, and a name
+   * may be read by either.
+   */
+  function keys(name: string): string[] {
+    const found = [skeleton(name), skeleton(name.toLowerCase())].filter(Boolean);
+    return found.length === 0 ? [name.trim()] : [...new Set(found)].sort();
+  }
+
+  const product = skeleton('Lanewise');
+  const offices = OFFICES.map(skeleton);
+
+  /** Whether readers may take the name for ours, wherever in it our name stands: 'Support L a n e w i s e', 'Lаnew1se'. */
+  function looksLikeProduct(name: string): boolean {
+    const spelled = name.replace(/[345@$€]/g, (sign) => DIGIT_LETTERS[sign] ?? sign);
+    return [name, spelled].some((one) => keys(one).some((key) => key.includes(product)));
+  }
+
+  return {
+    keys,
+    looksLikeProduct,
+    /** The names of ours that no school may have: the product's, and those of whoever runs it. */
+    isReserved: (name: string): boolean => looksLikeProduct(name) || keys(name).some((key) => offices.includes(key)),
+  };
+}
+
+let loaded: ReturnType<typeof load> | undefined;
+
+/** Compares names by how they look. Loads its tables when the first is compared. */
+export function lookAlikes(): ReturnType<typeof load> {
+  loaded ??= load();
+  return loaded;
+}

@@ -10,6 +10,7 @@ import { CalendarError } from '#server/modules/busy-calendars/reading/calendar-e
 import { createCalendarReader } from '#server/modules/busy-calendars/reading/calendar-reader.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
+import { createOutside } from '#server/platform/outside/outside.ts';
 import { createOutsideReader } from '#server/platform/outside/read-outside.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { busyHours, type Change, change, type Entry, hoursOf, written } from '#server/testing/made-up-calendar.ts';
@@ -47,7 +48,7 @@ export async function readCalendars({ rounds }: Extent): Promise<Row[]> {
       readOutside: createOutsideReader({
         bytesMax: BYTES_MAX,
         patienceMs: 10_000,
-        mayReach: (address) => address === '127.0.0.1',
+        outside: createOutside({ mayReach: (address) => address === '127.0.0.1' }),
       }),
       readCalendar: createCalendarReader(createLogger('silent')),
     });

@@ -16,7 +16,7 @@ import type { Logger } from '../platform/log.ts';
 import { madeOnce } from '../platform/made-once.ts';
 import { createMailTransport } from '../platform/mail/transport.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { createOutsideAgents, type OutsideOptions } from '../platform/outside/outside-agents.ts';
+import { createOutside, type OutsideOptions } from '../platform/outside/outside.ts';
 import { createOutsideReader } from '../platform/outside/read-outside.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { keptPushKeys } from '../platform/push/push-keys.ts';
@@ -67,7 +67,7 @@ export function createPlatform({
   publicUrl,
   secrets,
   passwords = createPasswords(),
-  outside = {},
+  outside: outsideOptions = {},
   runsJobs = true,
   metrics,
   tracing,
@@ -114,9 +114,10 @@ export function createPlatform({
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
   const pushKeys = madeOnce(() => keptPushKeys(db, secrets));
+  const outside = createOutside(outsideOptions);
   const push = createPushTransport({
     keys: pushKeys,
-    agents: createOutsideAgents(outside),
+    outside,
     contact: config.supportEmail,
   });
   const textMessages = config.textService && createTextTransport(config.textService);
@@ -126,7 +127,7 @@ export function createPlatform({
   // A code is one of a million, and three are right at a time: beside the tries of a quarter of an hour, few in a whole day.
   const codeGuesses = guessLimit(30, 24 * 3600);
   const geo = createGeo(config, onError);
-  const readOutside = createOutsideReader({ ...OUTSIDE_FILES, ...outside });
+  const readOutside = createOutsideReader({ ...OUTSIDE_FILES, outside });
   // Twenty refusals of an hour are a student who looks for a time; a map of somebody's lessons takes more.
   const reachTries = guessLimit(20, 3600);
   // Four digits: one who meant it has not more than this to try, and the code is good for a week.
@@ -160,6 +161,7 @@ export function createPlatform({
     },
     textMessages,
     mailFolder,
+    outside,
     pushKeys,
     push,
     passwords,

@@ -59,6 +59,7 @@ import { createWebhookService } from '../modules/webhooks/webhooks.service.ts';
 import { composeWeeklyHours, type WeeklyHours } from '../modules/weekly-hours/compose-weekly-hours.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
+import { createOutside } from '../platform/outside/outside.ts';
 import { composePersonalData } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 
@@ -167,7 +168,9 @@ export function createServices(platform: Platform) {
   const webhookSecrets = createWebhookSecrets(platform.secrets);
   const deliverWebhooks = createDeliverWebhooks({
     ...platform,
-    send: createSendWebhook({ mayReachPrivate: config.mayWebhooksReachPrivate }),
+    send: createSendWebhook(
+      config.mayWebhooksReachPrivate ? createOutside({ mayReach: () => true }) : platform.outside,
+    ),
     secrets: webhookSecrets,
     notifications,
   });

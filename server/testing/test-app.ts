@@ -10,7 +10,7 @@ import { connect, type Database } from '#server/platform/database/connect.ts';
 import type { Patience } from '#server/platform/http/server.ts';
 
 import { createLogger, type Logger } from '#server/platform/log.ts';
-import type { OutsideOptions } from '#server/platform/outside/outside-agents.ts';
+import type { OutsideOptions } from '#server/platform/outside/outside.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import { createSecrets } from '#server/platform/secrets/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

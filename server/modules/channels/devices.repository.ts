@@ -39,8 +39,15 @@ export const selectDevices = (db: Database, { accountId, memberId }: Holder) =>
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
-export const selectPushAddress = (db: Database, id: string): Promise<Address | undefined> =>
-  db.selectFrom('devices').select(['endpoint', 'p256dh', 'auth']).where('id', '=', id).executeTakeFirst();
+export const selectPushAddress = (
+  db: Database,
+  id: string,
+): Promise<(Address & Pick<Holder, 'accountId'>) | undefined> =>
+  db
+    .selectFrom('devices')
+    .select(['endpoint', 'p256dh', 'auth', 'account_id as accountId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function deleteDevice(db: Database, id: string, accountId?: string): Promise<boolean> {
   let query = db.deleteFrom('devices').where('id', '=', id);

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import type { PushAddress } from '#server/platform/push/push-transport.ts';
+import type { DeviceAddress, PushAddress } from '#server/platform/push/push-transport.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
 import {
   deleteDevice,
@@ -50,7 +50,7 @@ export function createDeviceService({
         if (!(await deleteDevice(transaction, id, actor.accountId))) throw new AppError('not_found');
       }),
 
-    addressOf: (id: string): Promise<PushAddress | undefined> => selectPushAddress(db, id),
+    addressOf: (id: string): Promise<DeviceAddress | undefined> => selectPushAddress(db, id),
 
     /** Its push service knows it no more. */
     forget: async (id: string): Promise<void> => void (await deleteDevice(db, id)),

@@ -2,7 +2,7 @@ import type { MAIL_KINDS } from '#contract/admin-mail.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { MailMessage } from '#server/platform/mail/transport.ts';
-import type { PushAddress } from '#server/platform/push/push-transport.ts';
+import type { DeviceAddress } from '#server/platform/push/push-transport.ts';
 import type { InLanguage } from '#server/platform/texts.ts';
 import type { Content } from './content.ts';
 import { type Formats, formats } from './formats.ts';
@@ -58,7 +58,7 @@ export interface NewMessage extends NewEmail {
 export interface Spreading {
   /** What is sent of these: to the same readers otherwise, or not at all, and to others who want to know. */
   spread(transaction: Database, emails: NewEmail[]): Promise<NewMessage[]>;
-  addressOf(deviceId: string): Promise<PushAddress | undefined>;
+  addressOf(deviceId: string): Promise<DeviceAddress | undefined>;
   /** A student's number, for text messages; empty where they gave none. */
   phoneOf(accountId: string): Promise<string>;
   /** Nobody will ever answer there. */

@@ -63,7 +63,7 @@ export function createDeliverWebhooks({
     const begun = performance.now();
     const body = JSON.stringify({ type: due.event, timestamp: due.created_at.toISOString(), data: due.data });
     const { status, answer } = await send(
-      { url: due.url, secret: secrets.open(due.webhook_id, due.secret) },
+      { url: due.url, secret: secrets.open(due.webhook_id, due.secret), schoolId: due.school_id },
       { id: due.id, at, body },
     );
     const hasArrived = status !== null && status >= 200 && status < 300;

@@ -101,6 +101,7 @@ export async function claimDue(
   const { rows } = await sql<{
     id: string;
     webhook_id: string;
+    school_id: string;
     event: string;
     data: object;
     created_at: Date;
@@ -126,7 +127,9 @@ export async function claimDue(
            ORDER BY next_try_at LIMIT ${limit})
           AND next_try_at <= ${now}
         FOR UPDATE SKIP LOCKED)
-    RETURNING d.id, d.webhook_id, d.event, d.data, d.created_at, d.tries, w.url, w.secret, w.failing_since`.execute(db);
+    RETURNING d.id, d.webhook_id, w.school_id, d.event, d.data, d.created_at, d.tries, w.url, w.secret, w.failing_since`.execute(
+    db,
+  );
   return rows;
 }
 export type DueDelivery = Awaited<ReturnType<typeof claimDue>>[number];

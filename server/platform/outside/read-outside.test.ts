@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
+import { createOutside } from './outside.ts';
 import { createOutsideReader } from './read-outside.ts';
 
-const LIMITS = { bytesMax: 100_000, patienceMs: 10_000, ...REACHING_CALENDAR_SERVER };
+const LIMITS = { bytesMax: 100_000, patienceMs: 10_000, outside: createOutside(REACHING_CALENDAR_SERVER) };
 const read = createOutsideReader(LIMITS);
 
 let server: Awaited<ReturnType<typeof startCalendarServer>>;

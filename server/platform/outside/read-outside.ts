@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import * as http from 'node:http';
-import * as https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { createOutsideAgents, NotPublicError, type OutsideOptions } from './outside-agents.ts';
+import { NotPublicError, type Outside, type OutsideResponse, TooSlowError, withDeadline } from './outside.ts';
 
 /** Why somebody else's server gave nothing. */
 export type OutsideFailure = 'not_public' | 'unreachable' | 'refused' | 'gone' | 'too_slow' | 'too_large';
@@ -30,27 +27,19 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * Reads files at addresses that others gave us: on the public internet alone, each redirect judged anew; within so many milliseconds in
- * all and so many bytes, packed or not.
+ * Reads files at addresses that strangers gave us, each redirect checked anew, in `patienceMs` for all of it and up to `bytesMax`, packed
+ * and unpacked.
  */
 export function createOutsideReader({
   bytesMax,
   patienceMs,
-  ...options
-}: { bytesMax: number; patienceMs: number } & OutsideOptions) {
-  const agents = createOutsideAgents(options);
-
-  /** One answer's head. */
-  async function ask(url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal): Promise<http.IncomingMessage> {
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutsideError('refused');
-    const [get, agent] = url.protocol === 'https:' ? [https.request, agents.https] : [http.request, agents.http];
-    const request = get(url, { agent, headers, signal });
-    request.end();
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-    return response;
-  }
-
-  async function bodyOf(response: http.IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  outside,
+}: {
+  bytesMax: number;
+  patienceMs: number;
+  outside: Outside;
+}) {
+  async function readBody({ headers, body }: OutsideResponse): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let bytes = 0;
     async function* counted(source: AsyncIterable<Buffer>) {
@@ -63,43 +52,43 @@ export function createOutsideReader({
     async function keep(source: AsyncIterable<Buffer>) {
       for await (const chunk of counted(source)) chunks.push(chunk);
     }
-    const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+    const encoding = headers['content-encoding']?.toString().trim().toLowerCase() ?? 'identity';
     const decoder = DECODERS[encoding as keyof typeof DECODERS];
-    if (decoder) await pipeline(response, decoder(), keep, { signal });
-    else if (encoding === 'identity') await pipeline(response, keep, { signal });
+    if (decoder) await pipeline(body, decoder(), keep);
+    else if (encoding === 'identity') await pipeline(body, keep);
     else throw new OutsideError('refused');
     return Buffer.concat(chunks);
   }
 
-  async function read(address: string, known: Validators, signal: AbortSignal): Promise<OutsideAnswer> {
+  async function read(address: string, known: Validators, who: string, signal: AbortSignal): Promise<OutsideAnswer> {
     let url = new URL(address);
     for (let asked = 0; asked <= REDIRECTS_MAX; asked++) {
-      const response = await ask(
-        url,
-        {
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutsideError('refused');
+      const response = await outside(url, {
+        method: 'GET',
+        headers: {
           'user-agent': 'Lanewise',
           accept: 'text/calendar, */*;q=0.5',
           'accept-encoding': 'gzip, deflate, br',
           ...(known.etag !== null && { 'if-none-match': known.etag }),
           ...(known.lastModified !== null && { 'if-modified-since': known.lastModified }),
         },
+        who,
         signal,
-      );
-      try {
-        const { statusCode = 0, headers } = response;
-        if (statusCode === 304) return { isUnchanged: true };
-        if (statusCode === 200)
-          return {
-            ...{ isUnchanged: false, body: await bodyOf(response, signal) },
-            ...{ etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },
-          };
-        if (statusCode === 404 || statusCode === 410) throw new OutsideError('gone');
-        if (!REDIRECTS.has(statusCode) || !headers.location || !URL.canParse(headers.location, url.href))
-          throw new OutsideError(statusCode >= 500 ? 'unreachable' : 'refused');
-        url = new URL(headers.location, url);
-      } finally {
-        response.destroy();
-      }
+      });
+      const { status, headers } = response;
+      if (status === 304) return { isUnchanged: true };
+      if (status === 200)
+        return {
+          ...{ isUnchanged: false, body: await readBody(response) },
+          ...{ etag: firstOf(headers.etag), lastModified: firstOf(headers['last-modified']) },
+        };
+      response.body.destroy();
+      if (status === 404 || status === 410) throw new OutsideError('gone');
+      const location = firstOf(headers.location);
+      if (!REDIRECTS.has(status) || location === null || !URL.canParse(location, url.href))
+        throw new OutsideError(status >= 500 ? 'unreachable' : 'refused');
+      url = new URL(location, url);
     }
     throw new OutsideError('refused');
   }
@@ -114,15 +103,22 @@ export function createOutsideReader({
     known: Validators = { etag: null, lastModified: null },
     onBehalf: { who?: string; signal?: AbortSignal } = {},
   ): Promise<OutsideAnswer> => {
-    const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(onBehalf.signal ? [onBehalf.signal] : [])]);
     try {
-      return await read(address, known, signal);
+      return await withDeadline(
+        patienceMs,
+        (signal) => read(address, known, onBehalf.who ?? '', signal),
+        onBehalf.signal,
+      );
     } catch (error) {
       if (error instanceof OutsideError) throw error;
       if (error instanceof NotPublicError) throw new OutsideError('not_public');
-      throw new OutsideError(signal.aborted ? 'too_slow' : 'unreachable');
+      throw new OutsideError(error instanceof TooSlowError ? 'too_slow' : 'unreachable');
     }
   };
 }
+
+/** A header that came several times is an array. */
+const firstOf = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header[0] : header) ?? null;
 
 export type ReadOutside = ReturnType<typeof createOutsideReader>;

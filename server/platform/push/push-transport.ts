@@ -1,6 +1,4 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
-import type { createOutsideAgents } from '#server/platform/outside/outside-agents.ts';
+import { type Outside, withDeadline } from '#server/platform/outside/outside.ts';
 import type { PushKeys } from './push-keys.ts';
 
 /** Where a browser has its notifications sent, and what only it can read them with (RFC 8291). */
@@ -9,6 +7,9 @@ export interface PushAddress {
   p256dh: string;
   auth: string;
 }
+
+/** With the account whose device it is. */
+export type DeviceAddress = PushAddress & { accountId: string };
 
 /** The push service knows the browser no more: nobody will ever answer there. */
 export class PushGoneError extends Error {
@@ -23,48 +24,48 @@ export interface PushTransport {
    * @param keptSeconds how long the service keeps it for a device that is off
    * @throws PushGoneError
    */
-  send(address: PushAddress, message: object, keptSeconds: number): Promise<void>;
+  send(address: DeviceAddress, message: object, keptSeconds: number): Promise<void>;
 }
 
 const PATIENCE_MS = 10_000;
 
 export function createPushTransport({
   keys,
-  agents,
+  outside,
   contact,
+  patienceMs = PATIENCE_MS,
 }: {
   keys: () => Promise<PushKeys>;
-  /** The address is the browser's word: it leads to the public internet, or nowhere. */
-  agents: ReturnType<typeof createOutsideAgents>;
+  outside: Outside;
   /** Whom a push service writes to when something is wrong with what we send. */
   contact: string;
+  patienceMs?: number;
 }): PushTransport {
   return {
-    async send({ endpoint, ...browserKeys }, message, keptSeconds) {
+    async send({ endpoint, accountId, ...browserKeys }, message, keptSeconds) {
       // Loaded with the first message: an idle server stays small.
       const { default: webPush } = await import('web-push');
-      const details = webPush.generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(message), {
-        vapidDetails: { subject: `mailto:${contact}`, ...(await keys()) },
-        TTL: keptSeconds,
-        urgency: 'high',
-      });
-      const status = await post(endpoint, details.headers as http.OutgoingHttpHeaders, details.body as Buffer);
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: browserKeys },
+        JSON.stringify(message),
+        {
+          vapidDetails: { subject: `mailto:${contact}`, ...(await keys()) },
+          TTL: keptSeconds,
+          urgency: 'high',
+        },
+      );
+      // Nobody needs more of the answer than its status, so the body stays unread.
+      const { status } = await withDeadline(patienceMs, (signal) =>
+        outside(new URL(endpoint), {
+          method: 'POST',
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+          ...(body && { body }),
+          who: accountId,
+          signal,
+        }),
+      );
       if (status === 404 || status === 410) throw new PushGoneError();
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
     },
   };
-
-  /** What it answers beyond its status, nobody needs: it is not read. */
-  function post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<number> {
-    const [{ request }, agent] = endpoint.startsWith('https:') ? [https, agents.https] : [http, agents.http];
-    return new Promise((resolve, reject) => {
-      const asked = request(endpoint, { method: 'POST', headers, agent, signal: AbortSignal.timeout(PATIENCE_MS) });
-      asked.once('error', reject);
-      asked.once('response', (response) => {
-        resolve(response.statusCode ?? 0);
-        response.destroy();
-      });
-      asked.end(body);
-    });
-  }
 }

@@ -75,8 +75,8 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: OUTSIDE,
-        find: 'AbortSignal.timeout(patienceMs)',
-        replace: 'AbortSignal.timeout(patienceMs * 1_000)',
+        find: '        patienceMs,\n        (signal)',
+        replace: '        patienceMs * 1_000,\n        (signal)',
       },
     ],
     test: { file: OUTSIDE_TEST, title: 'a server has so much time and no more' },

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startNameServer } from '#server/testing/name-server.ts';
+import { createOutside, NotPublicError, type OutsideOptions, TooSlowError, withDeadline } from './outside.ts';
+
+const PATIENCE_MS = 30_000;
+
+let heard = 0;
+const server = createServer((_request, response) => {
+  heard++;
+  response.end('inside');
+});
+let names: Awaited<ReturnType<typeof startNameServer>>;
+let port = 0;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  names = await startNameServer({
+    'here.example': { addresses: ['127.0.0.1'] },
+    'several.example': { addresses: ['8.8.8.8', '127.0.0.1'] },
+    'mapped.example': { addresses: ['::ffff:7f00:1'] },
+    'ipv6.example': { addresses: ['::1'] },
+    'nobody-there-first.example': { addresses: ['127.0.0.9', '127.0.0.1'] },
+    'no-address.example': {},
+    'silent.example': { isSilent: true },
+    'no-ipv6.example': { addresses: ['127.0.0.1'], isSilentAbout: 'AAAA' },
+  });
+});
+afterAll(() => {
+  server.close();
+  names.close();
+});
+beforeEach(() => {
+  heard = 0;
+  names.asked.length = 0;
+});
+
+const reachingHere = () => ({ mayReach: () => true, nameServers: [names.address] });
+const publicAlone = () => ({ nameServers: [names.address] });
+
+/** @param options a client's, or a client that several requests share */
+async function get(
+  host: string,
+  options: OutsideOptions | ReturnType<typeof createOutside>,
+  {
+    patienceMs = PATIENCE_MS,
+    who = 'a school',
+    callers,
+  }: { patienceMs?: number; who?: string; callers?: AbortSignal } = {},
+): Promise<string> {
+  const outside = typeof options === 'function' ? options : createOutside(options);
+  const url = new URL(`http://${host}:${port}/`);
+  return withDeadline(
+    patienceMs,
+    async (signal) => text((await outside(url, { method: 'GET', headers: {}, who, signal })).body),
+    callers,
+  );
+}
+
+test.each([
+  '127.0.0.1',
+  'localhost',
+  'LOCALHOST.',
+  'calendar.localhost',
+  '0x7f.1',
+  '2130706433',
+  '127.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '0.0.0.0',
+  'here.example',
+  'several.example',
+  'mapped.example',
+  'ipv6.example',
+])('this machine is not reached as %s', async (host) => {
+  await expect(get(host, publicAlone())).rejects.toThrow(NotPublicError);
+  expect(heard).toBe(0);
+});
+
+test.each(['127.0.0.1', 'localhost', 'here.example', 'nobody-there-first.example', 'no-ipv6.example'])(
+  'this machine is reached as %s where that is allowed',
+  async (host) => {
+    expect(await get(host, reachingHere())).toBe('inside');
+  },
+);
+
+test('a name that has only an IPv6 address is reached by it', async ({ skip }) => {
+  const onIPv6 = createServer((_request, response) => response.end('by IPv6'));
+  onIPv6.listen(port, '::1');
+  const [problem] = await Promise.race([once(onIPv6, 'listening').then(() => []), once(onIPv6, 'error')]);
+  if (problem) return skip('no IPv6 here');
+  expect(await get('ipv6.example', reachingHere())).toBe('by IPv6');
+  onIPv6.close();
+});
+
+test('a name is asked for once, and only addresses that were checked are connected to', async () => {
+  await get('here.example', reachingHere());
+  expect(names.asked).toEqual(['here.example', 'here.example']);
+});
+
+test.each([
+  ['no-address.example', 'ENODATA'],
+  ['unknown.example', 'ENOTFOUND'],
+])('%s is not reached: %s', async (host, code) => {
+  await expect(get(host, reachingHere())).rejects.toMatchObject({ message: code });
+});
+
+test('names whose server is silent delay nobody else', async () => {
+  const outside = createOutside(reachingHere());
+  const caller = new AbortController();
+  const silent = Array.from({ length: 20 }, () =>
+    get('silent.example', outside, { who: 'silent', callers: caller.signal }).catch((error) => error),
+  );
+  const others = Array.from({ length: 8 }, () => get('here.example', outside, { who: 'another' }));
+  expect(await Promise.race([Promise.all(silent), Promise.all(others)])).toEqual(Array(8).fill('inside'));
+  // Four are asked for, in two kinds of addresses; the others wait for their turn.
+  expect(names.asked.filter((name) => name === 'silent.example')).toHaveLength(8);
+  caller.abort();
+  for (const error of await Promise.all(silent)) expect(error).toBeInstanceOf(TooSlowError);
+});
+
+test('a name whose server is silent is given up at the deadline', async () => {
+  await expect(get('silent.example', reachingHere(), { patienceMs: 100 })).rejects.toThrow(TooSlowError);
+});
+
+test('a deadline ends a wait that nothing else ends, and lets go of what was opened', async () => {
+  let isReleased = false;
+  const never = withDeadline(10, (signal) => {
+    signal.addEventListener('abort', () => {
+      isReleased = true;
+    });
+    return new Promise(() => {});
+  });
+  await expect(never).rejects.toThrow(TooSlowError);
+  expect(isReleased).toBe(true);
+});
+
+test('a caller can end a request early', async () => {
+  const caller = new AbortController();
+  const waiting = withDeadline(PATIENCE_MS, () => new Promise(() => {}), caller.signal);
+  caller.abort();
+  await expect(waiting).rejects.toThrow(TooSlowError);
+  await expect(withDeadline(PATIENCE_MS, () => new Promise(() => {}), caller.signal)).rejects.toThrow();
+});
+
+test('a connection whose encryption never begins is closed at the deadline', async () => {
+  const silent = createRawServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const connected = once(silent, 'connection');
+  const url = new URL(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/`);
+  const outside = createOutside(reachingHere());
+  const asked = withDeadline(500, (signal) => outside(url, { method: 'GET', headers: {}, who: '', signal }));
+  const refused = expect(asked).rejects.toThrow(TooSlowError);
+  const [socket] = await connected;
+  socket.resume();
+  const closed = once(socket, 'close');
+  await refused;
+  await closed;
+  silent.close();
+});
+
+test('encrypted connections are checked as well', async () => {
+  const outside = createOutside();
+  for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+    const asked = withDeadline(PATIENCE_MS, (signal) =>
+      outside(new URL(`https://${host}:${port}/`), { method: 'GET', headers: {}, who: '', signal }),
+    );
+    await expect(asked, host).rejects.toThrow(NotPublicError);
+  }
+});
+
+test('a user and a password in an address are sent', async () => {
+  const asked = once(server, 'request');
+  const outside = createOutside(reachingHere());
+  const url = new URL(`http://amina:p%40ss@127.0.0.1:${port}/`);
+  await withDeadline(PATIENCE_MS, (signal) => outside(url, { method: 'GET', headers: {}, who: '', signal }));
+  const [{ headers }] = await asked;
+  expect(headers.authorization).toBe(`Basic ${Buffer.from('amina:p@ss').toString('base64')}`);
+});

@@ -49,3 +49,49 @@ export function pngOf(width: number, height: number, rows = 1): Buffer {
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+const segment = (marker: number, bytes: number[]): number[] => [0xff, marker, 0, bytes.length + 2, ...bytes];
+
+/** Bits as a scan has them: filled with ones, and a zero behind each 0xff. */
+function scanData(bits: string): number[] {
+  const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
+  return (padded.match(/.{8}/g) ?? []).flatMap((byte) =>
+    byte === '11111111' ? [0xff, 0] : [Number.parseInt(byte, 2)],
+  );
+}
+
+/** The code for so many blocks with nothing in them: runs of up to 32,767, each a power of two and what exceeds it. */
+function emptyBlocks(blocks: number): string {
+  let bits = '';
+  for (let left = blocks; left > 0; ) {
+    const run = Math.min(left, 32_767);
+    const power = Math.floor(Math.log2(run));
+    bits += power.toString(2).padStart(4, '0') + (power > 0 ? (run - 2 ** power).toString(2).padStart(power, '0') : '');
+    left -= run;
+  }
+  return bits;
+}
+
+/**
+ * A valid progressive JPEG of one colour: after the scan of the means, one for each bit of each coefficient of each colour, up
+ * to 2,647. A decoder goes over all blocks for each, and each takes few bytes.
+ */
+export function jpegOfScans(side: number, scans: number): Buffer {
+  const blocks = Math.ceil(side / 8) ** 2;
+  const [high, low] = [side >> 8, side & 0xff];
+  const parts = [0xff, 0xd8, ...segment(0xdb, [0, ...Array<number>(64).fill(1)])];
+  parts.push(...segment(0xc2, [8, high, low, high, low, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]));
+  parts.push(...segment(0xc4, [0, 1, ...Array<number>(15).fill(0), 0]));
+  const lengths = Array.from({ length: 16 }, (_, index) => (index === 3 ? 15 : 0));
+  parts.push(...segment(0xc4, [0x10, ...lengths, ...Array.from({ length: 15 }, (_, power) => power << 4)]));
+  const chunks = [Buffer.from([...parts, ...segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0])])];
+  chunks.push(Buffer.from(scanData('0'.repeat(blocks * 3))));
+  const empty = Buffer.from(scanData(emptyBlocks(blocks)));
+  for (let scan = 0; scan < scans - 1; scan++) {
+    const [bit, coefficient] = [13 - (scan % 14), (Math.floor(scan / 14) % 63) + 1];
+    const colour = Math.floor(scan / (14 * 63)) + 1;
+    const approximation = bit === 13 ? 13 : ((bit + 1) << 4) | bit;
+    chunks.push(Buffer.from(segment(0xda, [1, colour, 0, coefficient, coefficient, approximation])), empty);
+  }
+  return Buffer.concat([...chunks, Buffer.from([0xff, 0xd9])]);
+}

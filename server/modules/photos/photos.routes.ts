@@ -6,17 +6,17 @@ import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './photos.service.ts';
 
 export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService): void {
-  route(app, photoEndpoints.uploadInstructorPhoto, async ({ fields, file }) => ({
-    photoVersion: await photos.set('instructor', fields.instructorId, file.bytes),
+  route(app, photoEndpoints.uploadInstructorPhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set('instructor', fields.instructorId, file.bytes, actor.id),
   }));
-  route(app, photoEndpoints.uploadSchoolPhoto, async ({ fields, file }) => ({
-    photoVersion: await photos.set('school', fields.schoolId, file.bytes),
+  route(app, photoEndpoints.uploadSchoolPhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set('school', fields.schoolId, file.bytes, actor.id),
   }));
-  route(app, photoEndpoints.uploadCandidatePhoto, async ({ fields, file }) => ({
-    photoVersion: await photos.set('candidate', fields.studentId, file.bytes),
+  route(app, photoEndpoints.uploadCandidatePhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set('candidate', fields.studentId, file.bytes, actor.id),
   }));
-  route(app, photoEndpoints.uploadCarPhoto, async ({ fields, file }) => ({
-    photoVersion: await photos.set('car', fields.carId, file.bytes),
+  route(app, photoEndpoints.uploadCarPhoto, async ({ actor, fields, file }) => ({
+    photoVersion: await photos.set('car', fields.carId, file.bytes, actor.id),
   }));
 
   const shown = {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { pictureKind } from './photos.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { pictureKind, scanCount } from './photos.rules.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
@@ -48,4 +48,30 @@ test('a brand counts at its place alone: not as the version, not between two, no
 test('one of less than sixteen bytes is none', () => {
   expect(pictureKind(bytes([0, 0, 0, 12], 'ftyp', 'avif'))).toBeNull();
   expect(pictureKind(bytes([0, 0, 0, 12], 'ftyp', 'avif', [0, 0, 0]))).toBeNull();
+});
+
+describe('scanCount', () => {
+  const START = [0xff, 0xd8];
+  const END = [0xff, 0xd9];
+  const SCAN = [0xff, 0xda, 0, 3, 7, 1, 2];
+  const SCAN_IN_COMMENT = [0xff, 0xfe, 0, 4, 0xff, 0xda];
+
+  test.each([
+    ['none', [], 0],
+    ['one', [...SCAN], 1],
+    ['several, with data, stuffed bytes and restarts', [...SCAN, 0xff, 0, 0xda, 0xff, 0xd0, 5, ...SCAN], 2],
+    ['one behind fill bytes', [0xff, 0xff, ...SCAN], 1],
+    ['one behind stray bytes', [1, 2, 3, ...SCAN], 1],
+    ['none inside a segment', SCAN_IN_COMMENT, 0],
+    ['none behind the end', [...SCAN, ...END, ...SCAN], 1],
+    ['none behind a segment that never ends', [0xff, 0xe0, 0xff, 0xff, ...SCAN], 0],
+    ['one that is cut short', [0xff, 0xda], 1],
+  ])('counts %s', (_what, markers, count) => {
+    expect(scanCount(bytes(START, markers, END))).toBe(count);
+    expect(scanCount(bytes(START, markers))).toBe(count);
+  });
+
+  test('reads eight megabytes of any one byte at once', () => {
+    for (const byte of [0, 0xff, 0xda]) expect(scanCount(Buffer.alloc(8_000_000, byte))).toBe(0);
+  });
 });

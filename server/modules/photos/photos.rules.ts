@@ -25,3 +25,27 @@ function isAvif(bytes: Buffer): boolean {
   }
   return false;
 }
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+/** Markers without a segment: TEM, and RST0 to SOI. */
+const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** How many scans a JPEG has, by its markers as a decoder finds them; what follows the image counts for nothing. */
+export function scanCount(jpeg: Buffer): number {
+  let scans = 0;
+  let at = 0;
+  for (;;) {
+    at = jpeg.indexOf(0xff, at);
+    // 0 stands behind an 0xff that is data, and another 0xff behind one that only fills.
+    const marker = at < 0 ? END_OF_IMAGE : (jpeg[at + 1] ?? END_OF_IMAGE);
+    if (marker === END_OF_IMAGE) return scans;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0 || standsAlone(marker)) at += 2;
+    else {
+      if (marker === START_OF_SCAN) scans++;
+      if (at + 4 > jpeg.length) return scans;
+      at += 2 + jpeg.readUInt16BE(at + 2);
+    }
+  }
+}

@@ -56,11 +56,12 @@ export function createPhotoService({
 
   /**
    * Keeps the picture as the owner's photo; the one before is deleted once this one is certain.
+   * @param uploader whose turn the decoding takes
    * @returns the photo's version
    * @throws AppError for whatever the picture is refused for
    */
-  async function set(owner: PhotoOwner, id: string, picture: Buffer): Promise<string> {
-    const portrait = await makePortrait(picture);
+  async function set(owner: PhotoOwner, id: string, picture: Buffer, uploader = id): Promise<string> {
+    const portrait = await makePortrait(picture, uploader);
     const key = `${keyOf(portrait)}.webp`;
     let replaced: string | null;
     try {

@@ -286,11 +286,17 @@ test('where the photo’s file is gone, the answer is 404 and the next upload me
   expect(await look(school.cookie, 'school', school.schoolId)).toMatchObject({ status: 200 });
 });
 
-test('a crowd of pictures is made anew two at a time, and what can not wait is told to come again', async () => {
-  const heavy = await plain(4000, 3000).jpeg().toBuffer();
-  const made = await Promise.allSettled(Array.from({ length: 40 }, () => makePortrait(heavy)));
+test('a crowd of pictures waits its turn, and what finds no place is told to come again', async () => {
+  const made = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => makePortrait(red, `one-${index}`)));
   const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused)).toEqual(new Set(['overloaded']));
   expect(made.length - refused.length).toBeGreaterThanOrEqual(18);
+});
+
+test('pictures of one uploader wait for each other, not those of another', async () => {
+  const order: string[] = [];
+  const make = (uploader: string) => makePortrait(red, uploader).then(() => order.push(uploader));
+  await Promise.all([...Array.from({ length: 6 }, () => make('many')), make('one')]);
+  expect(order.indexOf('one')).toBeLessThan(2);
 });

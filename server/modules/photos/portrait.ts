@@ -1,95 +1,89 @@
-import type { SharpOptions } from 'sharp';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { PHOTO_MAX_PIXELS } from '#contract/photos.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
+import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
+import { runLimited } from '#server/platform/limited-process/run-limited.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import { type PictureKind, pictureKind } from './photos.rules.ts';
+import { type PictureKind, pictureKind, scanCount } from './photos.rules.ts';
 
-/** Pixels of each side of a stored photo. */
-const PORTRAIT_SIDE = 512;
-/** Of one beside a name: 48 as styles count, on a screen of two. */
-const SMALL_SIDE = 96;
-const QUALITY = 80;
-const SMALL_QUALITY = 70;
-const DECODE_SECONDS = 15;
-// A 40-megapixel JPEG, PNG or WebP takes up to 180 MB while it is open.
-const AT_ONCE = 2;
-const WAITING = 16;
-// AVIF is decoded whole at some 17 bytes a pixel, 680 MB for 40 megapixels, from a file of one kilobyte if it is plain: so
-// it may be smaller only, and one at a time.
-const AVIF_MAX_PIXELS = 16_000_000;
-const AVIF_WAITING = 4;
-
-const OPTIONS: SharpOptions = {
-  limitInputPixels: PHOTO_MAX_PIXELS,
-  // A phone's harmless warnings pass, what is cut short or broken does not.
-  failOn: 'error',
+const PROGRAM = join(import.meta.dirname, 'portrait-process.ts');
+const MEGABYTE = 1024 * 1024;
+/** The largest pictures that we take need a third of it. */
+const LIMITS: ProcessLimits = {
+  heapMegabytes: 64,
+  seconds: 8,
+  waitSeconds: 30,
+  residentBytes: 600 * MEGABYTE,
+  answerBytes: 2 * MEGABYTE,
 };
+/** A decoder goes over the whole picture for each scan. Cameras and editors write about ten. */
+const SCANS_MAX = 100;
 
-/** What libvips calls each kind: it may read these from memory, and nothing else at all. */
-const LOADERS = [
-  'VipsForeignLoadJpegBuffer',
-  'VipsForeignLoadPngBuffer',
-  'VipsForeignLoadWebpBuffer',
-  'VipsForeignLoadHeifBuffer',
-];
-const FORMAT: Record<PictureKind, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' };
+// AVIF is decoded whole at some 17 bytes a pixel, 680 MB for 40 megapixels, from a file of one kilobyte if it is plain.
+const AVIF_MAX_PIXELS = 16_000_000;
 
-// Loaded by the first upload, not by the start: a server that no photo came to stays small.
-const loadSharp = madeOnce(async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS });
-  return sharp;
+/** Pixels of each side of a photo beside a name: 48 in CSS, on a screen with two pixels for each. */
+const SMALL_SIDE = 96;
+const SMALL_QUALITY = 70;
+
+/** One at a time for each person or school, so that slow pictures of one delay nobody else's. */
+const queue = createFairQueue({
+  running: Math.min(Math.max(availableParallelism(), 2), 4),
+  waitingOfOne: 8,
+  waiting: 16,
 });
-
-const queue = createSemaphore({ running: AT_ONCE, waiting: WAITING });
 // A page of a list asks for a dozen at a time.
 const smallQueue = createSemaphore({ running: 1, waiting: 500 });
-const avifQueue = createSemaphore({ running: 1, waiting: AVIF_WAITING });
+
+/** What the process is told of a picture. */
+export interface KnownPicture {
+  kind: PictureKind;
+  pixelsMax: number;
+}
+
+/** What the process answers; the portrait in base64. */
+export type Portrait =
+  | { portrait: string }
+  | { refusal: 'unsupported_image' | 'file_too_large' | 'unreadable_image'; reason?: string };
 
 /**
  * A picture as a portrait to keep: upright, square, small, and made anew from its pixels, so that nothing else that the file
  * carried (a place, a name, a script) is in it.
- * @throws AppError unsupported_image, file_too_large (too many pixels), unreadable_image, overloaded
+ * @param uploader whose turn it takes
+ * @throws AppError unsupported_image, file_too_large (too many pixels), unreadable_image, too_many_requests, overloaded
  */
-export async function makePortrait(bytes: Buffer): Promise<Buffer> {
-  const kind = pictureKind(bytes);
+export async function makePortrait(picture: Buffer, uploader: string, limits = LIMITS): Promise<Buffer> {
+  const kind = pictureKind(picture);
   if (!kind) throw new AppError('unsupported_image');
-  const work = () => queue.run(() => decode(bytes, kind));
-  return kind === 'avif' ? avifQueue.run(work) : work();
+  if (kind === 'jpeg' && scanCount(picture) > SCANS_MAX) throw new AppError('unreadable_image');
+  const argument: KnownPicture = { kind, pixelsMax: kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS };
+  const outcome = await queue.run(uploader, () => runLimited({ program: PROGRAM, argument, input: picture }, limits));
+  const made: Portrait =
+    'answer' in outcome ? (outcome.answer as Portrait) : { refusal: 'unreadable_image', reason: outcome.reason };
+  if ('refusal' in made) throw new AppError(made.refusal, { cause: made.reason });
+  return Buffer.from(made.portrait, 'base64');
 }
+
+// Loaded by the first list with photos, not by the start.
+const loadSharp = madeOnce(async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+});
 
 /** A stored portrait as it stands in lists. */
 export const makeSmall = (portrait: Buffer): Promise<Buffer> =>
   smallQueue.run(async () => {
     const sharp = await loadSharp();
-    const small = sharp(portrait, OPTIONS).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: SMALL_QUALITY });
+    // This process decodes our own portraits only.
+    if (pictureKind(portrait) !== 'webp') throw new FileStoreGone('the file store gives what is no portrait');
+    const small = sharp(portrait).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: SMALL_QUALITY });
     return small.toBuffer().catch((error) => {
       throw new FileStoreGone('the file store gives what is no portrait', { cause: error });
     });
   });
-
-async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const { format, width, height } = await readable(sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
-  if (format !== FORMAT[kind]) throw new AppError('unsupported_image');
-  if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new AppError('file_too_large');
-  const portrait = sharp(bytes, OPTIONS)
-    .timeout({ seconds: DECODE_SECONDS })
-    .autoOrient()
-    .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover' })
-    .webp({ quality: QUALITY });
-  return readable(portrait.toBuffer());
-}
-
-async function readable<T>(decoding: Promise<T>): Promise<T> {
-  try {
-    return await decoding;
-  } catch (error) {
-    throw new AppError('unreadable_image', { cause: error });
-  }
-}

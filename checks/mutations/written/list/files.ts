@@ -10,6 +10,7 @@ const RUNNING = 'server/platform/limited-process/run-limited.ts';
 const READER_TEST = 'server/modules/schedule-uploads/reading/sheet-reader.test.ts';
 const SHEETS = 'server/modules/schedule-uploads/hostile.test.ts';
 const PORTRAIT = 'server/modules/photos/portrait.ts';
+const PORTRAIT_PROCESS = 'server/modules/photos/portrait-process.ts';
 const PICTURES = 'server/modules/photos/hostile.test.ts';
 const SERVER = 'server/platform/http/server.ts';
 const BODIES = 'server/hostile-input.test.ts';
@@ -240,8 +241,8 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: PORTRAIT,
-        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new AppError('unsupported_image');",
-        replace: "const kind = pictureKind(bytes) ?? 'jpeg';",
+        find: "const kind = pictureKind(picture);\n  if (!kind) throw new AppError('unsupported_image');",
+        replace: "const kind = pictureKind(picture) ?? 'jpeg';",
       },
     ],
     test: { file: PICTURES, title: 'one byte' },
@@ -253,11 +254,15 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: PORTRAIT,
-        find: "const kind = pictureKind(bytes);\n  if (!kind) throw new AppError('unsupported_image');",
-        replace: "const kind = pictureKind(bytes) ?? 'jpeg';",
+        find: "const kind = pictureKind(picture);\n  if (!kind) throw new AppError('unsupported_image');",
+        replace: "const kind = pictureKind(picture) ?? 'jpeg';",
       },
-      { file: PORTRAIT, find: "  sharp.block({ operation: ['VipsForeignLoad'] });\n", replace: '' },
-      { file: PORTRAIT, find: "if (format !== FORMAT[kind]) throw new AppError('unsupported_image');", replace: '' },
+      { file: PORTRAIT_PROCESS, find: "sharp.block({ operation: ['VipsForeignLoad'] });\n", replace: '' },
+      {
+        file: PORTRAIT_PROCESS,
+        find: "if (format !== FORMAT[kind]) return { refusal: 'unsupported_image' };",
+        replace: '',
+      },
     ],
     test: { file: PICTURES, title: 'an SVG with a script, named .jpg' },
   },
@@ -266,11 +271,15 @@ export const FILES: Mutation[] = [
     protection: 'a picture: so many pixels (asked here and of the library, both out together)',
     takenOut: [
       {
-        file: PORTRAIT,
-        find: "if (width * height > (kind === 'avif' ? AVIF_MAX_PIXELS : PHOTO_MAX_PIXELS)) throw new AppError('file_too_large');",
+        file: PORTRAIT_PROCESS,
+        find: "if (width * height > pixelsMax) return { refusal: 'file_too_large' };",
         replace: '',
       },
-      { file: PORTRAIT, find: '  limitInputPixels: PHOTO_MAX_PIXELS,\n', replace: '  limitInputPixels: false,\n' },
+      {
+        file: PORTRAIT_PROCESS,
+        find: 'limitInputPixels: pixelsMax }',
+        replace: 'limitInputPixels: false }',
+      },
     ],
     test: { file: PICTURES, title: 'a WebP of too many pixels' },
   },
@@ -278,14 +287,18 @@ export const FILES: Mutation[] = [
     row: 'hostile-input',
     protection: 'a picture: fewer pixels of an AVIF, which is decoded whole',
     takenOut: [
-      { file: PORTRAIT, find: 'const AVIF_MAX_PIXELS = 16_000_000;', replace: 'const AVIF_MAX_PIXELS = 40_000_000;' },
+      {
+        file: PORTRAIT,
+        find: 'const AVIF_MAX_PIXELS = 16_000_000;',
+        replace: 'const AVIF_MAX_PIXELS = 40_000_000;',
+      },
     ],
     test: { file: PICTURES, title: 'an AVIF of 17 megapixels in a kilobyte' },
   },
   {
     row: 'hostile-input',
     protection: 'a picture: what is cut short is refused',
-    takenOut: [{ file: PORTRAIT, find: "failOn: 'error',", replace: "failOn: 'none'," }],
+    takenOut: [{ file: PORTRAIT_PROCESS, find: "failOn: 'error'", replace: "failOn: 'none'" }],
     test: { file: PICTURES, title: 'cut in half' },
   },
   {
@@ -356,7 +369,7 @@ export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a picture: so many wait',
-    takenOut: [{ file: PORTRAIT, find: 'const WAITING = 16;', replace: 'const WAITING = 1_000;' }],
+    takenOut: [{ file: PORTRAIT, find: '  waiting: 16,', replace: '  waiting: 1_000,' }],
     test: { file: 'server/modules/photos/photos.test.ts', title: 'a crowd of pictures' },
   },
   {

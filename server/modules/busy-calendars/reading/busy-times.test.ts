@@ -190,8 +190,39 @@ describe('a file that lies', () => {
     expect(read(file(good) + file(good))).toEqual(['12-01 09:00-10:00']);
   });
 
-  test('each second for ever is too much', () => {
-    const rule = 'DTSTART:20261201T140000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY';
-    expect(fails(file(event(rule)))).toBe('calendar_too_complex');
+  const once = 'DTSTART:20261201T140000Z\nDURATION:PT1H';
+
+  test.each([
+    'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+    'FREQ=DAILY;INTERVAL=9007199254740991',
+    `FREQ=DAILY;BYMONTH=2;BYMONTHDAY=${Array(750).fill(30)}`,
+    'FREQ=WEEKLY;INTERVAL=1000000000',
+    'FREQ=WEEKLY;BYWEEKNO=0',
+    'FREQ=WEEKLY;BYWEEKNO=53;BYMONTH=6',
+    'FREQ=MONTHLY;INTERVAL=9007199254740991',
+    'FREQ=MONTHLY;BYDAY=5MO;INTERVAL=1000000000',
+    'FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1',
+    'FREQ=YEARLY;INTERVAL=9007199254740991',
+    'FREQ=YEARLY;BYMONTH=4;BYDAY=1MO;BYMONTHDAY=15',
+    'FREQ=YEARLY;BYMONTH=4;BYDAY=MO;BYSETPOS=300',
+  ])('an event that never repeats takes place once: %s', (rule) => {
+    expect(read(file(event(`${once}\nRRULE:${rule}`)))).toEqual(['12-01 09:00-10:00']);
+  });
+
+  const zoneWith = (rule: string) => ZONE_OF_ITS_OWN.replace('FREQ=YEARLY;BYDAY=1SU;BYMONTH=11', rule);
+  const inZone = event('DTSTART;TZID=Customized:20270701T060000\nDURATION:PT1H');
+  test.each([
+    ['every second', event('DTSTART:20261201T140000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY')],
+    ['seconds of a day that does not exist', event(`${once}\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30`)],
+    ['every second in a time zone', zoneWith('FREQ=SECONDLY') + inZone],
+    ['a day that does not exist in a time zone', zoneWith('FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30') + inZone],
+    [
+      'thousands of time zones',
+      [...Array(1_001).keys()].map((n) => event(`DTSTART;TZID=No/${n}:20261201T090000`, `${n}`)).join(''),
+    ],
+  ])('%s: too complex', (_name, text) => {
+    expect(fails(file(text))).toBe('calendar_too_complex');
   });
 });

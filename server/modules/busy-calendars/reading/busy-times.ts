@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { boundRule, type RuleBudget } from './bounded-rule.ts';
 import { CalendarError } from './calendar-error.ts';
 import { type CalendarZone, namedZone, UTC, type WallMs, zonesOf } from './calendar-zones.ts';
 
@@ -13,7 +14,7 @@ export interface CalendarWindow {
 }
 
 const DAY_MS = 86_400_000;
-/** Of all rules of a file together: a meeting each day for a century is 36,500. */
+/** For all rules of a file together. A daily meeting takes 36,500 in a century. */
 const STEPS_MAX = 300_000;
 /** Of our own feeds: a lesson that comes back to us is the lesson. */
 const OWN_UID = /^[0-9a-f-]{36}@lanewise$/i;
@@ -49,8 +50,8 @@ const instantOf = ({ wall, zone }: Moment): number => zone.instantOf(wall);
 export function busyTimes(text: string, window: CalendarWindow): { busy: BusySpan[]; unread: number } {
   const calendars = calendarsOf(text);
   const own = namedZone(window.timeZone) ?? UTC;
-  const zoneOf = zonesOf(calendars, own);
-  let steps = 0;
+  const budget: RuleBudget = { steps: STEPS_MAX, lastYear: new Date(window.toMs + DAY_MS).getUTCFullYear() };
+  const zoneOf = zonesOf(calendars, own, budget);
   let unread = 0;
   const busy: BusySpan[] = [];
 
@@ -92,6 +93,7 @@ export function busyTimes(text: string, window: CalendarWindow): { busy: BusySpa
     for (const property of event.getAllProperties('rrule')) {
       const rule = property.getFirstValue();
       if (!(rule instanceof ICAL.Recur)) throw new RangeError('no rule');
+      boundRule(rule, budget);
       const { until } = rule;
       // In the zone's own time: then nothing has to be converted on the way.
       if (until?.isDate) rule.until = floating(wallOf(until) + DAY_MS - 1000);
@@ -101,7 +103,6 @@ export function busyTimes(text: string, window: CalendarWindow): { busy: BusySpa
         );
       const iterator = rule.iterator(floating(start.wall, start.isDate));
       for (let next = iterator.next(); next; next = iterator.next()) {
-        if (++steps > STEPS_MAX) throw new CalendarError('calendar_too_complex');
         const wall = wallOf(next);
         if (wall > window.toMs + DAY_MS) break;
         yield wall;

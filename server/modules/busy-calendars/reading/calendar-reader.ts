@@ -14,8 +14,8 @@ const MEGABYTE = 1024 * 1024;
 export const CALENDAR_LIMITS: ProcessLimits = {
   heapMegabytes: 320,
   /** Of computing; 5 MB of a real calendar take two of them. */
-  seconds: 8,
-  waitSeconds: 60,
+  seconds: 5,
+  waitSeconds: 30,
   residentBytes: 500 * MEGABYTE,
   answerBytes: 4 * MEGABYTE,
 };

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
 import { deriveInstant } from '#server/platform/wall-time.ts';
+import { boundRule, type RuleBudget } from './bounded-rule.ts';
+import { CalendarError } from './calendar-error.ts';
 
 /** What a clock on the wall shows, in milliseconds, as if it showed UTC. */
 export type WallMs = number;
@@ -12,6 +14,8 @@ export interface CalendarZone {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** Looking up a name that means nothing takes a third of a millisecond. */
+const ZONES_MAX = 1_000;
 
 /** What Outlook calls the zones of Canada, where a file does not say what it means by them. */
 const OUTLOOK_ZONES: Record<string, string> = {
@@ -61,7 +65,11 @@ export function namedZone(name: string): CalendarZone | undefined {
 const toTime = (wall: WallMs): ICAL.Time => ICAL.Time.fromJSDate(new Date(wall), true);
 
 /** A zone as the file itself describes it. */
-function describedZone(component: ICAL.Component): CalendarZone {
+function describedZone(component: ICAL.Component, budget: RuleBudget): CalendarZone {
+  for (const property of component.getAllSubcomponents().flatMap((part) => part.getAllProperties('rrule'))) {
+    const rule = property.getFirstValue();
+    if (rule instanceof ICAL.Recur) boundRule(rule, budget);
+  }
   const zone = ICAL.Timezone.fromData({ component });
   return zoneBy((wall) => wall - zone.utcOffset(toTime(wall)) * 1000);
 }
@@ -70,15 +78,19 @@ function describedZone(component: ICAL.Component): CalendarZone {
 export function zonesOf(
   calendars: readonly ICAL.Component[],
   own: CalendarZone,
+  budget: RuleBudget,
 ): (tzid: string | null) => CalendarZone {
   const found = new Map<string, CalendarZone>();
   for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))) {
     const tzid = zone.getFirstPropertyValue('tzid');
-    if (typeof tzid === 'string') found.set(tzid, describedZone(zone));
+    if (typeof tzid === 'string') found.set(tzid, describedZone(zone, budget));
   }
   return (tzid) => {
     if (tzid === null) return own;
-    const zone = found.get(tzid) ?? namedZone(tzid) ?? own;
+    const known = found.get(tzid);
+    if (known) return known;
+    if (found.size >= ZONES_MAX) throw new CalendarError('calendar_too_complex');
+    const zone = namedZone(tzid) ?? own;
     found.set(tzid, zone);
     return zone;
   };

@@ -27,6 +27,8 @@ export const busyCalendarSchema = z.object({
   lastReadAt: z.nullable(instantSchema),
   /** Why it can not be read, and since when: what was read last still counts. */
   failing: z.nullable(z.object({ failure: z.enum(CALENDAR_FAILURES), since: instantSchema })),
+  /** A calendar that was given and is not read yet, or could not be: until it is read, the one before it counts. */
+  pending: z.nullable(z.object({ host: z.string(), failure: z.nullable(z.enum(CALENDAR_FAILURES)) })),
   /** Free slots that students are not offered for it. */
   hiddenSlots: z.number(),
   /** Booked lessons that a busy time touches: they stay. */
@@ -54,7 +56,8 @@ export const busyCalendarEndpoints = {
     ...ofInstructor,
     summary:
       'Read when an own instructor is busy elsewhere from a calendar (`.ics`) at this address, now and every 15 minutes: students are ' +
-      'offered no slot that it touches. One that can not be read is refused, and nothing changes',
+      'offered no slot that it touches. One that can not be read is refused, and nothing changes. `pending` says that the calendar takes ' +
+      'longer to read: it replaces the one before it once it is read, or `pending` says why it could not be',
     body: newBusyCalendarSchema,
     response: busyCalendarSchema,
   }),

@@ -130,6 +130,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       ends.defer(() => changes.stop());
       ends.defer(() => platform.mail.close());
       ends.defer(() => services.deliverWebhooks.stop());
+      ends.defer(() => services.busyCalendars.stop());
       ends.defer(() => jobs.stop());
       ends.defer(() => metricsServer?.close());
       ends.defer(() => http.close());

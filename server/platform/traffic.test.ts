@@ -20,6 +20,20 @@ test('work is counted until it has ended, well or badly; what is too much is ref
   expect(traffic.underWay).toBe(0);
 });
 
+test('work that waits for an outside server leaves its place to others', async () => {
+  const traffic = createTraffic({ atOnce: 1 });
+  let answer = () => {};
+  const waiting = traffic.run(() => traffic.release(() => new Promise<void>((resolve) => (answer = resolve))));
+  expect(traffic.underWay).toBe(0);
+  expect(await traffic.run(async () => 'done meanwhile')).toBe('done meanwhile');
+  answer();
+  await waiting;
+  expect(traffic.underWay).toBe(0);
+  const failing = traffic.run(() => traffic.release(() => Promise.reject(new Error('no answer'))));
+  await expect(failing).rejects.toThrow('no answer');
+  expect(traffic.underWay).toBe(0);
+});
+
 test('work in the background waits while requests are under way, and goes on when they are answered', async () => {
   const traffic = { underWay: 50 };
   let isDone = false;

@@ -9,6 +9,11 @@ export interface Traffic {
    * @throws AppError overloaded while as much is under way as can be answered soon
    */
   run<T>(work: () => T | Promise<T>): Promise<T>;
+  /**
+   * Gives the place of the work that calls it back while it waits for somebody else's server. It goes on however much is under way then,
+   * so its caller bounds how many wait like this.
+   */
+  release<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -33,6 +38,14 @@ export function createTraffic({ atOnce }: { atOnce: number }): Traffic {
         return await work();
       } finally {
         underWay--;
+      }
+    },
+    async release(wait) {
+      underWay--;
+      try {
+        return await wait();
+      } finally {
+        underWay++;
       }
     },
   };

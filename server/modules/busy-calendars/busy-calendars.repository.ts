@@ -56,16 +56,91 @@ export const lockCalendar = (
     .forUpdate()
     .executeTakeFirst();
 
+/** A calendar that waits to be read. */
+export interface CalendarToRead {
+  instructorId: string;
+  schoolId: string;
+  /** Whether it was just given, and has never been read. */
+  isNew: boolean;
+}
+
 /** Of instructors who give lessons. */
-export async function selectToRead(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('busy_calendars')
-    .innerJoin('instructors', 'instructors.id', 'busy_calendars.instructor_id')
-    .select('busy_calendars.instructor_id')
+export const selectToRead = (db: Database): Promise<CalendarToRead[]> =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('busy_calendars')
+        .select(['instructor_id', sql<boolean>`false`.as('isNew')])
+        .unionAll(
+          eb
+            .selectFrom('pending_busy_calendars')
+            .select(['instructor_id', sql<boolean>`true`.as('isNew')])
+            .where('failure', 'is', null),
+        )
+        .as('calendar'),
+    )
+    .innerJoin('instructors', 'instructors.id', 'calendar.instructor_id')
+    .select(['instructors.id as instructorId', 'instructors.school_id as schoolId', 'calendar.isNew'])
     .where('instructors.deactivated_at', 'is', null)
-    .orderBy('busy_calendars.instructor_id')
+    .orderBy('instructors.id')
     .execute();
-  return rows.map((row) => row.instructor_id);
+
+export interface PendingCalendar {
+  instructorId: string;
+  sealedUrl: Buffer;
+  host: string;
+  version: string;
+  givenAt: Date;
+  failure: string | null;
+}
+
+const pendingCalendars = (db: Database) =>
+  db
+    .selectFrom('pending_busy_calendars')
+    .select([
+      'instructor_id as instructorId',
+      'sealed_url as sealedUrl',
+      'host',
+      'version',
+      'given_at as givenAt',
+      'failure',
+    ]);
+
+export const selectPending = (db: Database, instructorId: string): Promise<PendingCalendar | undefined> =>
+  pendingCalendars(db).where('instructor_id', '=', instructorId).executeTakeFirst();
+
+/** As it was seen, locked until the transaction ends; undefined where it was removed, or another given. */
+export const lockPending = (
+  transaction: Database,
+  { instructorId, version }: PendingCalendar,
+): Promise<PendingCalendar | undefined> =>
+  pendingCalendars(transaction)
+    .where('instructor_id', '=', instructorId)
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function upsertPending(
+  db: Database,
+  { instructorId, now, ...given }: Pick<PendingCalendar, 'instructorId' | 'sealedUrl' | 'host'> & { now: Date },
+): Promise<void> {
+  const row = {
+    ...{ sealed_url: given.sealedUrl, host: given.host, version: sql<string>`gen_random_uuid()` },
+    ...{ given_at: now, failure: null },
+  };
+  await db
+    .insertInto('pending_busy_calendars')
+    .values({ instructor_id: instructorId, ...row })
+    .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function notePendingFailure(db: Database, instructorId: string, failure: string): Promise<void> {
+  await db.updateTable('pending_busy_calendars').set({ failure }).where('instructor_id', '=', instructorId).execute();
+}
+
+export async function deletePending(db: Database, instructorId: string): Promise<void> {
+  await db.deleteFrom('pending_busy_calendars').where('instructor_id', '=', instructorId).execute();
 }
 
 /** Puts a calendar in the place of what there was. */

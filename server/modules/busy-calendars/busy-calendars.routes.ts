@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { busyCalendarEndpoints } from '#contract/busy-calendars.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { BusyCalendarService } from './busy-calendars.service.ts';
@@ -6,7 +6,16 @@ import type { BusyCalendarService } from './busy-calendars.service.ts';
 export function registerBusyCalendarRoutes(app: FastifyInstance, busyCalendars: BusyCalendarService): void {
   route(app, busyCalendarEndpoints.busyCalendar, ({ params }) => busyCalendars.show(params.id));
 
-  route(app, busyCalendarEndpoints.setBusyCalendar, ({ params, body }) => busyCalendars.set(params.id, body.url));
+  route(app, busyCalendarEndpoints.setBusyCalendar, ({ params, body, reply }) =>
+    busyCalendars.set(params.id, body.url, callerLeaves(reply)),
+  );
 
   route(app, busyCalendarEndpoints.removeBusyCalendar, ({ params }) => busyCalendars.remove(params.id));
+}
+
+/** Aborts when the connection closes before the answer is sent. */
+function callerLeaves({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => leaving.abort());
+  return leaving.signal;
 }

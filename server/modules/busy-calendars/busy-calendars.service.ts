@@ -9,27 +9,45 @@ import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Logger } from '#server/platform/log.ts';
 import type { ReadOutside } from '#server/platform/outside/read-outside.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import type { Traffic } from '#server/platform/traffic.ts';
 import {
+  type CalendarToRead,
   deleteCalendar,
+  deletePending,
+  type LastReading,
   lockCalendar,
+  lockPending,
   noteFailure,
+  notePendingFailure,
   noteRead,
+  type PendingCalendar,
   type StoredCalendar,
   selectCalendar,
   selectInstructor,
+  selectPending,
   selectToRead,
   upsertCalendar,
+  upsertPending,
 } from './busy-calendars.repository.ts';
-import { createAddressReader, NEVER_READ, type Reading } from './read-address.ts';
+import { type CalendarOwner, createAddressReader, NEVER_READ, type Reading } from './read-address.ts';
 import { CalendarError } from './reading/calendar-error.ts';
 import type { ReadCalendar } from './reading/calendar-reader.ts';
 import { createSchoolTelling } from './tell-school.ts';
 
-const READ: JobKind<{ instructorId: string }> = { name: 'read-busy-calendar' };
+const READ: JobKind<CalendarToRead> = { name: 'read-busy-calendar' };
 const SEALED_FOR = 'calendar addresses';
+/** Readings at once on one server: within requests, and as many again by jobs. */
+const AT_ONCE = 10;
+const AT_ONCE_OF_SCHOOL = 2;
+/** How long a request waits for a calendar before a job takes over. */
+const REQUEST_PATIENCE_MS = 5_000;
+/** How long the page shows why a new calendar could not be read. */
+const FAILURE_SHOWN_MS = 3_600_000;
 /** So long a calendar may fail before its school is told. */
 const PATIENCE_MS = 24 * 3_600_000;
 
@@ -38,6 +56,8 @@ export function createBusyCalendarService({
   db,
   clock,
   jobs,
+  logger,
+  traffic,
   secrets,
   availability,
   bookings,
@@ -47,6 +67,8 @@ export function createBusyCalendarService({
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  logger: Logger;
+  traffic: Pick<Traffic, 'release'>;
   secrets: Pick<Secrets, 'seal' | 'open'>;
   availability: Pick<AvailabilityService, 'replaceBusy' | 'touchedByBusy' | 'forgetDays'>;
   bookings: Pick<BookingService, 'ofSlots'>;
@@ -56,7 +78,25 @@ export function createBusyCalendarService({
 }) {
   const readAddress = createAddressReader({ clock, ...reading });
   const tellSchool = createSchoolTelling(notifications);
-  const zoneOf = async (instructorId: string) => (await selectInstructor(db, instructorId)).timeZone ?? ZONE_UNTIL_SAID;
+  const turns = createFairQueue({
+    ...{ running: AT_ONCE, runningOfOne: AT_ONCE_OF_SCHOOL },
+    ...{ waitingOfOne: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY },
+  });
+  /** Calendars that wait for their turn. */
+  const inLine = new Set<string>();
+  const readings = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  /** How many readings requests wait for, by school. */
+  const awaited = new Map<string, number>();
+
+  async function ownerOf(instructorId: string): Promise<CalendarOwner> {
+    const { schoolId, timeZone } = await selectInstructor(db, instructorId);
+    return { schoolId, timeZone: timeZone ?? ZONE_UNTIL_SAID };
+  }
+  const addressOf = ({ instructorId, sealedUrl }: Pick<PendingCalendar, 'instructorId' | 'sealedUrl'>) =>
+    secrets.open(SEALED_FOR, instructorId, sealedUrl).toString();
+
+  const isRecent = (at: Date) => nowDate(clock).getTime() - at.getTime() < FAILURE_SHOWN_MS;
 
   /** The slots ahead that busy times touch: of free ones how many, of booked ones their lessons. */
   async function touchedOf(executor: Database, instructorId: string) {
@@ -83,15 +123,49 @@ export function createBusyCalendarService({
     });
   }
 
-  /** Reads a calendar once more; what it can not be read for is kept beside what it said last. */
-  async function readAgain(instructorId: string): Promise<void> {
-    const seen = await selectCalendar(db, instructorId);
-    if (!seen) return;
-    const url = secrets.open(SEALED_FOR, instructorId, seen.sealedUrl).toString();
-    const read = await readAddress(url, await zoneOf(instructorId), seen).catch((error) => {
+  /** Puts a calendar that was read in the place of what there was. @returns the days whose lists changed */
+  async function replace(
+    transaction: Database,
+    given: Pick<StoredCalendar, 'instructorId' | 'sealedUrl' | 'host'>,
+    read: Reading,
+  ): Promise<string[]> {
+    const calendar = await upsertCalendar(transaction, { ...given, ...read, now: nowDate(clock) });
+    await deletePending(transaction, given.instructorId);
+    const changed = await take(transaction, calendar, read);
+    await tellSchool.ofLessons(transaction, calendar, (await touchedOf(transaction, given.instructorId)).lessons);
+    return changed;
+  }
+
+  const readOrFail = (
+    calendar: Pick<PendingCalendar, 'instructorId' | 'sealedUrl'>,
+    owner: CalendarOwner,
+    last: LastReading,
+  ): Promise<Reading | null | CalendarError> =>
+    readAddress(addressOf(calendar), owner, last, stopping.signal).catch((error) => {
       if (error instanceof CalendarError) return error;
       throw error;
     });
+
+  /** Reads a calendar that was just given. */
+  async function readNew(pending: PendingCalendar): Promise<void> {
+    const { instructorId } = pending;
+    const read = await readOrFail(pending, await ownerOf(instructorId), NEVER_READ);
+    const days = await db.transaction().execute(async (transaction) => {
+      if (!read || !(await lockPending(transaction, pending))) return [];
+      if (!(read instanceof CalendarError)) return replace(transaction, pending, read);
+      await notePendingFailure(transaction, instructorId, read.failure);
+      return [];
+    });
+    availability.forgetDays(days);
+  }
+
+  /** Reads a calendar once more; if that fails, what it said last still counts. */
+  async function readAgain(instructorId: string): Promise<void> {
+    const pending = await selectPending(db, instructorId);
+    if (pending && pending.failure === null) return readNew(pending);
+    const seen = await selectCalendar(db, instructorId);
+    if (!seen) return;
+    const read = await readOrFail(seen, await ownerOf(instructorId), seen);
     const days = await db.transaction().execute(async (transaction) => {
       // Removed or replaced while it was read.
       const calendar = await lockCalendar(transaction, seen);
@@ -108,7 +182,54 @@ export function createBusyCalendarService({
     });
     availability.forgetDays(days);
   }
-  jobs.define(READ, ({ instructorId }) => readAgain(instructorId), { retryLimit: 0 });
+
+  /**
+   * Lines a calendar up behind its own school's. The job ends here, so silent servers keep no job from being taken; a reading that is lost
+   * with its server comes again within 15 minutes.
+   */
+  async function lineUp({ instructorId, schoolId = instructorId, isNew }: CalendarToRead): Promise<void> {
+    // A school's new calendars do not wait for all that it has already.
+    const who = isNew ? `${schoolId} new` : schoolId;
+    const place = `${who} ${instructorId}`;
+    if (inLine.has(place)) return;
+    inLine.add(place);
+    const begin = () => {
+      inLine.delete(place);
+      return readAgain(instructorId);
+    };
+    const reading = turns
+      .run(who, begin, stopping.signal)
+      .catch((err) => {
+        if (!stopping.signal.aborted) logger.error({ err }, 'a calendar could not be read');
+      })
+      .finally(() => readings.delete(reading));
+    readings.add(reading);
+  }
+  jobs.define(READ, lineUp, { retryLimit: 0 });
+
+  /**
+   * @returns null where the calendar takes longer than a request waits, or too many requests wait already
+   * @throws CalendarError
+   */
+  async function readInRequest(url: string, owner: CalendarOwner, caller: AbortSignal): Promise<Reading | null> {
+    const ofSchool = awaited.get(owner.schoolId) ?? 0;
+    const ofAll = [...awaited.values()].reduce((sum, count) => sum + count, 0);
+    if (ofSchool >= AT_ONCE_OF_SCHOOL || ofAll >= AT_ONCE) return null;
+    awaited.set(owner.schoolId, ofSchool + 1);
+    const patience = AbortSignal.timeout(REQUEST_PATIENCE_MS);
+    try {
+      return await readAddress(url, owner, NEVER_READ, AbortSignal.any([caller, patience]));
+    } catch (error) {
+      const isBusy = error instanceof AppError && (error.code === 'overloaded' || error.code === 'too_many_requests');
+      if (caller.aborted) throw new AppError('invalid_request');
+      if (patience.aborted || isBusy) return null;
+      throw error;
+    } finally {
+      const left = (awaited.get(owner.schoolId) ?? 1) - 1;
+      if (left > 0) awaited.set(owner.schoolId, left);
+      else awaited.delete(owner.schoolId);
+    }
+  }
 
   return {
     readAgain,
@@ -120,38 +241,47 @@ export function createBusyCalendarService({
         jobs.enqueueAll(
           transaction,
           READ,
-          all.map((instructorId) => ({ data: { instructorId } })),
+          all.map((data) => ({ data })),
         ),
       );
     },
 
     async show(instructorId: string): Promise<BusyCalendar> {
-      const calendar = await selectCalendar(db, instructorId);
-      if (!calendar) return { host: null, lastReadAt: null, failing: null, hiddenSlots: 0, lessons: [] };
+      const [calendar, given] = await Promise.all([selectCalendar(db, instructorId), selectPending(db, instructorId)]);
+      const isShown = given && (given.failure === null || isRecent(given.givenAt));
+      const pending = isShown ? { host: given.host, failure: given.failure as CalendarFailure | null } : null;
+      if (!calendar) return { host: null, lastReadAt: null, failing: null, pending, hiddenSlots: 0, lessons: [] };
       const { host, lastReadAt, failure, failingSince } = calendar;
       const isFailing = failure !== null && failingSince !== null;
       return {
         ...{ host, lastReadAt: lastReadAt?.toISOString() ?? null },
         failing: isFailing ? { failure: failure as CalendarFailure, since: failingSince.toISOString() } : null,
+        pending,
         ...(await touchedOf(db, instructorId)),
       };
     },
 
-    /** Reads it first: one that can not be read is refused at its field. @throws AppError invalid_request, overloaded */
-    async set(instructorId: string, text: string): Promise<BusyCalendar> {
+    /**
+     * Reads a calendar and puts it in the place of what there was. A job finishes what takes longer than a request waits.
+     * @param caller aborts when nobody waits for the answer any more
+     * @throws AppError invalid_request at the field, where the calendar can't be read
+     */
+    async set(instructorId: string, text: string, caller: AbortSignal): Promise<BusyCalendar> {
       const url = calendarAddress(text) ?? '';
-      const read = await readAddress(url, await zoneOf(instructorId), NEVER_READ).catch((error) => {
-        if (!(error instanceof CalendarError)) throw error;
-        throw new AppError('invalid_request', { fields: [{ path: 'url', code: error.failure }] });
-      });
-      if (!read) throw new AppError('internal');
+      const owner = await ownerOf(instructorId);
+      const read = await traffic
+        .release(() => readInRequest(url, owner, caller))
+        .catch((error) => {
+          if (!(error instanceof CalendarError)) throw error;
+          throw new AppError('invalid_request', { fields: [{ path: 'url', code: error.failure }] });
+        });
+      const sealedUrl = secrets.seal(SEALED_FOR, instructorId, Buffer.from(url));
+      const given = { instructorId, sealedUrl, host: new URL(url).hostname };
       const days = await db.transaction().execute(async (transaction) => {
-        const sealedUrl = secrets.seal(SEALED_FOR, instructorId, Buffer.from(url));
-        const given = { instructorId, sealedUrl, host: new URL(url).hostname, now: nowDate(clock) };
-        const calendar = await upsertCalendar(transaction, { ...given, ...read });
-        const changed = await take(transaction, calendar, read);
-        await tellSchool.ofLessons(transaction, calendar, (await touchedOf(transaction, instructorId)).lessons);
-        return changed;
+        if (read) return replace(transaction, given, read);
+        await upsertPending(transaction, { ...given, now: nowDate(clock) });
+        await jobs.enqueue(transaction, READ, { instructorId, schoolId: owner.schoolId, isNew: true });
+        return [];
       });
       availability.forgetDays(days);
       return this.show(instructorId);
@@ -160,9 +290,21 @@ export function createBusyCalendarService({
     async remove(instructorId: string): Promise<void> {
       const days = await db.transaction().execute(async (transaction) => {
         await deleteCalendar(transaction, instructorId);
+        await deletePending(transaction, instructorId);
         return availability.replaceBusy(transaction, instructorId, []);
       });
       availability.forgetDays(days);
+    },
+
+    /** Waits until nothing is read any more. */
+    async settled(): Promise<void> {
+      while (readings.size > 0) await Promise.all(readings);
+    },
+
+    /** Ends what is being read. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await this.settled();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BusyCalendar } from '#contract/busy-calendars.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
 import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
@@ -204,4 +204,77 @@ test('one that was removed while it was read stays removed', async () => {
   });
   await read();
   expect(await offered()).toHaveLength(3);
+});
+
+describe('a server that does not answer', () => {
+  const silent = () => server.answers(() => {});
+  const another = async () => (await addInstructor(app, school.schoolId)).id;
+  const put = (id: string, as = school.cookie) =>
+    app.call({ method: 'PUT', url: `/api/instructor/${id}/busy-calendar`, as, payload: { url: server.url } });
+  const waitFor = (count: number) => expect.poll(() => server.asked.length, { timeout: 60_000 }).toBe(count);
+  const PENDING = { host: '127.0.0.1', failure: null };
+
+  test('keeps two requests of a school waiting, none in the count of requests, and a job takes over', async () => {
+    await set(server.url);
+    silent();
+    const [first, second, third] = [instructorId, await another(), await another()];
+    const waiting = [put(first), put(second)];
+    await waitFor(3);
+    expect(app.http.traffic.underWay).toBe(0);
+    // The third is not even asked for within the request.
+    expect(await put(third)).toMatchObject({ status: 200, body: { host: null, pending: PENDING } });
+    expect(server.asked).toHaveLength(3);
+    for (const { status, body } of await Promise.all(waiting))
+      expect({ status, body }).toMatchObject({ status: 200, body: { pending: PENDING } });
+    // The calendar before it counts until the new one is read.
+    expect(await shown()).toMatchObject({ host: '127.0.0.1', hiddenSlots: 1, pending: PENDING });
+    expect(await offered()).toEqual(['09:00', '13:00']);
+
+    says(event('0845'));
+    await read();
+    expect(await shown()).toMatchObject({ host: '127.0.0.1', hiddenSlots: 1, pending: null });
+    expect(await offered()).toEqual(['11:00', '13:00']);
+  });
+
+  test('is told once the job has failed, for an hour, and the calendar before it still counts', async () => {
+    await set(server.url);
+    silent();
+    const others = [put(await another()), put(await another())];
+    await waitFor(3);
+    expect(await set(server.url)).toMatchObject({ status: 200, body: { pending: PENDING } });
+    server.answers((response) => response.writeHead(404).end());
+    await read();
+    expect(await shown()).toMatchObject({
+      ...{ host: '127.0.0.1', failing: null, hiddenSlots: 1 },
+      pending: { host: '127.0.0.1', failure: 'calendar_gone' },
+    });
+    await Promise.all(others);
+    says();
+    await read();
+    expect(await shown()).toMatchObject({ hiddenSlots: 0, pending: { failure: 'calendar_gone' } });
+    app.clock.set(new Date(Date.parse(TEST_NOW) + HOUR_MS).toISOString());
+    expect(await state()).toMatchObject({ hiddenSlots: 0, pending: null });
+    await app.call({ method: 'DELETE', url: url(), as: school.cookie });
+    expect(await state()).toMatchObject({ host: null, pending: null });
+  });
+
+  test('is let go of when the caller leaves, and nothing is stored', async () => {
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    let closed = 0;
+    server.answers((response) => response.on('close', () => closed++));
+    const leaving = new AbortController();
+    const asked = [instructorId, await another()].map((id) =>
+      fetch(`${address}/api/instructor/${id}/busy-calendar`, {
+        ...{ method: 'PUT', body: JSON.stringify({ url: server.url }), signal: leaving.signal },
+        headers: { cookie: school.cookie, 'content-type': 'application/json' },
+      }).catch(() => null),
+    );
+    await waitFor(2);
+    leaving.abort();
+    await Promise.all(asked);
+    await expect.poll(() => closed, { timeout: 60_000 }).toBe(2);
+    expect(await shown()).toMatchObject({ host: null, pending: null });
+    server.answers((response) => response.end(file(event('1115'))));
+    expect(await set(server.url)).toMatchObject({ status: 200, body: { hiddenSlots: 1, pending: null } });
+  });
 });

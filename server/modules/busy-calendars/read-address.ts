@@ -22,14 +22,26 @@ export const NEVER_READ: LastReading = { etag: null, lastModified: null, content
 /** A calendar at an address: null where it says what it said before, on the same day. */
 export type Reading = LastReading & { spans: BusySpan[] };
 
-/** @throws CalendarError */
+export interface CalendarOwner {
+  schoolId: string;
+  timeZone: string;
+}
+
+/** @throws CalendarError; AppError overloaded, too_many_requests; the reason of `signal` once it aborts */
 export const createAddressReader =
   ({ clock, readOutside, readCalendar }: { clock: Clock; readOutside: ReadOutside; readCalendar: ReadCalendar }) =>
-  async (url: string, timeZone: string, last: LastReading): Promise<Reading | null> => {
+  async (
+    url: string,
+    { schoolId, timeZone }: CalendarOwner,
+    last: LastReading,
+    signal?: AbortSignal,
+  ): Promise<Reading | null> => {
     const today = dayIn(timeZone, clock.now());
     // What comes again goes on with each day: on another one the same file says more.
     const known = last.readFor === today ? last : NEVER_READ;
-    const answer = await readOutside(url, known).catch((error) => {
+    const onBehalf = { who: schoolId, ...(signal && { signal }) };
+    const answer = await readOutside(url, known, onBehalf).catch((error) => {
+      signal?.throwIfAborted();
       throw error instanceof OutsideError ? new CalendarError(FAILURES[error.failure]) : error;
     });
     if (answer.isUnchanged) return null;
@@ -42,7 +54,13 @@ export const createAddressReader =
       toMs: Date.parse(`${addDays(today, BOOKING_HORIZON_DAYS + 2)}T00:00:00Z`),
       timeZone,
     };
-    return { spans: await readCalendar(body, window), etag, lastModified, contentHash, readFor: today };
+    return {
+      spans: await readCalendar(body, window, schoolId, signal),
+      etag,
+      lastModified,
+      contentHash,
+      readFor: today,
+    };
   };
 
 /** Some servers write into each entry when they were asked. */

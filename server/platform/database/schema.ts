@@ -549,6 +549,15 @@ export interface Payment {
   school_id: string;
 }
 
+export interface PendingBusyCalendar {
+  failure: string | null;
+  given_at: Timestamp;
+  host: string;
+  instructor_id: string;
+  sealed_url: Buffer;
+  version: Generated<string>;
+}
+
 export interface PublicSlug {
   base: string;
   changed_at: Timestamp;
@@ -911,6 +920,7 @@ export interface DB {
   passkeys: Passkey;
   payment_notes: PaymentNote;
   payments: Payment;
+  pending_busy_calendars: PendingBusyCalendar;
   public_slugs: PublicSlug;
   record_heads: RecordHead;
   record_readers: RecordReader;

@@ -13,14 +13,17 @@ export type Outcome = { answer: unknown } | { ended: 'late' | 'beyond limits' | 
  * on its standard input, one argument as JSON, its answer as JSON on its standard output.
  */
 export async function runLimited(
-  { program, argument, input }: { program: string; argument: object; input: Buffer },
+  { program, argument, input, signal }: { program: string; argument: object; input: Buffer; signal?: AbortSignal },
   limits: ProcessLimits,
 ): Promise<Outcome> {
   const node = [process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, program, JSON.stringify(argument)];
   const [command = '', ...args] = await limitedBySystem(node, limits);
   return new Promise((resolve) => {
     // An empty environment: nothing of ours, and no NODE_OPTIONS, reaches the process.
-    const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(command, args, {
+      ...{ env: {}, stdio: ['pipe', 'pipe', 'ignore'], killSignal: 'SIGKILL' },
+      ...(signal && { signal }),
+    });
     const chunks: Buffer[] = [];
     let answerBytes = 0;
     let isLate = false;

@@ -1,5 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
 import { newBusyCalendarSchema } from '#contract/busy-calendars.ts';
+import type { CalendarFailure } from '#contract/calendar-failures.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -13,10 +16,13 @@ const useTexts = textsOf('weekly-hours');
 /** The secret address of an outside calendar, with where each program shows it. */
 export function BusyCalendarForm({
   person,
+  failure,
   onDone,
   onCancel,
 }: {
   person: Pick<PersonHours, 'instructorId' | 'firstName'>;
+  /** Why the calendar that was given last could not be read. */
+  failure: CalendarFailure | null;
   onDone: () => void;
   onCancel?: () => void;
 }) {
@@ -28,11 +34,18 @@ export function BusyCalendarForm({
     initial: { url: '' },
     errorText,
     async onSubmit(body) {
-      const { hiddenSlots } = await set.mutateAsync(body);
+      const { hiddenSlots, pending } = await set.mutateAsync(body);
+      if (pending) return;
       toast(t('busy.done', { count: hiddenSlots }));
       onDone();
     },
   });
+  const show = useEffectEvent((code: CalendarFailure) =>
+    form.fail(new ApiError(400, { code: 'invalid_request', details: [{ path: 'url', code }] })),
+  );
+  useEffect(() => {
+    if (failure) show(failure);
+  }, [failure]);
   return (
     <Form form={form} label={t('busy.form', { name: person.firstName })}>
       <TextField

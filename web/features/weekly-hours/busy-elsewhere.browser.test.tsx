@@ -5,9 +5,11 @@ import { type Call, refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { BusyElsewhere } from './busy-elsewhere.tsx';
 
-const NONE: BusyCalendar = { host: null, lastReadAt: null, failing: null, hiddenSlots: 0, lessons: [] };
+const NONE: BusyCalendar = {
+  ...{ host: null, lastReadAt: null, failing: null, pending: null, hiddenSlots: 0, lessons: [] },
+};
 const CONNECTED: BusyCalendar = {
-  ...{ host: 'calendar.google.com', lastReadAt: '2026-11-22T15:00:00Z', failing: null, hiddenSlots: 3 },
+  ...{ host: 'calendar.google.com', lastReadAt: '2026-11-22T15:00:00Z', failing: null, pending: null, hiddenSlots: 3 },
   lessons: [
     {
       ...{ bookingId: 'b', instructorId: 'i', studentName: 'Amina Osei' },
@@ -81,6 +83,73 @@ test('one that fails says so in words, and the address can be changed or left as
   await button('Change the address').click();
   await button('Keep the one there is').click();
   await expect.element(button('Change the address')).toBeVisible();
+});
+
+const CHECKING: BusyCalendar = { ...NONE, pending: { host: 'calendar.google.com', failure: null } };
+
+/** Answers the form with a calendar that is still being checked; `end` says what came of it. */
+async function openSlow(before: BusyCalendar, look: { language?: 'en' | 'fr'; size?: readonly [number, number] } = {}) {
+  let stored = before;
+  await show(<BusyElsewhere person={{ instructorId: 'i', firstName: 'Priya' }} />, {
+    ...{ language: 'en', size: DESKTOP, ...look },
+    answers: {
+      'GET /instructor/i/busy-calendar': () => stored,
+      'PUT /instructor/i/busy-calendar': () => {
+        stored = { ...before, pending: CHECKING.pending };
+        return stored;
+      },
+    },
+  });
+  return { end: (calendar: BusyCalendar) => (stored = calendar) };
+}
+const checking = () => page.getByText('We’re still checking your calendar.');
+
+test('a slow calendar is still being checked, and connected once it is read', async () => {
+  const { end } = await openSlow(NONE);
+  await page.getByLabelText('Secret address of the calendar').fill(SECRET);
+  await button('Connect the calendar').click();
+  await expect.element(checking()).toBeVisible();
+  await expect.element(page.getByText(/calendar\.google\.com is taking a while/)).toBeVisible();
+  end(CONNECTED);
+  await expect.element(page.getByText('Connected: calendar.google.com')).toBeVisible();
+  await expect.element(page.getByText('Calendar connected. It hides 3 free times.')).toBeVisible();
+  await expect.element(checking()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a slow calendar that fails says why at its field, what was typed stays, and the one before it can stay', async () => {
+  const { end } = await openSlow(CONNECTED);
+  await button('Change the address').click();
+  const field = page.getByLabelText('Secret address of the calendar');
+  await field.fill(SECRET);
+  await button('Connect the calendar').click();
+  await expect.element(checking()).toBeVisible();
+  await expect.element(page.getByText('Connected: calendar.google.com')).toBeVisible();
+  end({ ...CONNECTED, pending: { host: 'calendar.google.com', failure: 'calendar_too_slow' } });
+  await expect.element(page.getByText(/did not arrive within 10 seconds/).last()).toBeVisible();
+  await expect.element(field).toHaveValue(SECRET);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(checking()).not.toBeInTheDocument();
+  await button('Keep the one there is').click();
+  await expect.element(button('Change the address')).toBeVisible();
+});
+
+test('a page that is opened again shows why the calendar failed', async () => {
+  await openSlow({ ...NONE, pending: { host: 'calendar.google.com', failure: 'calendar_gone' } });
+  await expect.element(page.getByText('There is no calendar at this address. Copy it again.').last()).toBeVisible();
+  await expect.element(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test.each([
+  ['en', PHONE],
+  ['fr', PHONE],
+  ['fr', [768, 900]],
+  ['en', DESKTOP],
+] as const)('a calendar that is being checked fits, in %s at %s', async (language, size) => {
+  await openSlow({ ...CONNECTED, pending: CHECKING.pending }, { language, size });
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+  await expect.element(page.getByRole('status').first()).toBeVisible();
+  await expectToFit();
 });
 
 test.each(['en', 'fr'] as const)('it fits a phone, in %s', async (language) => {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -15,7 +16,18 @@ const useTexts = textsOf('weekly-hours');
 export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructorId' | 'firstName'> }) {
   const t = useTexts();
   const { data: calendar, error, refetch } = useBusyCalendar(person.instructorId);
-  const [isChanging, setChanging] = useState(false);
+  // Until somebody chooses, the form is open where a new calendar is not connected yet.
+  const [isChanging, setChanging] = useState<boolean | null>(null);
+  const [wasChecking, setWasChecking] = useState(false);
+  const pending = calendar?.pending ?? null;
+  const isChecking = pending?.failure === null;
+  useEffect(() => {
+    if (!calendar || isChecking === wasChecking) return;
+    setWasChecking(isChecking);
+    if (isChecking || pending || calendar.host === null) return;
+    toast(t('busy.done', { count: calendar.hiddenSlots }));
+    setChanging(null);
+  }, [calendar, isChecking, pending, wasChecking, t]);
   if (!calendar)
     return (
       <QueryState error={error} onRetry={refetch} label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
@@ -25,7 +37,12 @@ export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructo
     <div className="grid max-w-2xl gap-5">
       <p className="text-soft">{t('busy.lead', { name: person.firstName })}</p>
       {isConnected && <BusyCalendarState calendar={calendar} />}
-      {isConnected && !isChanging ? (
+      {pending && isChecking && (
+        <Banner isLive title={t('busy.checking.title')}>
+          {t('busy.checking.text', { host: pending.host })}
+        </Banner>
+      )}
+      {isConnected && !(isChanging ?? pending !== null) ? (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setChanging(true)}>
             {t('busy.change')}
@@ -35,7 +52,8 @@ export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructo
       ) : (
         <BusyCalendarForm
           person={person}
-          onDone={() => setChanging(false)}
+          failure={pending?.failure ?? null}
+          onDone={() => setChanging(null)}
           {...(isConnected && { onCancel: () => setChanging(false) })}
         />
       )}

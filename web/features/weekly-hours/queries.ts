@@ -79,10 +79,13 @@ export const useRemoveDaysOff = (instructorId: string) =>
     call('DELETE /instructor/:id/days-off/:dayOffId', { params: { id: instructorId, dayOffId } }),
   );
 
+const CHECKING_AGAIN_MS = 2_000;
+
 export const useBusyCalendar = (instructorId: string) =>
   useQuery({
     queryKey: hoursKeys.busyCalendar(instructorId),
     queryFn: ({ signal }) => call('GET /instructor/:id/busy-calendar', { params: { id: instructorId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.pending?.failure === null ? CHECKING_AGAIN_MS : false),
   });
 
 export function useSetBusyCalendar(instructorId: string) {

@@ -169,6 +169,10 @@ export const texts = {
     },
     connect: 'Connect the calendar',
     reading: 'Reading the calendar…',
+    checking: {
+      title: 'We’re still checking your calendar.',
+      text: '{{host}} is taking a while. This page updates when we’re done, and you can leave it.',
+    },
     cancel: 'Keep the one there is',
     done_one: 'Calendar connected. It hides {{count}} free time.',
     done_other: 'Calendar connected. It hides {{count}} free times.',

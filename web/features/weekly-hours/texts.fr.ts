@@ -172,6 +172,10 @@ export const texts: Texts<typeof en> = {
     },
     connect: 'Relier le calendrier',
     reading: 'Lecture du calendrier…',
+    checking: {
+      title: 'Nous vérifions encore votre calendrier.',
+      text: '{{host}} tarde à répondre. Cette page se mettra à jour dès que nous aurons terminé; vous pouvez la quitter.',
+    },
     cancel: 'Garder celui en place',
     done_one: 'Calendrier relié. Il masque {{count}} plage libre.',
     done_other: 'Calendrier relié. Il masque {{count}} plages libres.',

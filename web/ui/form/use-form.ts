@@ -151,6 +151,14 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     setAttempts((count) => count + 1);
   }
 
+  /** Shows refused fields at their fields, anything else above the form. */
+  function fail(error: unknown): void {
+    wantTexts('messages');
+    const issues = fieldIssues(error).filter((issue) => labels.current.has(issue.path));
+    if (issues.length > 0) refuse(Object.fromEntries(issues.map((issue) => [issue.path, issue])));
+    else refuse({}, error);
+  }
+
   /** What was typed stays; the next submit overwrites the change knowingly. */
   function takeChanges(told: Told): void {
     const present = Object.entries(options.fromRecord?.(told.fields) ?? told.fields).filter(
@@ -193,9 +201,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     } catch (error) {
       const told = changedMeanwhile(error);
       if (told && 'version' in values) return takeChanges(told);
-      const issues = fieldIssues(error).filter((issue) => labels.current.has(issue.path));
-      if (issues.length > 0) refuse(Object.fromEntries(issues.map((issue) => [issue.path, issue])));
-      else refuse({}, error);
+      fail(error);
     } finally {
       isSending.current = false;
       setSubmitting(false);
@@ -243,7 +249,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       requestAnimationFrame(() => requestAnimationFrame(go));
     },
     /** Shows an error that came some other way. */
-    fail: (error: unknown) => refuse({}, error),
+    fail,
     changes: {
       ref: changesShown,
       changes,

@@ -7,7 +7,8 @@ const WINDOW = {
   toMs: Date.parse('2027-11-21T00:00:00Z'),
   timeZone: 'America/Toronto',
 };
-const read = createCalendarReader(createLogger('silent'));
+const reader = createCalendarReader(createLogger('silent'));
+const read = (calendar: Buffer, window: typeof WINDOW) => reader(calendar, window, 'school');
 const file = (...events: string[]) =>
   Buffer.from(
     `BEGIN:VCALENDAR\r\n${events.map((lines) => `BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`).join('')}END:VCALENDAR\r\n`,
@@ -30,12 +31,32 @@ test('five megabytes of a calendar are read', async () => {
   expect(await read(large, WINDOW)).toHaveLength(30);
 });
 
+const SLOW = file(`${lesson(0)}\r\nX-A;${'A=b;'.repeat(1_000_000)}A=b:1`);
+const brief = createCalendarReader(createLogger('silent'), { ...CALENDAR_LIMITS, seconds: 1 });
+
 test('a calendar that takes too long ends with its process, and the server answers meanwhile', async () => {
-  const slow = `${lesson(0)}\r\nX-A;${'A=b;'.repeat(1_000_000)}A=b:1`;
   let turns = 0;
   const timer = setInterval(() => turns++, 20);
-  const brief = createCalendarReader(createLogger('silent'), { ...CALENDAR_LIMITS, seconds: 1 });
-  await expect(brief(file(slow), WINDOW)).rejects.toMatchObject({ failure: 'calendar_too_complex' });
+  await expect(brief(SLOW, WINDOW, 'school')).rejects.toMatchObject({ failure: 'calendar_too_complex' });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('the slow calendars of one school do not delay the calendar of another', async () => {
+  const ended: string[] = [];
+  const slow = ['first', 'second'].map((name) =>
+    brief(SLOW, WINDOW, 'slow').catch(({ failure }) => ended.push(`${name} ${failure}`)),
+  );
+  await brief(file(lesson(0)), WINDOW, 'other').then(() => ended.push('other'));
+  await Promise.all(slow);
+  expect(ended.indexOf('other')).toBeLessThan(ended.indexOf('second calendar_too_complex'));
+});
+
+test('whoever stops waiting ends the process', async () => {
+  const leaving = new AbortController();
+  const first = reader(SLOW, WINDOW, 'school', leaving.signal);
+  const next = reader(file(lesson(0)), WINDOW, 'school');
+  leaving.abort();
+  await expect(first).rejects.toThrow('abort');
+  expect(await next).toHaveLength(1);
 });

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { BusySpan, CalendarWindow } from './busy-times.ts';
 import { CalendarError } from './calendar-error.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
-const AT_ONCE = 1;
-const WAITING_MAX = 50;
+/** One for each school: the slow calendars of one leave a place for the others. */
+const TURNS = { running: 2, waitingOfOne: 10, waiting: 50 };
 const MEGABYTE = 1024 * 1024;
 export const CALENDAR_LIMITS: ProcessLimits = {
   heapMegabytes: 320,
@@ -22,10 +22,15 @@ export const CALENDAR_LIMITS: ProcessLimits = {
 
 /** Reads calendars' files, each in a process of its own: whatever one does, the server goes on. */
 export function createCalendarReader(log: Logger, limits = CALENDAR_LIMITS) {
-  const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
-  /** @throws CalendarError; AppError overloaded */
-  return async (file: Buffer, window: CalendarWindow): Promise<BusySpan[]> => {
-    const outcome = await turns.run(() => runLimited({ program: PROGRAM, argument: window, input: file }, limits));
+  const turns = createFairQueue(TURNS);
+  /**
+   * @param who gave us the calendar: a school
+   * @throws CalendarError; AppError overloaded, too_many_requests; the reason of `signal` once it aborts
+   */
+  return async (file: Buffer, window: CalendarWindow, who: string, signal?: AbortSignal): Promise<BusySpan[]> => {
+    const job = { program: PROGRAM, argument: window, input: file, ...(signal && { signal }) };
+    const outcome = await turns.run(who, () => runLimited(job, limits), signal);
+    signal?.throwIfAborted();
     if ('ended' in outcome) {
       log.info({ reason: outcome.reason }, 'calendar not read');
       throw new CalendarError('calendar_too_complex');

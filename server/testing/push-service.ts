@@ -19,8 +19,8 @@ export async function startPushService() {
   const service = {
     url: '',
     seen,
-    /** What a browser's address answers; undefined: it takes the message. */
-    onPush: (_path: string): number | undefined => undefined,
+    /** What a browser's address answers, now or later; undefined: it takes the message. */
+    onPush: (_path: string): number | undefined | Promise<number> => undefined,
     addBrowser(): TestBrowser {
       const own = createECDH('prime256v1');
       const publicKey = own.generateKeys();
@@ -41,7 +41,7 @@ export async function startPushService() {
     const browser = browsers.get(request.url ?? '');
     const authorization = request.headers.authorization ?? '';
     const isOurs = browser && request.headers['content-encoding'] === 'aes128gcm';
-    const status = service.onPush(request.url ?? '') ?? (isOurs ? 201 : 404);
+    const status = (await service.onPush(request.url ?? '')) ?? (isOurs ? 201 : 404);
     if (isOurs && status === 201) {
       seen.push({ authorization, ttl: Number(request.headers.ttl), publicKey: verified(authorization, service.url) });
       browser.received.push(browser.read(body));

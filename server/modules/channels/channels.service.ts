@@ -122,7 +122,7 @@ export function createChannelService({
     return [
       ...(isMember && reader.byMail ? [copy] : []),
       ...(reader.byPush
-        ? reader.deviceIds.map((deviceId) => ({ ...copy, by: { channel: 'push' as const, deviceId } }))
+        ? reader.deviceIds.map((deviceId) => ({ ...copy, by: { channel: 'push' as const, deviceId, accountId } }))
         : []),
       ...(reader.byText && sendsTexts ? [{ ...copy, by: { channel: 'text' as const, accountId } }] : []),
     ];

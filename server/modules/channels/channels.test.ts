@@ -203,6 +203,27 @@ describe('a push service', () => {
     await expect.poll(() => devicesOf(lesson.student.id)).toBe(1);
   });
 
+  test('that hangs for all devices of one account delays nobody else', async () => {
+    const hanging = await Promise.all(Array.from({ length: 20 }, () => addBrowser(student)));
+    const paths = new Set(hanging.map(({ path }) => path));
+    const manager = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
+    const phone = await addBrowser(manager.cookie);
+    const release = Promise.withResolvers<number>();
+    let held = 0;
+    service.onPush = (path) => {
+      if (!paths.has(path)) return undefined;
+      held++;
+      return release.promise;
+    };
+    await say(office, 'For twenty devices');
+    await expect.poll(() => held, { timeout: 20_000 }).toBe(2);
+    await say(student, 'For the manager');
+    await received(phone);
+    expect(held).toBeLessThan(20);
+    release.resolve(201);
+    await expect.poll(() => held, { timeout: 20_000 }).toBe(20);
+  });
+
   test('that fails is asked again, and the message comes once', async () => {
     const phone = await addBrowser(student);
     let asked = 0;

@@ -51,7 +51,7 @@ export interface NewEmail extends Reader {
 
 /** The same, or told by a notification or a text message. */
 export interface NewMessage extends NewEmail {
-  by?: { channel: 'push'; deviceId: string } | { channel: 'text'; accountId: string };
+  by?: { channel: 'push'; deviceId: string; accountId: string } | { channel: 'text'; accountId: string };
 }
 
 /** Who wants to be told by what, as the notifications ask it. */

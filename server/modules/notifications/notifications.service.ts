@@ -56,6 +56,13 @@ const SEND_OTHERWISE: JobKind<MessageJob> = { name: 'send-notice' };
 const TRIES = 130;
 /** Pauses before what a mail server may have taken is sent again: each may be a copy too many, and none a message lost. */
 const UNANSWERED_PAUSES_SECONDS = [60, 600, 3600, 6 * 3600, 24 * 3600];
+/** Every text message goes to the one service, which may be slow too. */
+const TEXTS = 'texts';
+/**
+ * A push service that hangs keeps its place until the deadline, and the ten jobs taken with it end with it. So an account has fewer of them
+ * under way than there are workers, and the others' messages never wait for it.
+ */
+const SENDING_OTHERWISE = { concurrency: 5, atOnce: 10, atOnceOfOne: 2 };
 const FAILED_KEPT_DAYS = 90;
 const OTHERWISE_TRIES = 20;
 const NOTE_TRIES = 40;
@@ -182,7 +189,7 @@ export function createNotificationService({
     onGivenUp: (job: MessageJob) => giveUp(db, nameOf(job), 'The job that sends it ran out of tries.'),
   };
   jobs.define(SEND, deliver, { ...sending, retryLimit: TRIES });
-  jobs.define(SEND_OTHERWISE, deliver, { ...sending, retryLimit: OTHERWISE_TRIES });
+  jobs.define(SEND_OTHERWISE, deliver, { ...sending, ...SENDING_OTHERWISE, retryLimit: OTHERWISE_TRIES });
 
   return {
     /**
@@ -198,7 +205,11 @@ export function createNotificationService({
       const writtenAt = nowDate(clock);
       await insertEmails(transaction, named, writtenAt);
       const jobsOf = (those: typeof named) =>
-        those.map(({ id, kind }) => ({ data: jobOf({ id, writtenAt }), isAwaited: kindOf(kind).isAwaited }));
+        those.map(({ id, kind, by }) => ({
+          data: jobOf({ id, writtenAt }),
+          isAwaited: kindOf(kind).isAwaited,
+          ...(by && { of: by.channel === 'push' ? by.accountId : TEXTS }),
+        }));
       const { mail: mailed = [], otherwise = [] } = Object.groupBy(named, ({ by }) => (by ? 'otherwise' : 'mail'));
       if (mailed.length > 0) await jobs.enqueueAll(transaction, SEND, jobsOf(mailed));
       if (otherwise.length > 0) await jobs.enqueueAll(transaction, SEND_OTHERWISE, jobsOf(otherwise));

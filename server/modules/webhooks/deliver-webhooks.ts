@@ -12,9 +12,11 @@ import type { WebhookSecrets } from './webhook-secrets.ts';
 import { claimDue, type DueDelivery, noteTry, selectOwners, updateOff } from './webhooks.repository.ts';
 import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
 
-/** Told at once by one server, and of each so many messages. */
-const ADDRESSES_AT_ONCE = 10;
+/** How many addresses one server sends to at once, and how many messages to each. */
+const ADDRESSES_AT_ONCE = 40;
 const AT_ONCE_TO_ONE = 5;
+/** Each address that hangs keeps its place until the deadline, so one school has few of them. */
+const ADDRESSES_OF_ONE_SCHOOL = 2;
 /** Longer than a message takes that nobody answers. */
 const CLAIMED_SECONDS = 60;
 /** What an address answers that wants no more of it. */
@@ -43,8 +45,8 @@ export function createDeliverWebhooks({
 }) {
   let isWanted = false;
   const workers = new Set<Promise<void>>();
-  /** Addresses that something is on its way to. */
-  const addressed = new Set<string>();
+  /** Addresses that something is on its way to, each with its school. */
+  const addressed = new Map<string, string>();
   const claims = createSemaphore({ running: 1, waiting: ADDRESSES_AT_ONCE });
 
   async function giveUp(webhookId: string, isGone: boolean): Promise<void> {
@@ -76,13 +78,23 @@ export function createDeliverWebhooks({
     if (!hasArrived && (isGone || isGivenUp(due.failing_since, nowDate(clock)))) await giveUp(due.webhook_id, isGone);
   }
 
-  /** What is due of one address, of those that nothing is on its way to: one that is slow or dead holds no other up. */
+  /** Schools that have as many addresses under way as they may. */
+  const busySchools = (): string[] =>
+    [...Map.groupBy(addressed.values(), (schoolId) => schoolId)]
+      .filter(([, addresses]) => addresses.length >= ADDRESSES_OF_ONE_SCHOOL)
+      .map(([schoolId]) => schoolId);
+
+  /**
+   * Claims what is due at one address to which nothing is under way, of a school with places left: a slow or dead address delays neither its
+   * school's others nor, were they all dead, another school's.
+   */
   async function claim(): Promise<DueDelivery[]> {
     isWanted = false;
     const now = nowDate(clock);
     const until = toDate(clock.now().add({ seconds: CLAIMED_SECONDS }));
-    const due = await claimDue(db, { now, until, limit: AT_ONCE_TO_ONE, besides: [...addressed] });
-    for (const { webhook_id: id } of due) addressed.add(id);
+    const besides = { webhooks: [...addressed.keys()], schools: busySchools() };
+    const due = await claimDue(db, { now, until, limit: AT_ONCE_TO_ONE, besides });
+    for (const { webhook_id: id, school_id: schoolId } of due) addressed.set(id, schoolId);
     return due;
   }
 

@@ -91,12 +91,17 @@ export async function requeueDelivery(db: Database, webhookId: string, id: strin
 }
 
 /**
- * Takes what is due of the address that has waited longest, `besides` some, for this server until then: of one booking only what
- * nothing waits before. A server that dies on the way lets another one try.
+ * Claims what is due at the address that has waited longest, leaving out those in `besides`, for this server until `until`. Of one booking
+ * only the earliest undelivered message counts. When a server dies on the way, another one tries.
  */
 export async function claimDue(
   db: Database,
-  { now, until, limit, besides }: { now: Date; until: Date; limit: number; besides: string[] },
+  {
+    now,
+    until,
+    limit,
+    besides,
+  }: { now: Date; until: Date; limit: number; besides: { webhooks: string[]; schools: string[] } },
 ) {
   const { rows } = await sql<{
     id: string;
@@ -112,7 +117,9 @@ export async function claimDue(
   }>`
     WITH due AS NOT MATERIALIZED (
       SELECT id, webhook_id, next_try_at FROM webhook_deliveries one
-       WHERE next_try_at <= ${now} AND webhook_id <> ALL(${besides}::uuid[]) AND NOT EXISTS (
+       WHERE next_try_at <= ${now} AND webhook_id <> ALL(${besides.webhooks}::uuid[])
+         AND webhook_id NOT IN (SELECT id FROM webhooks WHERE school_id = ANY(${besides.schools}::uuid[]))
+         AND NOT EXISTS (
          SELECT FROM webhook_deliveries earlier
           WHERE earlier.webhook_id = one.webhook_id AND earlier.booking_id = one.booking_id
             AND earlier.place < one.place AND earlier.delivered_at IS NULL)

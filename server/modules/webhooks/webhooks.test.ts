@@ -309,6 +309,30 @@ test('an address that does not answer holds no other up', async () => {
   expect(told).toHaveLength(13);
 });
 
+test('a school whose addresses all hang delays no other school', async () => {
+  const hanging = await open();
+  for (let number = 1; number < WEBHOOKS_MAX; number++) {
+    const payload = { url: `${address}/${number}`, events: WEBHOOK_EVENTS };
+    expect((await app.call({ method: 'POST', url: hanging.url, as: hanging.as, payload })).status).toBe(201);
+  }
+  await hanging.cancel();
+  app.clock.advance({ minutes: 1 });
+  const other = await open();
+  await other.cancel();
+  const held: ServerResponse[] = [];
+  answer = (response, { message }) => {
+    if (message.data.bookingId === other.bookingId) response.end();
+    else held.push(response);
+  };
+  const delivered = deliver();
+  await vi.waitFor(() => expect(told.map(({ message }) => message.data.bookingId)).toContain(other.bookingId), 20_000);
+  expect(held.length).toBeLessThan(WEBHOOKS_MAX);
+  answer = (response) => response.end();
+  for (const response of held) response.end();
+  await delivered;
+  expect(told).toHaveLength(WEBHOOKS_MAX + 1);
+});
+
 test('two servers send each message once', async () => {
   const { cancel } = await open();
   await cancel();

@@ -19,6 +19,8 @@ export interface JobToDo<Data extends object> {
   data: Data;
   /** Somebody waits for it: it is taken before all that nobody waits for, however long that is there. */
   isAwaited?: boolean;
+  /** Whose job it is, where `atOnceOfOne` bounds how many of one run at once. */
+  of?: string;
 }
 
 export interface Jobs {
@@ -31,6 +33,8 @@ export interface Jobs {
       concurrency?: number;
       /** How many of its ten each does at once. */
       atOnce?: number;
+      /** How many jobs of one (`JobToDo.of`) a server does at once: slow ones of one party never take every place. */
+      atOnceOfOne?: number;
       retryLimit?: number;
       /** Told of a job whose tries ran out; itself tried until it succeeds. */
       onGivenUp?: (data: Data) => Promise<void>;
@@ -113,6 +117,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     handle: (data: object) => Promise<void>;
     concurrency: number;
     atOnce?: number;
+    atOnceOfOne?: number;
     retryLimit?: number;
     cron?: string;
     deadLetter?: string;
@@ -134,7 +139,10 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
 
     async enqueueAll(db, kind, todo) {
-      const jobs = todo.map(({ data, isAwaited = false }) => ({ data: traced(data), priority: isAwaited ? 1 : 0 }));
+      const jobs = todo.map(({ data, isAwaited = false, of }) => ({
+        ...{ data: traced(data), priority: isAwaited ? 1 : 0 },
+        ...(of !== undefined && { group: { id: of } }),
+      }));
       await boss.insert(kind.name, jobs, { db: fromKysely(db) });
     },
 
@@ -156,7 +164,8 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
       await boss.start();
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       const crons = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
-      for (const { name, handle, concurrency, atOnce = 1, retryLimit, cron, deadLetter } of definitions) {
+      for (const definition of definitions) {
+        const { name, handle, concurrency, atOnce = 1, atOnceOfOne, retryLimit, cron, deadLetter } = definition;
         const queue = {
           ...RETRY,
           heartbeatSeconds: SILENT_SECONDS,
@@ -179,6 +188,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
           localConcurrency: concurrency,
           perJobResults: true,
           includeMetadata: true,
+          ...(atOnceOfOne !== undefined && { localGroupConcurrency: atOnceOfOne }),
         } as const;
         const handleTraced = (given: TracedData | null) => {
           // One that recurs has no data.

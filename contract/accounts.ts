@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts';
 import { endpoint, MEMBER_ROLES } from './endpoint.ts';
 import { isLocale } from './locale.ts';
+import { returnPath } from './paths.ts';
 import { idSchema, requiredText } from './validation.ts';
 
 /** Of the emails to somebody. The API's description says which languages there are. */
@@ -63,7 +64,13 @@ export const candidateSignupSchema = z.object({
 
 /** A page of ours to come back to once one is logged in. One that is no such page is none, and no reason to refuse anybody. */
 const returnToSchema = z.catch(
-  z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?!\/)[\w\-./?=&%+~:,*]*$/))),
+  z.optional(
+    z.string().check(
+      z.maxLength(500),
+      z.regex(/^\/(?!\/)[\w\-./?=&%+~:,*]*$/),
+      z.refine((wanted) => returnPath(wanted) !== null, 'invalid'),
+    ),
+  ),
   undefined,
 );
 
@@ -223,7 +230,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/session',
     access: 'anyone',
-    summary: 'Who is logged in, or null',
+    summary: 'Who is logged in in this browser, or null; null for an API key',
     response: sessionSchema,
   }),
   verify: endpoint({

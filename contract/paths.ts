@@ -1,4 +1,3 @@
-import type { UserType } from './accounts.ts';
 import { ENGLISH, isLocale, type Locale } from './locale.ts';
 
 /** The pages of the web, as React Router spells them. Links, redirects and emails are built from here only. */
@@ -85,11 +84,14 @@ export const PUBLIC_PAGES: readonly string[] = [
   PAGE_PATHS.schoolSignup,
 ];
 
-export const loginPath: Record<UserType, string> = {
+export const loginPath = {
   STUDENT: PAGE_PATHS.login,
   SCHOOL: PAGE_PATHS.schoolLogin,
   ADMIN: PAGE_PATHS.adminLogin,
-};
+} as const;
+
+/** `accounts.ts` checks addresses by this file, so it is not imported here. */
+type UserType = keyof typeof loginPath;
 
 /** Where the password is changed, the sessions are listed and the second factor is turned on. */
 export const settingsPath: Record<UserType, string> = {
@@ -111,6 +113,39 @@ export function readAddress(address: string): { path: string; locale: Locale | n
 }
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+/** Pages on the way in or out, and what is no page: coming back to one would loop, use up a link or log out again. */
+const NO_RETURN = [
+  ...[PAGE_PATHS.login, PAGE_PATHS.signup, PAGE_PATHS.schoolLogin, PAGE_PATHS.schoolSignup, PAGE_PATHS.adminLogin],
+  ...[PAGE_PATHS.logout, PAGE_PATHS.resetPassword, '/verify', '/forgot-password', '/api', '/mcp'],
+];
+const OURS = 'https://ours.invalid';
+
+/** Where a log-in may lead back to: a page of ours, as a browser reads its address. Null: nowhere, so go home. */
+export function returnPath(wanted: string): string | null {
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, OURS)) return null;
+  const { origin, pathname, search, hash } = new URL(wanted, OURS);
+  // `/.//elsewhere.example` is ours, and its path alone would be another site's address.
+  if (origin !== OURS || pathname.startsWith('//')) return null;
+  const path = routed(pathname);
+  const isNoReturn = NO_RETURN.some((page) => path === page || path.startsWith(`${page}/`));
+  return isNoReturn ? null : pathname + search + hash;
+}
+
+/** As the router matches it: decoded, in any case, without surplus slashes and the mark of a language. */
+function routed(pathname: string): string {
+  let decoded = pathname;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    // It stays as it is written, for the router too.
+  }
+  const plain = decoded
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
+  return plain.replace(/^\/[a-z]{2}(?=\/)/, '');
+}
 
 /** The page on the way to a log-in from which it leads back to `address`. */
 export const withReturn = (page: string, address: string): string => `${page}?${query({ returnTo: address })}`;

@@ -22,6 +22,10 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
+/** Not an API key's, which only its owners end. */
+const browserSession = ({ actor, sessionTokenHash }: FastifyRequest): Buffer | null =>
+  actor?.key ? null : sessionTokenHash;
+
 /** Of one network address; a class behind one school's router still fits. */
 const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute', by: 'network' } as const;
 const SIGNUP_LIMIT = { max: 20, timeWindow: '10 minutes', by: 'network' } as const;
@@ -77,7 +81,7 @@ export function registerAccountRoutes(
   ): Promise<void> {
     const session = await logIn.beginSession(verified, {
       isRemembered,
-      replaces: request.sessionTokenHash,
+      replaces: browserSession(request),
       device: deviceOf(request.headers['user-agent']),
     });
     sessionCookie.write(reply, session);
@@ -164,12 +168,14 @@ export function registerAccountRoutes(
   }));
 
   route(app, accountEndpoints.logout, async ({ request, reply }) => {
-    if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);
+    const ownSession = browserSession(request);
+    if (ownSession) await sessions.end(ownSession);
     sessionCookie.clear(reply);
   });
 
   route(app, accountEndpoints.session, async ({ actor }) => {
-    const account = actor === null ? undefined : await accounts.describe(actor);
+    // A key is nobody: its maker is none of its program's business.
+    const account = actor === null || actor.key ? undefined : await accounts.describe(actor);
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });
 

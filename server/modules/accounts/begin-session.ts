@@ -48,7 +48,11 @@ export function createBeginSession({ db, sessions }: { db: Database; sessions: S
       { replaces, ...options }: { isRemembered: boolean; device: Device; replaces: Buffer | null },
     ): Promise<NewSession> {
       const session = await whileVerified(verified, (transaction) =>
-        sessions.begin(transaction, { id: verified.account.id, memberId: verified.account.member_id }, options),
+        sessions.begin(
+          transaction,
+          { id: verified.account.id, memberId: verified.account.member_id },
+          { ...options, passkeyId: verified.passkeyId },
+        ),
       );
       if (replaces) await sessions.end(replaces);
       return session;

@@ -24,12 +24,24 @@ export const insertPasskey = (
     .returningAll()
     .executeTakeFirst();
 
-export async function notePasskeyUsed(db: Database, id: string, used: { counter: number; now: Date }): Promise<void> {
-  await db
+/**
+ * Moves the signature counter forward. A device without one always signs 0.
+ * @returns false when another log-in has used this counter, or a later one
+ */
+export async function notePasskeyUsed(
+  db: Database,
+  id: string,
+  used: { counter: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter: used.counter, last_used_at: used.now })
     .where('id', '=', id)
-    .execute();
+    .where((row) =>
+      row.or([row('counter', '<', used.counter), row.and([row('counter', '=', 0), row.val(used.counter === 0)])]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {

@@ -208,3 +208,45 @@ test('a member of two schools says which', async () => {
     body: { actor: { id: second.schoolId, role: 'manager' } },
   });
 });
+
+test('of four log-ins at once with one counter, one passes; so it does with one challenge', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const phone = createPhone({ origin: ORIGIN });
+  await addPasskey(cookie, phone);
+  const atOnce = async (credentials: object[]) => {
+    const answers = await Promise.all(credentials.map((credential) => callOf('passkeyLogIn', null, { credential })));
+    return answers.map(({ status }) => status).sort();
+  };
+  const ask = () => optionsOf('startPasskeyLogIn', null);
+  phone.sign(await ask());
+  const cloned = await Promise.all([1, 2, 3, 4].map(async () => phone.sign(await ask(), { isCounting: false })));
+  expect(await atOnce(cloned)).toEqual([200, 400, 400, 400]);
+  expect(await atOnce(Array(4).fill(phone.sign(await ask())))).toEqual([200, 400, 400, 400]);
+});
+
+test('a device that counts nothing logs in again and again', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const phone = createPhone({ origin: ORIGIN });
+  await addPasskey(cookie, phone);
+  for (const _ of [1, 2]) {
+    const credential = phone.sign(await optionsOf('startPasskeyLogIn', null), { isCounting: false });
+    expect((await callOf('passkeyLogIn', null, { credential })).status).toBe(200);
+  }
+});
+
+test('a session that a passkey began ends when it is removed, whichever session removes it; others go on', async () => {
+  const { cookie } = await signUpCandidate(app);
+  const [phone, tablet] = [createPhone({ origin: ORIGIN }), createPhone({ origin: ORIGIN })];
+  const ids = [];
+  for (const one of [phone, tablet]) ids.push(((await addPasskey(cookie, one)).body as { id: string }).id);
+  const enter = async (by: Phone) =>
+    /lanewise_session=[^;]+/.exec(String((await logIn(by)).headers['set-cookie']))?.[0] ?? '';
+  const isIn = async (as: string) =>
+    ((await app.call({ url: '/api/session', as })).body as { actor: object | null }).actor !== null;
+  const [byPhone, byTablet] = [await enter(phone), await enter(tablet)];
+  expect([await isIn(byPhone), await isIn(byTablet)]).toEqual([true, true]);
+  expect((await callOf('removePasskey', cookie, undefined, ids[0])).status).toBe(204);
+  expect([await isIn(byPhone), await isIn(byTablet), await isIn(cookie)]).toEqual([false, true, true]);
+  expect((await callOf('removePasskey', byTablet, undefined, ids[1])).status).toBe(204);
+  expect([await isIn(byTablet), await isIn(cookie)]).toEqual([false, true]);
+});

@@ -153,11 +153,14 @@ export function createPasskeys({
       });
     },
 
-    /** @throws AppError not_found */
+    /** Ends the sessions that it began too, this one included. @throws AppError not_found */
     remove: (accountId: string, id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
+        // A log-in under way comes before this, and its session ends, or after it, and is refused.
+        await lockStanding(transaction, accountId);
         const row = (await selectPasskeys(transaction, accountId)).find((kept) => kept.id === id);
         if (!row || !(await deletePasskey(transaction, accountId, id))) throw new AppError('not_found');
+        await sessions.endOfPasskey(transaction, accountId, id);
         await tell(transaction, accountId, 'removed', row);
       }),
 
@@ -199,7 +202,9 @@ export function createPasskeys({
       const account = verified ? await findById(db, row.account_id) : undefined;
       if (!account || !isEnabled(account) || account.credentials_expired_at !== null)
         throw new AppError('passkey_refused', { accountId: row.account_id });
-      await notePasskeyUsed(db, row.id, { counter: authenticationInfo.newCounter, now: nowDate(clock) });
+      const used = { counter: authenticationInfo.newCounter, now: nowDate(clock) };
+      if (!(await notePasskeyUsed(db, row.id, used)))
+        throw new AppError('passkey_refused', { accountId: row.account_id });
       return { account: await atSchool(account, schoolId), passkeyId: row.id };
     },
   };

@@ -100,6 +100,10 @@ test('the mailed link leads back to where a student came from, and nowhere else'
     'https://elsewhere.example',
     '//elsewhere.example',
     '/\\elsewhere.example',
+    '/logout',
+    '/fr/logout',
+    '/api/session',
+    '/a/../verify/student',
     `/${'a'.repeat(600)}`,
   ])
     expect(await returnOf(other)).toBeNull();

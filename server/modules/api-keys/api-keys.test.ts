@@ -74,6 +74,18 @@ describe('what a key may', () => {
     }
   });
 
+  test.each(['candidate', 'school'] as const)(
+    'a %s’s key is shown nothing of its maker, and outlives a log-out',
+    async (kind) => {
+      const headers = bearer(every[kind]);
+      const shown = () => app.call({ url: '/api/session', headers });
+      expect(await shown()).toMatchObject({ status: 200, body: { actor: null } });
+      await app.call({ method: 'POST', url: '/api/logout', headers });
+      const path = kind === 'school' ? `/api/booking?schoolId=${fixture.records.schoolId}` : '/api/booking';
+      expect((await app.call({ url: path, headers })).status).not.toBe(401);
+    },
+  );
+
   test('a student’s never confirms what it booked, and makes no other', () => {
     const closed = guarded.filter(({ path }) => /confirm|keys/.test(path));
     expect(closed.filter(({ scope }) => scope)).toEqual([]);

@@ -67,6 +67,7 @@ export async function insertSession(
     device: Device;
     now: Date;
     expiresAt: Date;
+    passkeyId?: string | undefined;
     key?: { id: string; name: string; scopes: readonly string[] };
   },
 ): Promise<void> {
@@ -80,6 +81,7 @@ export async function insertSession(
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      passkey_id: session.passkeyId ?? null,
       ...session.device,
       ...(session.key && { key_id: session.key.id, key_name: session.key.name, key_scopes: [...session.key.scopes] }),
     })
@@ -168,6 +170,11 @@ export async function deleteAccountSessions(db: Database, accountId: string): Pr
 
 export async function deleteMemberSessions(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+}
+
+/** Those that one of an account's passkeys began. */
+export async function deletePasskeySessions(db: Database, accountId: string, passkeyId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('passkey_id', '=', passkeyId).execute();
 }
 
 export async function deleteOtherSessions(db: Database, accountId: string, kept: Buffer): Promise<void> {

@@ -10,6 +10,7 @@ import {
   deleteExpiredSessions,
   deleteMemberSessions,
   deleteOtherSessions,
+  deletePasskeySessions,
   deleteSession,
   findLiveSession,
   insertSession,
@@ -54,7 +55,7 @@ export function createSessions({
     async begin(
       transaction: Database,
       account: { id: string; memberId: string | null },
-      { isRemembered, device }: { isRemembered: boolean; device: Device },
+      { isRemembered, device, passkeyId }: { isRemembered: boolean; device: Device; passkeyId?: string | undefined },
     ): Promise<NewSession> {
       const token = newToken();
       const now = clock.now();
@@ -65,6 +66,7 @@ export function createSessions({
         memberId: account.memberId,
         isRemembered,
         device,
+        passkeyId,
         now: toDate(now),
         expiresAt: toDate(now.add({ hours })),
       });
@@ -111,7 +113,13 @@ export function createSessions({
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** The same but for one, which its holder goes on with. */
+    /** Ends the sessions that were begun by a passkey. */
+    async endOfPasskey(transaction: Database, accountId: string, passkeyId: string): Promise<void> {
+      await deletePasskeySessions(transaction, accountId, passkeyId);
+      await keptSessions.changed(transaction, accountId);
+    },
+
+    /** Ends all of an account's sessions but the one that its holder goes on with. */
     async endOthers(transaction: Database, accountId: string, kept: Buffer): Promise<void> {
       await deleteOtherSessions(transaction, accountId, kept);
       await keptSessions.changed(transaction, accountId);

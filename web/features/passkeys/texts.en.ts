@@ -7,7 +7,7 @@ export const texts = {
   lastUsed: 'Last used {{when}}',
   remove: 'Remove',
   removeNamed: 'Remove the passkey of {{name}}',
-  removed: 'The passkey is removed. You may delete it on your device too.',
+  removed: 'Passkey removed. Devices that logged in with it are logged out. You can delete it on your device too.',
   add: 'Add a passkey',
   addLead: 'First your password, so that nobody else can add one. Then your device asks you.',
   next: 'Continue',

@@ -10,7 +10,8 @@ export const texts: Texts<typeof en> = {
   lastUsed: 'Dernière utilisation {{when}}',
   remove: 'Retirer',
   removeNamed: 'Retirer la clé d’accès de {{name}}',
-  removed: 'La clé d’accès est retirée. Vous pouvez aussi la supprimer sur votre appareil.',
+  removed:
+    'Clé d’accès supprimée. Les appareils connectés avec elle sont déconnectés. Vous pouvez aussi la supprimer sur votre appareil.',
   add: 'Ajouter une clé d’accès',
   addLead: 'D’abord votre mot de passe, pour que personne d’autre n’en ajoute une. Ensuite, votre appareil vous guide.',
   next: 'Continuer',

@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { returnAddress } from './return-to.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-const after = (wanted: string) => {
-  vi.stubGlobal('window', { location: { origin: 'https://lanewise.example' } });
-  return returnAddress(`?${new URLSearchParams({ returnTo: wanted })}`);
-};
+const after = (wanted: string) => returnAddress(`?${new URLSearchParams({ returnTo: wanted })}`);
 
 test('a log-in leads back to the page that it interrupted', () => {
   expect(after('/instructordetails?id=1&date=2026-12-04#times')).toBe('/instructordetails?id=1&date=2026-12-04#times');
@@ -29,4 +24,32 @@ test('a log-in leads to no other site, however its address is written', () => {
     '',
   ])
     expect([wanted, after(wanted)]).toEqual([wanted, null]);
+});
+
+test('a log-in leads to no page on the way in or out, however its address is written', () => {
+  for (const wanted of [
+    '/logout',
+    '/logout/',
+    '/LogOut?x=1',
+    '/%6Cogout',
+    '/a/../logout',
+    '/fr/logout',
+    '/logout//',
+    '/login',
+    '/login/code?userType=STUDENT',
+    '/login?returnTo=%2Flogin',
+    '/signup',
+    '/schoolloginpage',
+    '/schoolsignuppage',
+    '/admin/login',
+    '/verify/student?token=x',
+    '/forgot-password/student',
+    '/reset-password?token=x',
+    '/api/session',
+    '/api',
+    '/mcp',
+  ])
+    expect([wanted, after(wanted)]).toEqual([wanted, null]);
+  for (const wanted of ['/', '/bookings', '/loginhelp', '/fr/find?near=m4c', '/admin/mail', '/schools/logout'])
+    expect(after(wanted)).toBe(wanted);
 });

@@ -52,8 +52,8 @@ export const OTHERS: Mutation[] = [
     protection: 'a log-in leads to no other site',
     takenOut: [
       {
-        file: 'web/features/session/return-to.ts',
-        find: "if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return null;",
+        file: 'contract/paths.ts',
+        find: "if (origin !== OURS || pathname.startsWith('//')) return null;",
         replace: '',
       },
     ],

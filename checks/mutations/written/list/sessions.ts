@@ -128,7 +128,7 @@ export const SESSIONS: Mutation[] = [
     takenOut: [
       {
         file: 'server/modules/accounts/accounts.routes.ts',
-        find: 'if (request.sessionTokenHash) await sessions.end(request.sessionTokenHash);',
+        find: 'if (ownSession) await sessions.end(ownSession);',
         replace: '',
       },
     ],

@@ -166,6 +166,30 @@ test.each(LOCALES)('each change of the second factor has words of its own, in %s
   expect(changed('code_used', 0).text).toMatch(/the last one|le dernier/);
 });
 
+/** Messages that a school causes, some with its own words in them. */
+const OF_A_SCHOOL = new Set<string>([
+  ...['booking_cancelled_student', 'snow_day_student', 'lesson_missed', 'lesson_message_student', 'member_invitation'],
+  ...['student_invitation', 'package_accepted', 'package_declined', 'package_ended'],
+]);
+
+test.each(LOCALES)('a school called like us never speaks as us, in %s', (locale) => {
+  for (const mail of MAILS) {
+    const example = { ...(EXAMPLES[mail.kind] as object), cancelledBy: 'school', schoolName: 'Lanewise Support' };
+    const { content, text } = written(mail, example as never, { locale });
+    const all = `${content.subject}\n${content.preheader}\n${content.heading}\n${text}`;
+    // Before a verb it is said to be a school.
+    expect(all, mail.kind).not.toMatch(/(?<!driving school |école de conduite )Lanewise Support (?=\p{Ll})/u);
+    for (const line of [content.subject, content.preheader, content.heading])
+      expect(line, mail.kind).not.toMatch(/^Lanewise Support/);
+    if (OF_A_SCHOOL.has(mail.kind))
+      expect(text, mail.kind).toContain(
+        locale === 'fr'
+          ? 'Message de l’école de conduite Lanewise Support, envoyé par l’entremise de Lanewise'
+          : 'Message from the driving school Lanewise Support, sent through Lanewise',
+      );
+  }
+});
+
 test('every text differs between the languages', () => {
   for (const mail of MAILS) {
     const said = LOCALES.map((locale) => written(mail, EXAMPLES[mail.kind] as never, { locale }).content);

@@ -6,6 +6,7 @@ import { type Locale, localeOf } from '#contract/locale.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { findByEmail, insertAccount } from './accounts.repository.ts';
@@ -114,12 +115,13 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
 
     sweepSignUps: (): Promise<void> => deleteSignUpsBefore(db, keptSince()),
 
-    /** @throws ValidationFailure password_too_common */
-    signUpCandidate: (
+    /** @throws ValidationFailure password_too_common; AppError invalid_request at a name */
+    async signUpCandidate(
       body: z.output<typeof candidateSignupSchema> & Pick<Person, 'returnTo'>,
       { locale, browserToken }: Pick<Person, 'locale' | 'browserToken'>,
-    ): Promise<void> =>
-      signUp({
+    ): Promise<void> {
+      await refuseProductNames({ first_name: body.first_name, last_name: body.last_name });
+      await signUp({
         kind: 'candidate',
         email: body.email,
         password: body.password,
@@ -128,7 +130,8 @@ export function createSignUp({ db, clock, jobs, passwords, notifications, school
         locale: body.locale ?? locale,
         returnTo: body.returnTo,
         browserToken,
-      }),
+      });
+    },
 
     /** @throws ValidationFailure password_too_common; AppError invalid_request at `name` */
     async signUpSchool(

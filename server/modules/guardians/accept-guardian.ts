@@ -5,6 +5,7 @@ import type { JoinAccount } from '#server/modules/accounts/join-account.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { findInvitation, takeInvitation } from './guardian-invitations.repository.ts';
 import { insertGuardian } from './guardians.repository.ts';
@@ -39,6 +40,7 @@ export function createAcceptGuardian({
      * @throws ValidationFailure wrong_password, password_too_common
      */
     async accept({ token, firstName, lastName, password }: z.output<typeof acceptGuardianSchema>) {
+      await refuseProductNames({ firstName, lastName });
       const invitation = await find(token);
       const { id, email, studentName } = invitation;
       const joining = await joinAccount.prepare('candidate', email, password);

@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { planCarChange, planNewCar } from './instructor-car.ts';
 import {
   columnsOfChanges,
@@ -87,6 +88,7 @@ export function createInstructorService({
     schoolId: string,
     { instructorCar, ...fields }: NewInstructor,
   ): Promise<string> {
+    await refuseProductNames({ firstName: fields.firstName, lastName: fields.lastName });
     const now = nowDate(clock);
     const { year = null, transmission = null } = instructorCar;
     const car = { ...instructorCar, year, transmission };
@@ -125,6 +127,7 @@ export function createInstructorService({
      * @throws AppError not_found, instructor_email_in_use, car_shared
      */
     async change(id: string, { instructorCar, isActive, ...fields }: InstructorChanges): Promise<Instructor> {
+      await refuseProductNames({ firstName: fields.firstName, lastName: fields.lastName });
       await write(async (transaction) => {
         const instructor = await lockInstructor(transaction, id);
         if (!instructor) throw new AppError('not_found');

@@ -5,6 +5,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import {
   insertKind,
   type KindRow,
@@ -84,6 +85,7 @@ export function createLessonKindService({
     /** @throws AppError lesson_kinds_full */
     add: (schoolId: string, kind: NewKind): Promise<OwnKind> =>
       schools.changeOffer(async (transaction) => {
+        await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
         await schools.lock(transaction, schoolId);
         await requireRoom(transaction, schoolId);
         const id = await insertKind(transaction, schoolId, columnsOf(kind, null), nowDate(clock));
@@ -93,6 +95,7 @@ export function createLessonKindService({
     /** Lessons that are booked keep their length and price. @throws AppError not_found, lesson_kinds_full */
     change: (schoolId: string, id: string, { isActive, ...kind }: KindChanges): Promise<OwnKind> =>
       schools.changeOffer(async (transaction) => {
+        await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
         await schools.lock(transaction, schoolId);
         const before = await find(transaction, schoolId, id);
         if (isActive && before.retired_at !== null) await requireRoom(transaction, schoolId);

@@ -6,6 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { findInvitation, takeInvitation } from './invitations.repository.ts';
 import type { MemberService } from './members.service.ts';
@@ -49,6 +50,7 @@ export function createJoinSchool({
      * @throws ValidationFailure wrong_password, password_too_common
      */
     async join({ token, firstName, lastName, password }: z.output<typeof joinSchema>) {
+      await refuseProductNames({ firstName, lastName });
       const invitation = await find(token);
       const { id, email, role, school_id: schoolId, instructor_id: instructorId } = invitation;
       const joining = await joinAccount.prepare('school', email, password);

@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import {
   deleteInvitation,
@@ -137,6 +138,7 @@ export function createMemberService({
       }),
 
     async saveName({ member }: Actor<'school'>, name: { firstName: string; lastName: string }): Promise<void> {
+      await refuseProductNames(name);
       if (member) await updateName(db, member.id, name);
     },
 

@@ -13,3 +13,6 @@ export function greeting(locale: Locale, name: string): Block {
   const { hello, helloYou } = texts(locale);
   return paragraph(greetingName(name) ? fill(hello, { name }) : helloYou);
 }
+
+/** Whose words a message carries: a school may call itself anything, and it leaves from our own address. */
+export const sentFor = (locale: Locale, school: string): string => fill(texts(locale).sentFor, { school });

@@ -2,6 +2,8 @@ export const texts = {
   footer: 'Lanewise · In-vehicle driving lessons in Canada · Questions? {{supportEmail}}',
   /** Between a label and its value, where a message is read as text. */
   colon: ':',
+  /** First line of a message that a school caused, so that nobody takes its words for ours. */
+  sentFor: 'Message from the driving school {{school}}, sent through Lanewise',
   hello: 'Hello {{name}},',
   helloYou: 'Hello,',
   time: '{{twelve}}:{{minute}}\u00a0{{half}}',

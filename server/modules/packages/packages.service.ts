@@ -8,6 +8,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import {
   countPackages,
   holdPackage,
@@ -90,6 +91,7 @@ export function createPackageService({
     add: (schoolId: string, said: Said): Promise<Package> =>
       schools.changeOffer(async (transaction) => {
         await schools.lock(transaction, schoolId);
+        await refuseProductNames({ nameEn: said.nameEn, nameFr: said.nameFr });
         await requireKinds(transaction, schoolId, said);
         if ((await countPackages(transaction, schoolId)) >= PACKAGES_MAX) throw new AppError('packages_full');
         const id = await insertPackage(transaction, schoolId, fieldsOf(said), nowDate(clock));
@@ -99,6 +101,7 @@ export function createPackageService({
     /** @throws AppError not_found; invalid_request for another school's kind */
     change: (schoolId: string, id: string, said: Said): Promise<Package> =>
       schools.changeOffer(async (transaction) => {
+        await refuseProductNames({ nameEn: said.nameEn, nameFr: said.nameFr });
         await requireKinds(transaction, schoolId, said);
         if (!(await updatePackage(transaction, schoolId, id, fieldsOf(said)))) throw new AppError('not_found');
         return find(transaction, schoolId, id);

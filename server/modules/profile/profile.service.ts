@@ -7,6 +7,7 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 
 type Candidate = Actor<'candidate'>;
 
@@ -50,6 +51,7 @@ export function createProfileService({
       fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'> & { phone?: string | undefined },
     ): Promise<Profile> {
       const { first_name: firstName, last_name: lastName, phone, locale } = fields;
+      await refuseProductNames({ first_name: firstName, last_name: lastName });
       await accounts.update(actor.accountId, { firstName, lastName, phone, locale });
       return read(actor);
     },

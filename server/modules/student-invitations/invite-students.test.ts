@@ -64,7 +64,7 @@ test('an invitation is one mail that leads to the school’s page; no account, n
   const email = newEmail();
   expect(await send(listed(email), { language: 'fr' })).toMatchObject({ status: 200, body: { added: 1 } });
   const [mail] = await sentMail(app, email);
-  expect(mail?.subject).toBe('Réservez vos cours avec Northern Lane en ligne');
+  expect(mail?.subject).toBe('Réservez vos cours avec l’école de conduite Northern Lane en ligne');
   expect(mail?.text).toMatch(/\/fr\/schools\/northern-lane/);
   const [row] = await kept();
   expect(Object.keys(row ?? {}).sort()).toEqual(['invited_at', 'mailbox_hash', 'school_id']);

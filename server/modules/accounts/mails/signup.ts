@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/accounts.ts';
 import { confirmAddressLink, forgotPasswordLink, loginPath, verifyLink, withReturn } from '#contract/paths.ts';
-import { filled } from '#contract/texts.ts';
+import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting, greetingName } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
@@ -63,7 +63,9 @@ export const confirmAddress = defineMail(
   'confirm_address',
   texts,
   ({ schoolName, token }: { schoolName: string; token: string }, { words: { confirmAddress }, link }) => {
-    const words = filled(confirmAddress, { school: greetingName(schoolName) || confirmAddress.aSchool });
+    const { aSchool, theSchool, ...texts } = confirmAddress;
+    const name = greetingName(schoolName);
+    const words = filled(texts, { school: name ? fill(theSchool, { school: name }) : aSchool });
     return message(words, paragraph(words.wish), action(words.open, link(confirmAddressLink(token))), note(words.note));
   },
   {

@@ -33,6 +33,7 @@ export const texts: Texts = {
     preheader: 'Les réservations et les changements arriveront ensuite ici.',
     heading: 'Confirmez l’adresse courriel de votre école',
     aSchool: 'Une école de conduite',
+    theSchool: 'L’école de conduite {{school}}',
     wish: '{{school}} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Ouvrez ce lien si l’école est la vôtre.',
     open: 'Confirmer cette adresse',
     note: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce message : sans le lien, vous ne recevrez aucun courriel d’une école.',

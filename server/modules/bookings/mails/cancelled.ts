@@ -10,6 +10,7 @@ import {
   type Row,
 } from '#server/modules/notifications/content.ts';
 import { unbroken } from '#server/modules/notifications/formats.ts';
+import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import { type CancelledMail, creditSaid, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
@@ -70,6 +71,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       preheader: isBySchool ? words.hadTo : mail.creditMinutes ? toCredit(mail, writing) : all.refund,
       heading: isBySchool ? words.sorry : words.heading,
     },
+    isBySchool && paragraph(sentFor(writing.locale, mail.schoolName)),
     paragraph(
       isBySchool ? words.apology : mail.isReleased ? words.released : mail.guardian ? words.byGuardian : words.byYou,
     ),

@@ -53,7 +53,7 @@ test('of several that were cancelled credit and money are told apart', () => {
   const mixed = written(cancelledStudent, { ...half, more: [other] });
   expect(mixed.content.preheader).toContain(`$76.28 + ${HALF}.`);
   expect(mixed.text).toContain(
-    'Returned to the credit with Northern Lane: 30 min. If you have paid, Northern Lane returns $76.28',
+    'Returned to the credit with Northern Lane: 30 min. If you have paid, the driving school Northern Lane returns $76.28',
   );
   const credit = written(cancelledStudent, { ...half, more: [half] });
   expect(credit.content.preheader).toContain(`Refund: ${AN_HOUR}.`);

@@ -107,7 +107,7 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
     const { content, text } = written(cancelledStudent, cancelled);
     expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
     for (const line of [
-      'Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
+      'the driving school Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
       'Refund: $76.28 (100%)',
       'The school cancelled, so the whole lesson is refunded. The booking fee is never refunded.',
       'Saturday, December 5: 1:00 PM to 2:30 PM (Eastern Time)',
@@ -129,9 +129,9 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
   });
 
   test.each([
-    [100, 7628, 'If you have paid, Northern Lane returns $76.28 to you; if not, you owe it $2.50.'],
-    [50, 3814, 'If you have paid, Northern Lane returns $38.14 to you; if not, you owe it $40.64.'],
-    [0, 0, 'Northern Lane collects the payment: if you have not paid yet, you owe it $78.78.'],
+    [100, 7628, 'If you have paid, the driving school Northern Lane returns $76.28 to you; if not, you owe it $2.50.'],
+    [50, 3814, 'If you have paid, the driving school Northern Lane returns $38.14 to you; if not, you owe it $40.64.'],
+    [0, 0, 'The driving school Northern Lane collects the payment: if you have not paid yet, you owe it $78.78.'],
   ] as const)(
     '[FQ-03] how %i%% comes back, and what is owed by who has not paid',
     (refundPercent, refundCents, said) => {

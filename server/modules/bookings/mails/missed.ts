@@ -2,6 +2,7 @@ import { bookingLink } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { lengthOf } from '#server/modules/notifications/formats.ts';
+import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type BookingMail, gapsOf, lessonFacts, schoolLine, sentences, texts } from './lesson-parts.ts';
 
@@ -20,6 +21,7 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
       : false;
   return message(
     { ...words, preheader: toCredit || all.refund },
+    paragraph(sentFor(writing.locale, mail.schoolName)),
     paragraph(words.text),
     lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
     paragraph(

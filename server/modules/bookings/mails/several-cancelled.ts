@@ -2,6 +2,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf, unbroken } from '#server/modules/notifications/formats.ts';
+import { sentFor } from '#server/modules/notifications/greeting.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import {
@@ -39,6 +40,7 @@ export function severalCancelledForStudent(lessons: Lessons, writing: Writing): 
   const gaps = { schoolName: first.schoolName, refund: formats.money(refund), owes };
   const content = message(
     words,
+    first.cancelledBy === 'school' && paragraph(sentFor(writing.locale, first.schoolName)),
     paragraph(first.cancelledBy === 'school' ? words.bySchool : words.byYou),
     refundRows(lessons, writing),
     paragraph(

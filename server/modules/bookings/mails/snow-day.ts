@@ -2,6 +2,7 @@ import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
 import { refundSaid, sentences, texts } from './lesson-parts.ts';
@@ -62,6 +63,7 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
     fill(writing.words.snowDayStudent.with, { at, instructorName });
   const content = message(
     { subject: said('subject'), preheader: words.preheader, heading: said('heading') },
+    paragraph(sentFor(locale, schoolName)),
     paragraph(said('apology')),
     facts(
       lessons.map((lesson) => [lesson.code, withInstructor(formats.line(lesson), lesson)]),

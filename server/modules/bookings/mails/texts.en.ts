@@ -60,7 +60,7 @@ export const texts = {
     heading: 'Booking confirmed',
     booked: 'Hello {{studentName}}, your in-vehicle lesson is booked.',
     payment:
-      'You pay {{schoolName}} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.',
+      'You pay the driving school {{schoolName}} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.',
     bringTitle: 'What to bring',
     bring:
       "Your valid learner's licence{{named}}: without it the lesson can't take place. If you wear glasses or contact lenses to drive, bring them too. Comfortable shoes help.",
@@ -96,7 +96,7 @@ export const texts = {
     booked: 'Hello {{studentName}}, your in-vehicle lessons with {{instructorName}} are booked. Pickup: {{pickup}}.',
     openAll: 'See my bookings',
     payment:
-      'You pay {{schoolName}} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.',
+      'You pay the driving school {{schoolName}} directly; Lanewise does not handle the payment. The school tells you how and when, and returns what is refunded.',
     each: "Each lesson can be moved or cancelled by itself in My Bookings, by the refund rules that stand there. Bring your valid learner's licence to each.",
     calendar: 'The attached file adds all of them to your calendar.',
   },
@@ -116,8 +116,8 @@ export const texts = {
       50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of it is refunded.',
       0: 'It was cancelled within 24 hours of the lesson, so nothing is refunded.',
     },
-    ifPaid: 'If you have paid, {{schoolName}} returns {{refund}} to you; if not, {{owes}}.',
-    ifNotPaid: '{{schoolName}} collects the payment: if you have not paid yet, {{owes}}.',
+    ifPaid: 'If you have paid, the driving school {{schoolName}} returns {{refund}} to you; if not, {{owes}}.',
+    ifNotPaid: 'The driving school {{schoolName}} collects the payment: if you have not paid yet, {{owes}}.',
     owes: 'you owe it {{owed}}',
     owesNothing: 'you owe nothing',
     toCredit: 'Returned to the credit with {{schoolName}}: {{length}}.',
@@ -134,7 +134,7 @@ export const texts = {
     heading: 'Your lessons are cancelled',
     byYou: 'Hello {{studentName}}, you cancelled these lessons on {{cancelledOn}}.',
     bySchool:
-      'Hello {{studentName}}, {{schoolName}} had to cancel these lessons and apologizes. The reason: {{reason}}',
+      'Hello {{studentName}}, the driving school {{schoolName}} had to cancel these lessons and apologizes. The reason: {{reason}}',
     calendar: 'The attached files take the lessons out of your calendar.',
   },
   severalCancelledSchool: {
@@ -149,9 +149,10 @@ export const texts = {
 
   cancelledStudent: {
     subject: 'Your driving lesson on {{day}} is cancelled ({{code}})',
-    hadTo: '{{schoolName}} had to cancel: {{reason}}',
+    hadTo: 'The driving school {{schoolName}} had to cancel: {{reason}}',
     sorry: 'We are sorry: your lesson is cancelled',
-    apology: 'Hello {{studentName}}, {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
+    apology:
+      'Hello {{studentName}}, the driving school {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
     heading: 'Your lesson is cancelled',
     byYou: 'Hello {{studentName}}, you cancelled this lesson on {{cancelledOn}}.',
     byGuardian: 'Hello {{studentName}}, {{guardian}} cancelled this lesson for you on {{cancelledOn}}.',
@@ -220,13 +221,13 @@ export const texts = {
     instructor: {
       subject: 'Your missed driving lesson of {{day}} is refunded ({{code}})',
       heading: 'We are sorry: your instructor did not come',
-      text: 'Hello {{studentName}}, {{schoolName}} tells us that your instructor did not come to this lesson, and apologizes.',
+      text: 'Hello {{studentName}}, the driving school {{schoolName}} tells us that your instructor did not come to this lesson, and apologizes.',
       refund: 'The whole lesson is refunded by {{schoolName}}.',
     },
     student: {
       subject: 'You missed your driving lesson of {{day}} ({{code}})',
       heading: 'You were not at your lesson',
-      text: 'Hello {{studentName}}, {{schoolName}} tells us that you did not come to this lesson.',
+      text: 'Hello {{studentName}}, the driving school {{schoolName}} tells us that you did not come to this lesson.',
       refund: 'By the cancellation policy nothing is refunded for a lesson that the student misses.',
     },
     otherwise: 'If it was otherwise, call {{school}}.',
@@ -250,17 +251,18 @@ export const texts = {
   snowDayStudent: {
     subject_one: 'Your driving lesson on {{day}} is cancelled ({{code}})',
     subject_other: 'Your {{count}} driving lessons on {{day}} are cancelled',
-    preheader: '{{schoolName}} had to cancel: {{reason}}',
+    preheader: 'The driving school {{schoolName}} had to cancel: {{reason}}',
     heading_one: 'We are sorry: your lesson is cancelled',
     heading_other: 'We are sorry: your lessons are cancelled',
     apology_one:
-      'Hello {{studentName}}, {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
+      'Hello {{studentName}}, the driving school {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
     apology_other:
-      'Hello {{studentName}}, {{schoolName}} had to cancel your lessons and apologizes. The reason: {{reason}}',
+      'Hello {{studentName}}, the driving school {{schoolName}} had to cancel your lessons and apologizes. The reason: {{reason}}',
     refunded_one: 'The school cancelled, so the whole lesson is refunded.',
     refunded_other: 'The school cancelled, so all of it is refunded.',
-    paid: 'If you have paid, {{schoolName}} returns it to you; if not, you owe nothing.',
-    paidWithFee: 'If you have paid, {{schoolName}} returns it to you; if not, you owe nothing but the fee.',
+    paid: 'If you have paid, the driving school {{schoolName}} returns it to you; if not, you owe nothing.',
+    paidWithFee:
+      'If you have paid, the driving school {{schoolName}} returns it to you; if not, you owe nothing but the fee.',
     with: '{{at}}, with {{instructorName}}',
     chooseAnother: 'Choose another time',
     findAnother: 'Find another lesson',

@@ -61,7 +61,7 @@ export const texts: Texts = {
     heading: 'Réservation confirmée',
     booked: 'Bonjour {{studentName}}, votre cours sur route est réservé.',
     payment:
-      'Vous payez directement {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
+      'Vous payez directement l’école de conduite {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
     bringTitle: 'À apporter',
     bring:
       'Votre permis d’apprenti valide{{named}} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.',
@@ -97,7 +97,7 @@ export const texts: Texts = {
       'Bonjour {{studentName}}, vos cours sur route avec {{instructorName}} sont réservés. Prise en charge : {{pickup}}.',
     openAll: 'Voir mes réservations',
     payment:
-      'Vous payez directement {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
+      'Vous payez directement l’école de conduite {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
     each: 'Chaque cours peut être déplacé ou annulé seul dans Mes réservations, selon les règles de remboursement qui y figurent. Apportez chaque fois votre permis d’apprenti valide.',
     calendar: 'Le fichier joint les ajoute tous à votre calendrier.',
   },
@@ -117,8 +117,9 @@ export const texts: Texts = {
       50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
       0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
     },
-    ifPaid: 'Si vous avez payé, {{schoolName}} vous remet {{refund}}; sinon, {{owes}}.',
-    ifNotPaid: 'C’est {{schoolName}} qui perçoit le paiement : si vous n’avez pas encore payé, {{owes}}.',
+    ifPaid: 'Si vous avez payé, l’école de conduite {{schoolName}} vous remet {{refund}}; sinon, {{owes}}.',
+    ifNotPaid:
+      'C’est l’école de conduite {{schoolName}} qui perçoit le paiement : si vous n’avez pas encore payé, {{owes}}.',
     owes: 'vous lui devez {{owed}}',
     owesNothing: 'vous ne devez rien',
     toCredit: 'Revenu au crédit auprès de {{schoolName}} : {{length}}.',
@@ -136,7 +137,8 @@ export const texts: Texts = {
     preheader: 'Avec {{instructorName}}, {{schoolName}}. Remboursement : {{refund}}.',
     heading: 'Vos cours sont annulés',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ces cours le {{cancelledOn}}.',
-    bySchool: 'Bonjour {{studentName}}, {{schoolName}} a dû annuler ces cours et s’en excuse. Motif : {{reason}}',
+    bySchool:
+      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler ces cours et s’en excuse. Motif : {{reason}}',
     calendar: 'Les fichiers joints retirent les cours de votre calendrier.',
   },
   severalCancelledSchool: {
@@ -151,9 +153,10 @@ export const texts: Texts = {
 
   cancelledStudent: {
     subject: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
-    hadTo: '{{schoolName}} a dû annuler : {{reason}}',
+    hadTo: 'L’école de conduite {{schoolName}} a dû annuler : {{reason}}',
     sorry: 'Désolés : votre cours est annulé',
-    apology: 'Bonjour {{studentName}}, {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
+    apology:
+      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
     heading: 'Votre cours est annulé',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ce cours le {{cancelledOn}}.',
     byGuardian: 'Bonjour {{studentName}}, {{guardian}} a annulé ce cours pour vous le {{cancelledOn}}.',
@@ -222,13 +225,13 @@ export const texts: Texts = {
     instructor: {
       subject: 'Votre cours manqué du {{day}} est remboursé ({{code}})',
       heading: 'Désolés : votre moniteur n’est pas venu',
-      text: 'Bonjour {{studentName}}, {{schoolName}} nous dit que votre moniteur n’est pas venu à ce cours, et s’en excuse.',
-      refund: '{{schoolName}} rembourse le cours en entier.',
+      text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que votre moniteur n’est pas venu à ce cours, et s’en excuse.',
+      refund: 'L’école de conduite {{schoolName}} rembourse le cours en entier.',
     },
     student: {
       subject: 'Vous avez manqué votre cours de conduite du {{day}} ({{code}})',
       heading: 'Vous n’étiez pas à votre cours',
-      text: 'Bonjour {{studentName}}, {{schoolName}} nous dit que vous n’êtes pas venu à ce cours.',
+      text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que vous n’êtes pas venu à ce cours.',
       refund: 'Selon la politique d’annulation, un cours que l’élève manque n’est pas remboursé.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
@@ -252,17 +255,18 @@ export const texts: Texts = {
   snowDayStudent: {
     subject_one: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
     subject_other: 'Vos {{count}} cours de conduite du {{day}} sont annulés',
-    preheader: '{{schoolName}} a dû annuler : {{reason}}',
+    preheader: 'L’école de conduite {{schoolName}} a dû annuler : {{reason}}',
     heading_one: 'Désolés : votre cours est annulé',
     heading_other: 'Désolés : vos cours sont annulés',
     apology_one:
-      'Bonjour {{studentName}}, {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
+      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
     apology_other:
-      'Bonjour {{studentName}}, {{schoolName}} a dû annuler vos cours et s’en excuse. La raison : {{reason}}',
+      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler vos cours et s’en excuse. La raison : {{reason}}',
     refunded_one: 'C’est l’école qui a annulé : tout est remboursé.',
     refunded_other: 'C’est l’école qui a annulé : tout est remboursé.',
-    paid: 'Si vous avez payé, {{schoolName}} vous le remet; sinon, vous ne devez rien.',
-    paidWithFee: 'Si vous avez payé, {{schoolName}} vous le remet; sinon, vous ne devez rien d’autre que ces frais.',
+    paid: 'Si vous avez payé, l’école de conduite {{schoolName}} vous le remet; sinon, vous ne devez rien.',
+    paidWithFee:
+      'Si vous avez payé, l’école de conduite {{schoolName}} vous le remet; sinon, vous ne devez rien d’autre que ces frais.',
     with: '{{at}}, avec {{instructorName}}',
     chooseAnother: 'Choisir un autre moment',
     findAnother: 'Trouver un autre cours',

@@ -2,6 +2,7 @@ import { bookingLink, schoolLessonLink } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, lines, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
+import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -23,16 +24,21 @@ const bounds = [
   { hours: 24, atMost: 60 },
 ];
 
-function compose(mail: LessonMessageMail, reader: 'student' | 'school', { words, formats, link }: WritingIn<Texts>) {
+function compose(
+  mail: LessonMessageMail,
+  reader: 'student' | 'school',
+  { words, formats, link, locale }: WritingIn<Texts>,
+) {
   const said = filled(words, {
     ...mail,
     day: formats.day(mail.date),
     dayAt: formats.dayAt(mail),
     text: mail.text.replace(/\s+/g, ' '),
   });
+  const heading = reader === 'student' ? sentFor(locale, mail.schoolName) : said.school.heading;
   const page = reader === 'student' ? bookingLink(mail.bookingId) : schoolLessonLink(mail.bookingId);
   return message(
-    said[reader],
+    { ...said[reader], heading },
     lines(mail.text),
     action(said[reader].answer, link(page)),
     paragraph(said.lesson),

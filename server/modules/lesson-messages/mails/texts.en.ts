@@ -1,8 +1,7 @@
 export const texts = {
   student: {
     subject: 'A message about your lesson on {{day}} ({{code}})',
-    preheader: '{{schoolName}}: {{text}}',
-    heading: '{{schoolName}} wrote to you',
+    preheader: 'The driving school {{schoolName}}: {{text}}',
     answer: 'Read and answer',
   },
   school: {

@@ -3,8 +3,7 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   student: {
     subject: 'Un message au sujet de votre cours du {{day}} ({{code}})',
-    preheader: '{{schoolName}} : {{text}}',
-    heading: '{{schoolName}} vous a écrit',
+    preheader: 'L’école de conduite {{schoolName}} : {{text}}',
     answer: 'Lire et répondre',
   },
   school: {

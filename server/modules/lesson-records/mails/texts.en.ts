@@ -1,7 +1,7 @@
 export const texts = {
   toConfirm: {
     subject: 'Was your lesson on {{day}} like this? ({{code}})',
-    who: '{{instructorName}} of {{schoolName}}',
+    who: '{{instructorName}} of the driving school {{schoolName}}',
     preheader: '{{who}} put {{length}} on your driving record.',
     heading: 'Confirm your lesson',
     text: 'Hello {{studentName}}, {{who}} put your lesson on record. Confirm it, and it counts as proven.',
@@ -15,7 +15,7 @@ export const texts = {
     skills: 'Practised',
     confirm: 'Confirm this lesson',
     otherwise:
-      'Was it different? Do not confirm. Write to {{schoolName}} on the page of the lesson, and they can correct it.',
+      'Was it different? Do not confirm. Write to the driving school {{schoolName}} on the page of the lesson, and they can correct it.',
     see: 'See the lesson',
   },
 };

@@ -3,7 +3,7 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   toConfirm: {
     subject: 'Votre cours du {{day}}, c’était bien ça? ({{code}})',
-    who: '{{instructorName}} de {{schoolName}}',
+    who: '{{instructorName}} de l’école de conduite {{schoolName}}',
     preheader: '{{who}} a inscrit {{length}} à votre dossier de conduite.',
     heading: 'Confirmez votre cours',
     text: 'Bonjour {{studentName}}, {{who}} a inscrit votre cours au dossier. Confirmez-le, et il compte comme prouvé.',
@@ -17,7 +17,7 @@ export const texts: Texts = {
     skills: 'Travaillé',
     confirm: 'Confirmer ce cours',
     otherwise:
-      'Ce n’était pas ça? Ne confirmez pas. Écrivez à {{schoolName}} à la page du cours, et l’école pourra corriger.',
+      'Ce n’était pas ça? Ne confirmez pas. Écrivez à l’école de conduite {{schoolName}} à la page du cours, et l’école pourra corriger.',
     see: 'Voir le cours',
   },
 };

@@ -1,5 +1,6 @@
 export const texts = {
   aSchool: 'A driving school',
+  theSchool: 'The driving school {{school}}',
   yourSchool: 'your school',
   roles: {
     owner: 'an owner',

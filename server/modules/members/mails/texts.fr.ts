@@ -2,6 +2,7 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   aSchool: 'Une école de conduite',
+  theSchool: 'L’école de conduite {{school}}',
   yourSchool: 'votre école',
   roles: {
     owner: 'propriétaire',

@@ -4,6 +4,7 @@ import { fill, filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf } from '#server/modules/notifications/formats.ts';
+import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -52,6 +53,7 @@ export const packageAccepted = defineMail(
     const { money, date } = writing.formats;
     return message(
       accepted,
+      paragraph(sentFor(writing.locale, mail.schoolName)),
       paragraph(accepted.text),
       facts([
         [labels.package, accepted.what],
@@ -68,6 +70,7 @@ export const packageDeclined = defineMail('package_declined', texts, (mail: Pack
   const { declined } = saidOf(mail, writing);
   return message(
     declined,
+    paragraph(sentFor(writing.locale, mail.schoolName)),
     paragraph(fill(declined.text, {})),
     action(declined.look, writing.link(PAGE_PATHS.studentHome)),
   );
@@ -117,6 +120,7 @@ export const packageEnded = defineMail(
     if (owedCents > 0) rows.push([labels.toPay, money(owedCents)]);
     return message(
       ended,
+      paragraph(sentFor(writing.locale, mail.schoolName)),
       paragraph(ended.text),
       facts(rows),
       refundCents > 0 && paragraph(ended.back),

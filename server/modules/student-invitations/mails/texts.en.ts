@@ -1,10 +1,11 @@
 export const texts = {
-  aSchool: 'Your driving school',
+  aSchool: 'your driving school',
+  theSchool: 'the driving school {{school}}',
   invitation: {
     subject: 'Book your lessons with {{school}} online',
     preheader: 'See who is free, and when.',
     heading: 'Your school is on Lanewise',
-    text: '{{school}} now takes bookings on Lanewise. You see its instructors, their free times and the whole price, and book in a minute.',
+    text: 'You can now book lessons with {{school}} on Lanewise. See its instructors, their free times and the full price, and book in a minute.',
     open: 'See the free times',
     account: 'No account was made for you. You make one yourself when you book.',
     note: 'The school gave us your address for this one message, and we keep it no longer than a month: it cannot write to you again this way. You did not expect it? Write to {{support}}.',

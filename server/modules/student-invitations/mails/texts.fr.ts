@@ -1,12 +1,13 @@
 import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
-  aSchool: 'Votre école de conduite',
+  aSchool: 'votre école de conduite',
+  theSchool: 'l’école de conduite {{school}}',
   invitation: {
     subject: 'Réservez vos cours avec {{school}} en ligne',
     preheader: 'Voyez qui est libre, et quand.',
     heading: 'Votre école est sur Lanewise',
-    text: '{{school}} prend maintenant les réservations sur Lanewise. Vous voyez ses moniteurs, leurs plages libres et le prix complet, et réservez en une minute.',
+    text: 'Vous pouvez maintenant réserver vos cours avec {{school}} sur Lanewise. Voyez ses moniteurs, leurs plages libres et le prix complet, et réservez en une minute.',
     open: 'Voir les plages libres',
     account: 'Aucun compte n’a été créé pour vous. Vous en créez un vous-même en réservant.',
     note: 'L’école nous a donné votre adresse pour ce seul message, et nous ne la gardons pas plus d’un mois : elle ne peut plus vous écrire ainsi. Vous ne vous y attendiez pas? Écrivez à {{support}}.',

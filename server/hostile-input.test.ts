@@ -111,6 +111,57 @@ const HOSTILE_LEAVES = [
     '['.repeat(500) + ']'.repeat(500),
   );
 
+/** Text of so many bytes: a unit again and again between its start and its end. */
+function longText(start: string, unit: string, end: string, bytes: number): string {
+  return start + unit.repeat(Math.floor((bytes - start.length - end.length) / Buffer.byteLength(unit))) + end;
+}
+
+// What patterns and parsers that aren't linear take longest for: a long run of what they repeat, and an end that doesn't match.
+const LONG_SHAPES: [start: string, unit: string, end: string][] = [
+  ['"', 'a', '@x.ca'],
+  ['', 'a@', ''],
+  ['', '@', '\n'],
+  ['x', ' ', 'x'],
+  ['', ' \t', '\u2028'],
+  ['', '\n', '='],
+  ['', '(', ''],
+  ['[', '[', '{'],
+  ['', '{{', ''],
+  ['', '9', '!'],
+  ['+', '1-', ''],
+  ['', '1/', '!'],
+  ['', '9:00 ', '!'],
+  ['', '.', '@'],
+  ['', 'a.', ''],
+  ['https://', 'a.', '!'],
+  ['https://x.ca', '/', '\n'],
+  ['', '-', '!'],
+  ['', '=', '!'],
+  ['', ',', ''],
+  ['', 'A0/', '!'],
+  ['a', '\u0301\u0316', ''],
+  ['', '\u200b', ''],
+  ['', 'e\u0301', '\u0000'],
+  ['', '\ufdfa', ''],
+  ['', 'M5V', ''],
+  ['', 'aé ', '!'],
+];
+const longTexts = (bytes: number) => LONG_SHAPES.map((shape) => longText(...shape, bytes));
+/** As long as a text may be with the body that it is in, and as an address or a header may be. */
+const LONG_IN_BODY = longTexts(64 * 1024);
+const LONG_IN_HEAD = longTexts(8 * 1024);
+
+// Processor time of this thread alone, which a busy machine doesn't lengthen. A call takes some milliseconds of it; what
+// takes time with the square of 64 kB takes several seconds, and what takes more than that never ends.
+const LONGEST_MS = 1_000;
+async function expectPrompt(what: string, work: () => Promise<{ status: number; body: string }>): Promise<void> {
+  const before = process.threadCpuUsage();
+  const answer = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  expectNotOurs(what, answer);
+  if ((user + system) / 1000 > LONGEST_MS) expect([what, (user + system) / 1000]).toEqual([what, `< ${LONGEST_MS} ms`]);
+}
+
 /** Where in a body something stands that is no object: `['instructorCar', 'model']`. */
 function leavesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
@@ -174,6 +225,18 @@ describe('a hostile body', () => {
       );
     },
   );
+
+  test.each(named(withBody))('%s: 64 kB in any of its texts take no long work', async (_name, endpoint) => {
+    const { path, body } = plausibleInput(endpoint, fixture.records);
+    const headers = { 'content-type': 'application/json' };
+    for (const place of leavesOf(body))
+      for (const text of LONG_IN_BODY) {
+        const payload = withLeaf(body, place, JSON.stringify(text));
+        await expectPrompt(`${place.join('.')}: ${text.slice(0, 40)}`, () =>
+          send(endpoint, { url: `/api${path}`, headers, payload }),
+        );
+      }
+  });
 
   test.each(named(withBody))(
     '%s: what is no JSON, no object or too much is refused and stores nothing',
@@ -269,6 +332,12 @@ describe('a hostile address', () => {
         expectNotOurs(query, await send(endpoint, { url: `/api${bare}?${alone}&${name}=${encode(text)}` }));
       }
     }
+    for (const name of names)
+      for (const text of LONG_IN_HEAD) {
+        const alone = new URLSearchParams(search);
+        alone.set(name, text);
+        await expectPrompt(`${name}: ${text.slice(0, 40)}`, () => send(endpoint, { url: `/api${bare}?${alone}` }));
+      }
     const queries = fc.oneof(
       tail.map((pairs) => pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')),
       // The same key twice is a list.
@@ -283,6 +352,33 @@ describe('a hostile address', () => {
       RUNS,
     );
   });
+});
+
+// What is read of every request before its call is.
+test.each([
+  ...[
+    'accept-language',
+    'accept-encoding',
+    'authorization',
+    'content-type',
+    'cookie',
+    'forwarded',
+    'host',
+    'if-none-match',
+  ],
+  ...['idempotency-key', 'origin', 'range', 'referer', 'sec-fetch-site', 'traceparent', 'tracestate', 'user-agent'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'accept'],
+])('8 kB in the header %s take no long work', async (name) => {
+  for (const text of LONG_IN_HEAD) {
+    // As Node lets them in: bytes, without line breaks.
+    const value = Buffer.from(text)
+      .toString('latin1')
+      .replace(/[^\t\x20-\x7e\x80-\xff]/g, '');
+    await expectPrompt(`${name}: ${text.slice(0, 40)}`, async () => {
+      const response = await app.http.inject({ url: '/api/session', headers: { [name]: value } });
+      return { status: response.statusCode, body: response.body };
+    });
+  }
 });
 
 describe('a hostile form', () => {
@@ -308,6 +404,8 @@ describe('a hostile form', () => {
       `${part('name="a"', 'b').repeat(100)}--x--\r\n`,
       `${names.map((name) => part(`name="${name}"`, 'a\u0000b')).join('')}${part(`name="${file}"; filename="a"`, 'x')}--x--\r\n`,
       `${names.map((name) => part(`name="${name}"`, 'x'.repeat(9000))).join('')}--x--\r\n`,
+      ...LONG_IN_BODY.map((text) => `${names.map((name) => part(`name="${name}"`, text)).join('')}--x--\r\n`),
+      ...LONG_IN_HEAD.map((text) => `${names.map((name) => part(`name="${name}"`, text)).join('')}--x--\r\n`),
       part(`name="${file}"; filename="cut-short"`, 'never ends').slice(0, -4),
     ];
     for (const payload of bodies)

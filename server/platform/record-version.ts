@@ -37,7 +37,10 @@ export const versionOf = (form: object): string =>
  */
 export function requireUnchanged(sent: string | undefined, form: object): void {
   if (sent === undefined) return;
-  const known = new Set(sent.match(new RegExp(`.{${TOKEN_LENGTH}}`, 'g')));
+  const count = Math.floor(sent.length / TOKEN_LENGTH);
+  const known = new Set(
+    Array.from({ length: count }, (_, index) => sent.slice(index * TOKEN_LENGTH, (index + 1) * TOKEN_LENGTH)),
+  );
   const changed = fieldsByPath(form).filter(([path, value]) => !known.has(tokenOf(path, value)));
   if (changed.length > 0)
     throw new AppError('changed_meanwhile', {

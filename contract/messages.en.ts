@@ -57,6 +57,7 @@ export const texts: Messages = {
     missing_column: 'The file has no such column. Add it, or start from the template.',
     formula: 'This begins like a formula. Write the value itself.',
     repeated_row: 'Row {{row}} is of the same person. Remove one of them.',
+    not_public_address: 'Enter an address on the public internet, such as https://example.com/hook.',
     calendar_not_public: 'This address leads to a private network. We only read calendars on the internet.',
     calendar_unreachable: 'The calendar’s server does not answer. Check the address, or try again later.',
     calendar_refused: 'The calendar’s server does not show it to us. Copy its secret address.',

@@ -39,6 +39,7 @@ export const texts: Messages = {
     missing_column: 'Le fichier n’a pas cette colonne. Ajoutez-la ou partez du modèle.',
     formula: 'Ceci commence comme une formule. Écrivez la valeur elle-même.',
     repeated_row: 'La ligne {{row}} concerne la même personne. Retirez l’une des deux.',
+    not_public_address: 'Entrez une adresse accessible sur Internet, par exemple https://exemple.ca/crochet.',
     calendar_not_public: 'Cette adresse mène à un réseau privé. Nous lisons seulement les calendriers sur Internet.',
     calendar_unreachable: 'Le serveur du calendrier ne répond pas. Vérifiez l’adresse ou réessayez plus tard.',
     calendar_refused: 'Le serveur du calendrier refuse de nous le montrer. Copiez son adresse secrète.',

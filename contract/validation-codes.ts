@@ -15,6 +15,7 @@ export const VALIDATION_CODES = [
   'unknown_place',
   'invalid_province',
   'invalid_website',
+  'not_public_address',
   'invalid_date',
   'invalid_time',
   'invalid_number',

@@ -60,6 +60,7 @@ import { composeWeeklyHours, type WeeklyHours } from '../modules/weekly-hours/co
 import type { Database } from '../platform/database/connect.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { createOutside } from '../platform/outside/outside.ts';
+import { isPublicHost } from '../platform/outside/public-address.ts';
 import { composePersonalData } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 
@@ -178,6 +179,7 @@ export function createServices(platform: Platform) {
     ...{ db, clock, notifications, schools },
     secrets: webhookSecrets,
     delivering: deliverWebhooks,
+    mayReachHost: config.mayWebhooksReachPrivate ? () => true : isPublicHost,
   });
   const family = composeGuardians({ ...access, accounts, joinAccount });
   const { nameGuardian } = family;

@@ -252,7 +252,13 @@ describe('a push service', () => {
       const there = await addTaxedSchool(closed);
       lesson = await bookLesson(closed, there);
       const { keys } = service.addBrowser();
-      for (const endpoint of ['http://push.example/a', 'file:///etc/passwd', 'push'])
+      for (const endpoint of [
+        'http://push.example/a',
+        'file:///etc/passwd',
+        'push',
+        'https://localhost/a',
+        'https://[::1]/a',
+      ])
         expect((await subscribe(lesson.student.cookie, endpoint, keys, closed)).status).toBe(400);
       const phone = await addBrowser(lesson.student.cookie, closed);
       await say(there.cookie, 'Hello', closed);

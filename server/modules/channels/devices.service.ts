@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
+import { isPublicHost } from '#server/platform/outside/public-address.ts';
 import type { DeviceAddress, PushAddress } from '#server/platform/push/push-transport.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
 import {
@@ -33,16 +34,24 @@ export function createDeviceService({
   return {
     /**
      * @throws AppError devices_full beyond twenty, which nobody carries; not_authenticated when the session has ended
-     *   meanwhile: its end would not end the device
+     *   meanwhile: its end would not end the device; invalid_request for an address in a private network
      */
-    add: (actor: AnyActor, sessionHash: Buffer, address: PushAddress, userAgent: string | undefined): Promise<void> =>
-      whileLoggedIn(actor.accountId, sessionHash, async (transaction) => {
+    async add(
+      actor: AnyActor,
+      sessionHash: Buffer,
+      address: PushAddress,
+      userAgent: string | undefined,
+    ): Promise<void> {
+      if (!isPublicHost(new URL(address.endpoint).hostname))
+        throw new AppError('invalid_request', { fields: [{ path: 'endpoint', code: 'not_public_address' }] });
+      return whileLoggedIn(actor.accountId, sessionHash, async (transaction) => {
         const device = { ...address, ...holderOf(actor), ...deviceOf(userAgent), sessionHash, now: nowDate(clock) };
         await upsertDevice(transaction, device);
         // Counted afterwards: one that is there already and says its address again is no further one.
         if ((await selectDevices(transaction, holderOf(actor))).length > DEVICES_MAX)
           throw new AppError('devices_full');
-      }),
+      });
+    },
 
     /** @throws AppError not_found */
     remove: (actor: AnyActor, id: string): Promise<void> =>

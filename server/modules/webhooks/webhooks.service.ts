@@ -35,6 +35,7 @@ export function createWebhookService({
   schools,
   delivering,
   notifications,
+  mayReachHost,
 }: {
   db: Database;
   clock: Clock;
@@ -42,6 +43,7 @@ export function createWebhookService({
   schools: Pick<SchoolService, 'lock'>;
   delivering: Pick<DeliverWebhooks, 'wake'>;
   notifications: Pick<NotificationService, 'enqueue'>;
+  mayReachHost: (hostname: string) => boolean;
 }) {
   /** @throws AppError not_found */
   async function find(executor: Database, schoolId: string, id: string): Promise<WebhookRow> {
@@ -55,13 +57,15 @@ export function createWebhookService({
 
     /**
      * One more; the school's owners hear of it by email.
-     * @throws AppError webhooks_full beyond ten
+     * @throws AppError webhooks_full beyond ten; invalid_request for an address in a private network
      */
-    add: (
+    async add(
       schoolId: string,
       { url, events }: z.output<typeof newWebhookSchema>,
-    ): Promise<Webhook & { secret: string }> =>
-      db.transaction().execute(async (transaction) => {
+    ): Promise<Webhook & { secret: string }> {
+      if (!mayReachHost(new URL(url).hostname))
+        throw new AppError('invalid_request', { fields: [{ path: 'url', code: 'not_public_address' }] });
+      return db.transaction().execute(async (transaction) => {
         await schools.lock(transaction, schoolId);
         if ((await selectWebhooks(transaction, schoolId)).length >= WEBHOOKS_MAX) throw new AppError('webhooks_full');
         const id = randomUUID();
@@ -79,7 +83,8 @@ export function createWebhookService({
           await notifications.enqueue(transaction, webhookAdded.to(reader, said));
         }
         return { ...present(row), secret };
-      }),
+      });
+    },
 
     /** @throws AppError not_found */
     remove: (schoolId: string, id: string): Promise<void> =>

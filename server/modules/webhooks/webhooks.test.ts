@@ -359,9 +359,19 @@ test('nothing inside a private network is reached', async () => {
     const fixture = await createFixture(strict);
     const { schoolId, bookingId } = fixture.records;
     const as = fixture.cookies.school;
+    const add = (url: string) => {
+      const payload = { url, events: ['booking.cancelled'] };
+      return strict.call({ method: 'POST', url: `/api/school/${schoolId}/webhooks`, as, payload });
+    };
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
-      const payload = { url: address.replace('127.0.0.1', host), events: ['booking.cancelled'] };
-      await strict.call({ method: 'POST', url: `/api/school/${schoolId}/webhooks`, as, payload });
+      const inside = address.replace('127.0.0.1', host);
+      expect(await add(inside)).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ path: 'url', code: 'not_public_address' }] } },
+      });
+      // A name may lead there as well, which shows only when it is reached.
+      expect((await add('https://hooks.example/told')).status).toBe(201);
+      await strict.db.updateTable('webhooks').set({ url: inside }).where('url', 'like', 'https:%').execute();
     }
     const payload = { reason: 'The car is broken' };
     await strict.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as, payload });

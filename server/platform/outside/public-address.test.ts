@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, isPublicHost } from './public-address.ts';
 
 test.each([
   '0.0.0.0',
@@ -55,3 +55,22 @@ test.each([
 ])('%s is', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
+
+test.each(['example.com', 'EXAMPLE.ca.', 'hooks.example', 'localhost.example', '8.8.8.8', '[2606:4700::1111]'])(
+  '%s may be on the public internet',
+  (host) => expect(isPublicHost(host)).toBe(true),
+);
+
+test.each([
+  ...[
+    'localhost',
+    'LOCALHOST.',
+    'a.localhost',
+    'printer.local',
+    'db.internal',
+    'nas.lan',
+    'router.home.arpa',
+    'intranet',
+  ],
+  ...['127.0.0.1', '10.0.0.8', '169.254.169.254', '[::1]', '[fd00::1]', '[::ffff:10.0.0.1]', '', '.'],
+])('%s is not', (host) => expect(isPublicHost(host)).toBe(false));

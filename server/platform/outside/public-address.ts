@@ -44,3 +44,18 @@ export function isPublicAddress(address: string): boolean {
   if (family !== 6 || address.includes('%')) return false;
   return givenOut.check(address, 'ipv6') && !ipv6.check(address, 'ipv6');
 }
+
+/** Names that only a private network or one machine answers for (RFC 6761, 6762, 8375 and ICANN's reservations). */
+const PRIVATE_TOPS = ['localhost', 'localdomain', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'private'];
+
+/**
+ * Whether the host of an address may be on the public internet, by its name alone. Where a name leads is checked again each
+ * time it is reached.
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  const labels = host.replace(/\.$/, '').split('.');
+  const top = labels.at(-1) ?? '';
+  return labels.length > 1 && !PRIVATE_TOPS.includes(top) && labels.slice(-2).join('.') !== 'home.arpa';
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NOTICES, type NoticeKind } from './notices.ts';
+import { base64urlBytes, isPushKey } from './push-keys.ts';
 import { idSchema } from './validation.ts';
 
 const flag = z.boolean({ error: 'invalid' });
@@ -32,15 +33,10 @@ export const channelsSchema = z.object({
 });
 export type Channels = z.infer<typeof channelsSchema>;
 
-const base64url = (octets: number) =>
-  z.string({ error: 'required' }).check(
-    z.refine(
-      (text) => /^[\w-]+=*$/.test(text) && text.replace(/(?<!=)=+$/, '').length === Math.ceil((octets * 4) / 3),
-      {
-        error: 'invalid',
-      },
-    ),
-  );
+const AUTH_BYTES = 16;
+
+const checkedText = (isValid: (text: string) => boolean) =>
+  z.string({ error: 'required' }).check(z.refine(isValid, { error: 'invalid' }));
 
 /** What a browser says of its subscription, `PushSubscription.toJSON()` as it is. */
 export const newDeviceSchema = z.object({
@@ -48,7 +44,10 @@ export const newDeviceSchema = z.object({
     z.maxLength(1000, 'too_long'),
     z.refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', { error: 'invalid' }),
   ),
-  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+  keys: z.object({
+    p256dh: checkedText(isPushKey),
+    auth: checkedText((text) => base64urlBytes(text, AUTH_BYTES) !== null),
+  }),
 });
 
 const everybody = { access: ['candidate', 'school', 'admin'], members: 'everybody' } as const;

@@ -38,16 +38,17 @@ const countrySchema = z
 /** Of a site, not of an account on it; and just what it says: addresses are read past line breaks, spaces and what shows as nothing. */
 function isWebAddress(text: string): boolean {
   if (/[\s\\\p{Cf}]/u.test(text) || !URL.canParse(text)) return false;
-  const { hostname } = new URL(text);
+  const labels = new URL(text).hostname.split('.');
+  if (!/^https?:\/\/[^/]/i.test(text) || labels.length < 2 || labels.includes('')) return false;
   // An empty account too, which reads as what stands before it.
-  return hostname.includes('.') && !/^https?:\/*[^/?#]*@/i.test(text);
+  return !/^https?:\/*[^/?#]*@/i.test(text);
 }
 
 const websiteSchema = z.pipe(
   optionalText(200),
   z.transform((text, context) => {
     if (!text) return '';
-    const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+    const address = /^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`;
     if (!isWebAddress(address)) {
       context.issues.push({ code: 'custom', message: 'invalid_website', input: text });
       return z.NEVER;

@@ -10,12 +10,19 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
 const isOneLine = (text: string): boolean => isPrintable(text) && !LINE_BREAK.test(text);
 
+/** Shows something: more than spaces, characters that take no room, fillers, and marks without a letter. */
+const SHOWN = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
+// Of no use at the ends of a text. Joiners stay: emoji and several scripts need them, at the end of a word too.
+const USELESS_FIRST = /^[\s\u00ad\u200b\u2060\ufeff]+/;
+const USELESS_LAST = /(?<![\s\u00ad\u200b\u2060\ufeff])[\s\u00ad\u200b\u2060\ufeff]+$/;
+
+/** Without spaces and invisible characters at its ends; empty when it shows nothing. */
+const trimmed = (text: string): string =>
+  SHOWN.test(text) ? text.replace(USELESS_FIRST, '').replace(USELESS_LAST, '') : '';
+
 /** Text of one line, trimmed; a tab, which comes with what is pasted, is a space. */
 const line = (params?: { error: string }) =>
-  z.string(params).check(
-    z.overwrite((text) => text.replaceAll('\t', ' ')),
-    z.trim(),
-  );
+  z.string(params).check(z.overwrite((text) => trimmed(text.replaceAll('\t', ' '))));
 
 /** Required text of one line, 1 to `max` characters, no control characters. */
 export const requiredText = (max: number) =>
@@ -29,7 +36,12 @@ export const requiredText = (max: number) =>
 export const requiredLines = (max: number) =>
   z
     .string({ error: 'required' })
-    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'));
+    .check(
+      z.overwrite(trimmed),
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'too_long'),
+      z.refine(isPrintable, 'invalid'),
+    );
 
 /** What is no number at all says so: only an empty field is a missing one. */
 export const requiredNumber = () =>
@@ -45,13 +57,15 @@ export const optionalText = (max: number) =>
 /** The same of several lines. */
 export const optionalLines = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'))),
+    z.nullish(z.string().check(z.overwrite(trimmed), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'))),
     z.transform((text) => text ?? ''),
   );
 
 /** Several lines that have to be said, if only that there are none. */
 export const anyLines = (max: number) =>
-  z.string({ error: 'required' }).check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'));
+  z
+    .string({ error: 'required' })
+    .check(z.overwrite(trimmed), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'));
 
 /** Part of what is looked for. */
 export const searchText = (max: number) => line().check(z.maxLength(max, 'too_long'), z.refine(isOneLine, 'invalid'));

@@ -33,7 +33,10 @@ test.each(['en-CA', 'fr-CA'] as const)(
     });
     // No push service is reached from here, and a window without a profile is never allowed to notify: these two are played.
     await page.addInitScript(() => {
-      const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+      const keys = {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'a'.repeat(22),
+      };
       const endpoint = `https://push.invalid/${Math.random()}`;
       PushManager.prototype.subscribe = async () =>
         ({ toJSON: () => ({ endpoint, keys }) }) as unknown as PushSubscription;

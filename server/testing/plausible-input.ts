@@ -54,7 +54,7 @@ const BY_NAME: Record<string, unknown> = {
   town: 'toronto',
   kind: 'lesson_reminder',
   endpoint: 'https://push.example/a',
-  p256dh: 'B'.repeat(87),
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
   auth: 'a'.repeat(22),
   file: `${'a'.repeat(43)}.ics`,
   isLegallyRegistered: 'true',

@@ -165,7 +165,10 @@ async function knownStudent() {
   await put('/searched-place', { label: 'Toronto, ON' });
   await put(`/candidate/record/schools/${school.schoolId}`, {});
   await put('/channels/slot_freed', { mail: false, push: true, text: false });
-  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const keys = {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'a'.repeat(22),
+  };
   await post('/devices', { endpoint: 'https://push.example/xenia', keys });
   await post(`/school/${school.schoolId}/members`, { email, role: 'manager' }, school.cookie);
   await addGuardian(app, student.id);

@@ -209,7 +209,7 @@ describe('[SI-01] what is missing or wrong is refused with its field, and nothin
     ['website', 'user@a.example', 'invalid_website'],
     ['website', 'https://@a.example', 'invalid_website'],
     ['website', 'https://:@a.example', 'invalid_website'],
-    ['website', 'https://a.example\u200b', 'invalid_website'],
+    ['website', 'https://a.\u200bexample', 'invalid_website'],
     ['website', 'https://a.example\\@b.example', 'invalid_website'],
     ['website', 'ftp://a.example', 'invalid_website'],
     ['isLegallyRegistered', 'false', 'must_accept'],

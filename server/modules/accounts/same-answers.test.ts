@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -181,4 +182,30 @@ describe('a known address, and one that nobody has, get the same status, body an
     for (const userType of ['STUDENT', 'SCHOOL', 'ADMIN'])
       expect(await ask('/auth/password/forgot', { email: unknown(), userType })).toEqual(known);
   });
+});
+
+test('before its answer, a sign-up writes the same whether the address is known or not', async () => {
+  const idle = await createTestApp({}, { runsJobs: false });
+  try {
+    const { email } = await signUpCandidate(idle);
+    const tables = ['accounts', 'account_tokens', 'emails', 'sign_ups', 'jobs.job'];
+    const rows = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+            idle.db,
+          );
+          return rows[0]?.count ?? 0;
+        }),
+      );
+    const written = async (address: string) => {
+      const before = await rows();
+      const payload = { ...person, email: address };
+      expect((await idle.call({ method: 'POST', url: '/api/candidate/signup', payload })).status).toBe(201);
+      return (await rows()).map((count, index) => count - (before[index] ?? 0));
+    };
+    for (const address of [email, unknown()]) expect(await written(address)).toEqual([0, 0, 0, 1, 1]);
+  } finally {
+    await idle.close();
+  }
 });

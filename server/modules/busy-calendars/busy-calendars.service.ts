@@ -45,7 +45,7 @@ const SEALED_FOR = 'calendar addresses';
 const AT_ONCE = 10;
 const AT_ONCE_OF_SCHOOL = 2;
 /** How long a request waits for a calendar before a job takes over. */
-const REQUEST_PATIENCE_MS = 5_000;
+const REQUEST_PATIENCE_MS = 8_000;
 /** How long the page shows why a new calendar could not be read. */
 const FAILURE_SHOWN_MS = 3_600_000;
 /** So long a calendar may fail before its school is told. */

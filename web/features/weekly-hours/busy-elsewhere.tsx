@@ -54,7 +54,7 @@ export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructo
           person={person}
           failure={pending?.failure ?? null}
           onDone={() => setChanging(null)}
-          {...(isConnected && { onCancel: () => setChanging(false) })}
+          {...(isConnected && !isChecking && { onCancel: () => setChanging(false) })}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instructorCarSchema } from './instructors.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
@@ -26,6 +27,8 @@ export const carChangesSchema = z
       error: 'end_before_start',
     }),
   );
+
+export const changedCarSchema = z.safeExtend(carChangesSchema, sentVersion);
 
 /** A booked lesson that a car is out of service for: it stays booked, and the school sees to it. */
 export const lessonWithoutCarSchema = z.object({
@@ -54,6 +57,7 @@ export const carSchema = z.object({
   /** Who drives it, by name; those who give no more lessons left out. */
   drivers: z.array(z.object({ id: z.string(), name: z.string() })),
   lessons: z.array(lessonWithoutCarSchema),
+  ...recordVersion,
 });
 export type Car = z.infer<typeof carSchema>;
 
@@ -90,7 +94,7 @@ export const carEndpoints = {
     summary:
       'Say all of an own car anew, for all who drive it. While it is out of service its slots are not offered; booked lessons stay',
     params: z.object({ id: idSchema, carId: idSchema }),
-    body: carChangesSchema,
+    body: changedCarSchema,
     refusals: ['not_found'],
     response: carSchema,
   }),

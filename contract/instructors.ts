@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneSchema } from './phone.ts';
+import { sentVersion } from './record-version.ts';
 import { TEACHING_LANGUAGES } from './teaching-languages.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import {
@@ -109,6 +110,8 @@ export const instructorChangesSchema = z.partial(
     /** False withdraws the free slots ahead; booked lessons stay, for the school to settle. */
     isActive: z.boolean({ error: 'invalid' }),
     ...sharedCarAnswer,
+    /** Judged by the fields that are sent: what others changed beside them stays. */
+    ...sentVersion,
   }),
 );
 
@@ -163,6 +166,8 @@ export const instructorSchema = z.object({
   drivingLicenseS3Url: z.null(),
   profilePhotoS3Url: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** For who may change it. */
+  version: z.optional(z.string()),
 });
 export type Instructor = z.infer<typeof instructorSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { dollarsSchema, idSchema, isWholeCents, requiredNumber, requiredText } from './validation.ts';
 
 /** Shorter than a slot can be, or longer than a working day, is none. */
@@ -30,7 +31,7 @@ const priceSchema = z.nullable(
 );
 
 export const newKindSchema = z.object({ names: kindNamesSchema, minutes: minutesSchema, price: priceSchema });
-export const kindChangesSchema = z.extend(newKindSchema, { isActive: z.boolean({ error: 'invalid' }) });
+export const kindChangesSchema = z.extend(newKindSchema, { isActive: z.boolean({ error: 'invalid' }), ...sentVersion });
 
 /** The plain lesson is no such kind: it is always there, as long as its slot, at the instructor's rate. */
 export const lessonKindSchema = z.object({
@@ -46,6 +47,7 @@ export type LessonKind = z.infer<typeof lessonKindSchema>;
 export const ownKindSchema = z.extend(lessonKindSchema, {
   /** False: nobody can book it any more. */
   isActive: z.boolean(),
+  ...recordVersion,
 });
 export type OwnKind = z.infer<typeof ownKindSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema, newPasswordSchema } from './accounts.ts';
 import { endpoint, MEMBER_ROLES } from './endpoint.ts';
 import { pageLimit, pageOf } from './paging.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, requiredText } from './validation.ts';
 
 /** How long the link of an invitation works. */
@@ -24,7 +25,7 @@ export const invitationSchema = withInstructor(
   z.object({ email: emailSchema, role, instructorId: z.nullish(idSchema) }),
 );
 
-export const roleSchema = withInstructor(z.object({ role, instructorId: z.nullish(idSchema) }));
+export const roleSchema = withInstructor(z.object({ role, instructorId: z.nullish(idSchema), ...sentVersion }));
 
 export const memberNameSchema = z.object({ firstName: requiredText(80), lastName: requiredText(80) });
 
@@ -43,6 +44,7 @@ export const memberSchema = z.object({
   /** Until when the link of an invitation works; null of a member. */
   expiresAt: z.nullable(z.string()),
   isYou: z.boolean(),
+  ...recordVersion,
 });
 export type SchoolMember = z.infer<typeof memberSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ACTIVE_KINDS_MAX, kindNamesSchema } from './lesson-kinds.ts';
 import { PLAIN_KIND } from './plain-kind.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
 export const PACKAGE_NAME_MAX = 80;
@@ -40,6 +41,8 @@ export const packageFieldsSchema = z
     z.refine(({ price, minutes }) => Math.round(price * 100) >= minutes, { path: ['price'], error: 'out_of_range' }),
   );
 
+export const changedPackageSchema = z.safeExtend(packageFieldsSchema, sentVersion);
+
 export const packageNameSchema = z.object({ en: z.string(), fr: z.string() });
 export type PackageName = z.infer<typeof packageNameSchema>;
 
@@ -62,7 +65,7 @@ export const offeredPackageSchema = z.object({
 });
 export type OfferedPackage = z.infer<typeof offeredPackageSchema>;
 
-export const packageSchema = z.object({ ...offeredPackageSchema.shape, isOffered: z.boolean() });
+export const packageSchema = z.object({ ...offeredPackageSchema.shape, isOffered: z.boolean(), ...recordVersion });
 export type Package = z.infer<typeof packageSchema>;
 
 const ofSchool = {
@@ -107,7 +110,7 @@ export const packageEndpoints = {
     path: '/school/:id/packages/:packageId',
     summary: 'Say all of a package anew. Who asked for it before keeps what they asked for',
     params: packageParams,
-    body: packageFieldsSchema,
+    body: changedPackageSchema,
     refusals: ['not_found'],
     response: packageSchema,
   }),

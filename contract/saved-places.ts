@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { pickupSchema } from './new-bookings.ts';
 import { PLACE_TEXT_MAX } from './place-text.ts';
 import { postalAreaSchema } from './postal-code.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 
 const NAME_MAX = 30;
@@ -13,6 +14,7 @@ export const savedPlaceFieldsSchema = z.object({
   address: pickupSchema,
   /** Without it a code is looked for in `address`. */
   postalCode: z.nullish(postalAreaSchema),
+  ...sentVersion,
 });
 
 export const savedPlaceSchema = z.object({
@@ -20,6 +22,7 @@ export const savedPlaceSchema = z.object({
   name: z.string(),
   address: z.string(),
   postalCode: z.nullable(z.string()),
+  ...recordVersion,
 });
 export type SavedPlace = z.infer<typeof savedPlaceSchema>;
 

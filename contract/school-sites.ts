@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema } from './validation.ts';
 
 export const SITES_MAX = 10;
@@ -31,6 +32,8 @@ export const schoolSiteSchema = z.object({
   background: z.nullable(colourSchema),
 });
 export type SchoolSite = z.infer<typeof schoolSiteSchema>;
+const savedSiteSchema = z.extend(schoolSiteSchema, recordVersion);
+export type SavedSite = z.infer<typeof savedSiteSchema>;
 
 const school = {
   access: ['school'],
@@ -46,7 +49,7 @@ export const schoolSiteEndpoints = {
     summary:
       "How the school's free times are shown on its own website, and its name in addresses, null where students are offered none",
     params: z.object({ id: idSchema }),
-    response: z.extend(schoolSiteSchema, { slug: z.nullable(z.string()) }),
+    response: z.extend(savedSiteSchema, { slug: z.nullable(z.string()) }),
   }),
   changeSchoolSite: endpoint({
     method: 'PUT',
@@ -54,8 +57,8 @@ export const schoolSiteEndpoints = {
     ...school,
     summary: 'Say which websites may show them, and in which colours',
     params: z.object({ id: idSchema }),
-    body: schoolSiteSchema,
-    response: schoolSiteSchema,
+    body: z.extend(schoolSiteSchema, sentVersion),
+    response: savedSiteSchema,
   }),
   schoolQr: endpoint({
     method: 'GET',

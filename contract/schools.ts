@@ -61,6 +61,7 @@ const websiteSchema = z.pipe(
 export const schoolInformationFieldsSchema = z
   .object({
     schoolId: idSchema,
+    ...sentVersion,
     name: z.optional(requiredText(120)).check(
       z.meta({
         description:
@@ -136,6 +137,7 @@ export const schoolSchema = z.object({
   /** Of `email`. `link_sent`: a link that confirms it was mailed there and still works. */
   addressState: z.enum(['confirmed', 'link_sent', 'unconfirmed']),
   photoVersion: z.nullable(z.string()),
+  ...recordVersion,
 });
 export type School = z.infer<typeof schoolSchema>;
 

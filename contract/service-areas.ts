@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { placeSchema } from './places.ts';
 import { postalCodeSchema } from './postal-code.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, radiusSchema } from './validation.ts';
 
-export const newAreaSchema = z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema });
+export const newAreaSchema = z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema, ...sentVersion });
 
 /** Of how many weeks an area's picture shows the lessons. */
 export const AREA_LESSON_WEEKS = 8;
@@ -22,6 +23,7 @@ export const serviceAreaSchema = z.object({
   towns: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
   /** Where the instructor's lessons of the last weeks began, by postal area; those whose pickup has no code are in none. */
   lessons: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.number() })),
+  ...recordVersion,
 });
 export type ServiceArea = z.infer<typeof serviceAreaSchema>;
 

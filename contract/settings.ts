@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changePasswordSchema, enteredPasswordSchema, localeSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema } from './phone.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { requiredText } from './validation.ts';
 
 export const profileSchema = z.object({
@@ -13,6 +14,7 @@ export const profileSchema = z.object({
   /** Of the emails. */
   locale: localeSchema,
   memberSince: z.string(),
+  ...recordVersion,
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -22,6 +24,7 @@ export const profileFieldsSchema = z.object({
   /** Left out it stays as it is. */
   phone: z.optional(optionalPhoneSchema),
   locale: localeSchema,
+  ...sentVersion,
 });
 
 export const openSessionSchema = z.object({

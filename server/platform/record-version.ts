@@ -33,15 +33,19 @@ export const versionOf = (form: object): string =>
  * Call it in the transaction that writes, once the row is locked: of two saves with one version, the second sees
  * what the first wrote.
  * @param sent what the caller read; absent, the caller overwrites what is there
+ * @param only the fields that the call writes, where it leaves the others as they are
  * @throws AppError changed_meanwhile
  */
-export function requireUnchanged(sent: string | undefined, form: object): void {
+export function requireUnchanged(sent: string | undefined, form: object, only: object = form): void {
   if (sent === undefined) return;
   const count = Math.floor(sent.length / TOKEN_LENGTH);
   const known = new Set(
     Array.from({ length: count }, (_, index) => sent.slice(index * TOKEN_LENGTH, (index + 1) * TOKEN_LENGTH)),
   );
-  const changed = fieldsByPath(form).filter(([path, value]) => !known.has(tokenOf(path, value)));
+  const written = Object.entries(only).flatMap(([key, value]) => (value === undefined ? [] : key));
+  const changed = fieldsByPath(form).filter(
+    ([path, value]) => written.includes(path.split('.')[0] ?? path) && !known.has(tokenOf(path, value)),
+  );
   if (changed.length > 0)
     throw new AppError('changed_meanwhile', {
       details: { version: versionOf(form), fields: Object.fromEntries(changed) } satisfies Partial<ChangedMeanwhile>,

@@ -16,6 +16,9 @@ export type WithVersion<B> = string extends keyof B
     : B;
 export type AnswerFrom<N extends EndpointName> = AnswerOf<EndpointNamed<N>>;
 
+/** Of what is new, which replaces nothing. */
+export const withoutVersion = <B extends { version?: unknown }>({ version: _, ...body }: B): Omit<B, 'version'> => body;
+
 type Given<K extends string, T> = [T] extends [undefined]
   ? unknown
   : object extends T

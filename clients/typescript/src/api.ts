@@ -531,6 +531,7 @@ export interface paths {
                             drivingLicenseS3Url: null;
                             profilePhotoS3Url: string | null;
                             isActive: boolean;
+                            version?: string;
                         }[];
                     };
                 };

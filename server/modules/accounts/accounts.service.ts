@@ -25,8 +25,8 @@ export function createAccountService({ db, clock, sessions, feeds, devices }: Ac
       deleteTokensBefore(db, toDate(clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 }))),
 
     /** What a page may show of whoever is logged in; undefined when the account is gone. */
-    describe: (actor: AnyActor): Promise<AccountRow | undefined> =>
-      findById(db, actor.accountId, actor.kind === 'school' ? actor.id : undefined),
+    describe: (actor: AnyActor, executor: Database = db): Promise<AccountRow | undefined> =>
+      findById(executor, actor.accountId, actor.kind === 'school' ? actor.id : undefined),
 
     /** Forces a change of password: sessions and calendar addresses end, and log-in lets nobody in until the password is reset. */
     async markExpired(transaction: Database, accountId: string): Promise<void> {
@@ -57,8 +57,7 @@ export function createAccountService({ db, clock, sessions, feeds, devices }: Ac
       }),
 
     /** One's own name, and the language of one's emails. */
-    update: (accountId: string, person: Parameters<typeof setPerson>[2]): Promise<void> =>
-      setPerson(db, accountId, person),
+    update: setPerson,
 
     /** Locks an account out, or in again; its sessions end. @throws AppError not_found */
     async setDisabled(transaction: Database, accountId: string, isDisabled: boolean): Promise<void> {

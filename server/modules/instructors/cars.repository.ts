@@ -100,6 +100,8 @@ export const selectCarsOf = (db: Database, schoolId: string) =>
     .orderBy('cars.id')
     .execute();
 
+export type CarRow = Awaited<ReturnType<typeof selectCarsOf>>[number];
+
 /** @returns the key of the photo before */
 export async function replaceCarPhotoKey(db: Database, id: string, key: string): Promise<string | null> {
   const own = db.selectFrom('cars').select('photo_key').where('id', '=', id);

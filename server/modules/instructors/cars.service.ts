@@ -4,8 +4,10 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import {
   type CarChanges,
+  type CarRow,
   findCarByPlate,
   insertCar,
   lockCars,
@@ -38,6 +40,7 @@ export function createCarService({
     return cars.map(({ photo_key, ...car }) => ({
       ...car,
       photoVersion: photoVersion(photo_key),
+      version: versionOf(changesOf(car)),
       lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson),
     }));
   }
@@ -75,9 +78,16 @@ export function createCarService({
       return find(schoolId, id);
     },
 
-    /** @throws AppError not_found, invalid_request for the plate of another car */
-    async change(schoolId: string, id: string, changes: CarChanges): Promise<Car> {
+    /** @throws AppError not_found, changed_meanwhile; invalid_request for the plate of another car */
+    async change(
+      schoolId: string,
+      id: string,
+      { version, ...changes }: CarChanges & { version?: string | undefined },
+    ): Promise<Car> {
       await schools.changeOffer(async (transaction) => {
+        await lockCars(transaction, schoolId);
+        const before = (await selectCarsOf(transaction, schoolId)).find((car) => car.id === id);
+        if (before) requireUnchanged(version, changesOf(before));
         await requireOwnPlate(transaction, schoolId, changes.plateNumber, id);
         if (!(await updateCarOf(transaction, schoolId, id, changes))) throw new AppError('not_found');
       });
@@ -85,5 +95,13 @@ export function createCarService({
     },
   };
 }
+
+/** What the form of a car shows. */
+const changesOf = ({
+  id: _,
+  photo_key: __,
+  drivers: ___,
+  ...car
+}: Omit<CarRow, 'photo_key'> & { photo_key?: unknown }) => car;
 
 export type CarService = ReturnType<typeof createCarService>;

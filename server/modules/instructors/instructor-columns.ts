@@ -21,7 +21,7 @@ export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): Inst
 
 /** The columns of the fields that were given; a field that was not is no column here. */
 export const columnsOfChanges = (
-  fields: Omit<InstructorChanges, 'instructorCar' | 'isActive'>,
+  fields: Omit<InstructorChanges, 'instructorCar' | 'isActive' | 'version'>,
 ): Partial<InstructorColumns> =>
   withoutAbsent({
     first_name: fields.firstName,

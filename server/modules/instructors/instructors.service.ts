@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
+import { requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { planCarChange, planNewCar } from './instructor-car.ts';
 import {
@@ -33,7 +34,7 @@ import {
   updateInstructor,
 } from './instructors.repository.ts';
 import { byName } from './instructors.rules.ts';
-import { presentProfile, presentReview } from './profile.ts';
+import { changesOf, presentProfile, presentReview } from './profile.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -124,9 +125,9 @@ export function createInstructorService({
     /**
      * Changes the fields given. One who is deactivated is offered no more and loses the free
      * slots ahead; booked lessons stay.
-     * @throws AppError not_found, instructor_email_in_use, car_shared
+     * @throws AppError not_found, changed_meanwhile, instructor_email_in_use, car_shared
      */
-    async change(id: string, { instructorCar, isActive, ...fields }: InstructorChanges): Promise<Instructor> {
+    async change(id: string, { instructorCar, isActive, version, ...fields }: InstructorChanges): Promise<Instructor> {
       await refuseProductNames({ firstName: fields.firstName, lastName: fields.lastName });
       await write(async (transaction) => {
         const instructor = await lockInstructor(transaction, id);
@@ -135,6 +136,9 @@ export function createInstructorService({
         const plan =
           instructorCar &&
           (await planCarChange(transaction, { id, schoolId }, withoutAbsent(instructorCar), fields, nowDate(clock)));
+        // Once the car is locked as well.
+        const before = await selectProfile(transaction, id);
+        if (before) requireUnchanged(version, changesOf(before), { ...fields, instructorCar, isActive });
         const isTaken =
           fields.email !== undefined &&
           (await isEmailTaken(transaction, { schoolId, email: fields.email, besideInstructor: id }));

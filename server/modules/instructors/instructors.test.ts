@@ -48,6 +48,7 @@ test('[API-11] [AI-01] a school adds an instructor with a car; make, year and li
   const answer = await add();
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
+    version: expect.any(String),
     id: expect.any(String),
     firstName: 'Priya',
     lastName: 'Sharma',

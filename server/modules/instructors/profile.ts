@@ -4,6 +4,7 @@ import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Transmission } from '#contract/transmissions.ts';
+import { versionOf } from '#server/platform/record-version.ts';
 import type { View } from './instructors.policy.ts';
 import type { ProfileRow, ReviewRow } from './instructors.repository.ts';
 import { oneDecimal, shownReviewer } from './instructors.rules.ts';
@@ -50,8 +51,33 @@ export function presentProfile(
     drivingLicenseS3Url: null,
     profilePhotoS3Url: photoLink('instructor', row.id, photoVersion(row.photo_key)),
     isActive: row.deactivated_at === null,
+    // Its own school's alone: of what others are not shown it would let them test guesses.
+    ...(view.showsContact && view.showsRecords && { version: versionOf(changesOf(row)) }),
   };
 }
+
+/** What a school may change of an instructor, as the call that does names it. */
+export const changesOf = (row: ProfileRow) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  contactNumber: row.contact_number,
+  email: row.email,
+  numberOfYearsOfExperience: row.years_of_experience,
+  languages: row.languages,
+  ratePerHour: toDollars(row.rate_cents),
+  instructorCar: {
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    color: row.color,
+    plateNumber: row.plate_number,
+    transmission: row.transmission,
+  },
+  bio: row.bio,
+  dlNumber: row.licence_number,
+  dlExpiryDate: row.licence_expiry,
+  isActive: row.deactivated_at === null,
+});
 
 /** As strangers may read it. */
 export const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({

@@ -5,6 +5,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import {
   insertKind,
@@ -92,12 +93,13 @@ export function createLessonKindService({
         return present(await find(transaction, schoolId, id));
       }),
 
-    /** Lessons that are booked keep their length and price. @throws AppError not_found, lesson_kinds_full */
-    change: (schoolId: string, id: string, { isActive, ...kind }: KindChanges): Promise<OwnKind> =>
+    /** Lessons that are booked keep their length and price. @throws AppError not_found, changed_meanwhile, lesson_kinds_full */
+    change: (schoolId: string, id: string, { isActive, version, ...kind }: KindChanges): Promise<OwnKind> =>
       schools.changeOffer(async (transaction) => {
         await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
         await schools.lock(transaction, schoolId);
         const before = await find(transaction, schoolId, id);
+        requireUnchanged(version, changesOf(before));
         if (isActive && before.retired_at !== null) await requireRoom(transaction, schoolId);
         await updateKind(transaction, id, columnsOf(kind, isActive ? null : (before.retired_at ?? nowDate(clock))));
         return present(await find(transaction, schoolId, id));
@@ -114,4 +116,10 @@ const presentOffered = ({ id, names, minutes, price_cents }: KindRow): LessonKin
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-const present = (kind: KindRow): OwnKind => ({ ...presentOffered(kind), isActive: kind.retired_at === null });
+/** What the form of a kind shows. */
+function changesOf(kind: KindRow) {
+  const { id: _, ...shown } = presentOffered(kind);
+  return { ...shown, isActive: kind.retired_at === null };
+}
+
+const present = (kind: KindRow): OwnKind => ({ id: kind.id, ...changesOf(kind), version: versionOf(changesOf(kind)) });

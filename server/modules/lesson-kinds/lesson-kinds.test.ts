@@ -34,7 +34,10 @@ test('a school adds kinds, at the rate or at a price of their own; students are 
   expect(await list()).toEqual([]);
   const roadTest = (await add(ROAD_TEST)).body as OwnKind;
   const { status, body } = await add(HIGHWAY);
-  expect([status, body]).toEqual([201, { id: expect.any(String), ...HIGHWAY, isActive: true }]);
+  expect([status, body]).toEqual([
+    201,
+    { id: expect.any(String), ...HIGHWAY, isActive: true, version: expect.any(String) },
+  ]);
   const highway = body as OwnKind;
   expect(await list()).toEqual([highway, roadTest]);
   expect(await offered()).toEqual([

@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import {
@@ -119,16 +120,21 @@ export function createMemberService({
       return member && readerOf(member);
     },
 
-    /** @throws AppError not_found, last_owner, already_member */
+    /** @throws AppError not_found, changed_meanwhile, last_owner, already_member */
     change: (
       actor: Actor<'school'>,
       id: string,
-      { role, instructorId = null }: { role: MemberRole; instructorId?: string | null | undefined },
+      {
+        role,
+        instructorId = null,
+        version,
+      }: { role: MemberRole; instructorId?: string | null | undefined; version?: string | undefined },
     ): Promise<SchoolMember> =>
       db.transaction().execute(async (transaction) => {
         const all = await lockMembers(transaction, actor.id);
         const member = all.find((one) => one.id === id);
         if (!member) throw new AppError('not_found');
+        requireUnchanged(version, roleOf(member));
         if (role !== 'owner') requireAnotherOwner(all, member);
         await accounts.lock(transaction, member.account_id);
         const own = await requireOwnInstructor(transaction, actor.id, instructorId);
@@ -182,6 +188,12 @@ const readerOf = ({ id, email, locale }: MemberRow): Reader => ({
   memberId: id,
 });
 
+/** What the form of a member's role shows. */
+const roleOf = ({ role, instructor_id: instructorId }: Pick<MemberRow, 'role' | 'instructor_id'>) => ({
+  role,
+  instructorId,
+});
+
 const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => ({
   id: row.id,
   state: 'member',
@@ -193,6 +205,7 @@ const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => 
   since: row.joined_at.toISOString(),
   expiresAt: null,
   isYou: row.id === actor.member?.id,
+  version: versionOf(roleOf(row)),
 });
 
 export const presentInvitation = (row: InvitationRow): SchoolMember => ({
@@ -206,4 +219,5 @@ export const presentInvitation = (row: InvitationRow): SchoolMember => ({
   since: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isYou: false,
+  version: versionOf(roleOf(row)),
 });

@@ -8,6 +8,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import {
   countPackages,
@@ -56,6 +57,7 @@ export function createPackageService({
       validMonths: row.valid_months,
       kinds: row.kinds,
       isOffered: row.is_offered,
+      version: versionOf(changesOf(row)),
     };
   }
 
@@ -75,7 +77,7 @@ export function createPackageService({
   return {
     /** None of a school that students are not offered. */
     offeredOf: async (schoolId: string): Promise<OfferedPackage[]> =>
-      (await selectOffered(db, schoolId)).map(present).map(({ isOffered: _, ...offered }) => offered),
+      (await selectOffered(db, schoolId)).map(present).map(({ isOffered: _, version: __, ...offered }) => offered),
 
     /** One that can be asked for, as it stays until the transaction ends. @throws AppError not_found, package_not_offered */
     async holdOffered(transaction: Database, id: string): Promise<{ offered: OfferedPackage; schoolId: string }> {
@@ -98,10 +100,17 @@ export function createPackageService({
         return find(transaction, schoolId, id);
       }),
 
-    /** @throws AppError not_found; invalid_request for another school's kind */
-    change: (schoolId: string, id: string, said: Said): Promise<Package> =>
+    /** @throws AppError not_found, changed_meanwhile; invalid_request for another school's kind */
+    change: (
+      schoolId: string,
+      id: string,
+      { version, ...said }: Said & { version?: string | undefined },
+    ): Promise<Package> =>
       schools.changeOffer(async (transaction) => {
         await refuseProductNames({ nameEn: said.nameEn, nameFr: said.nameFr });
+        await schools.lock(transaction, schoolId);
+        const before = await selectPackage(transaction, schoolId, id);
+        if (before) requireUnchanged(version, changesOf(before));
         await requireKinds(transaction, schoolId, said);
         if (!(await updatePackage(transaction, schoolId, id, fieldsOf(said)))) throw new AppError('not_found');
         return find(transaction, schoolId, id);
@@ -110,6 +119,7 @@ export function createPackageService({
     /** @throws AppError not_found */
     withdraw: (schoolId: string, id: string): Promise<Package> =>
       schools.changeOffer(async (transaction) => {
+        await schools.lock(transaction, schoolId);
         if (!(await updatePackage(transaction, schoolId, id, { isOffered: false }))) throw new AppError('not_found');
         return find(transaction, schoolId, id);
       }),
@@ -117,6 +127,17 @@ export function createPackageService({
 }
 
 export type PackageService = ReturnType<typeof createPackageService>;
+
+/** What the form of a package shows. */
+const changesOf = (row: PackageRow) => ({
+  nameEn: row.name_en,
+  nameFr: row.name_fr,
+  minutes: row.minutes,
+  price: toDollars(row.price_cents),
+  validMonths: row.valid_months,
+  kinds: row.kinds.map(({ id }) => id),
+  isOffered: row.is_offered,
+});
 
 const fieldsOf = ({ nameEn, nameFr, price, kinds, ...said }: Said): PackageFields => ({
   ...said,

@@ -7,9 +7,11 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 
 type Candidate = Actor<'candidate'>;
+type Account = NonNullable<Awaited<ReturnType<AccountService['describe']>>>;
 
 export function createProfileService({
   db,
@@ -25,8 +27,8 @@ export function createProfileService({
   /** Of every module that keeps something of a student, in the order in which it is erased. */
   personalData: PersonalData[];
 }) {
-  async function describe(actor: Candidate) {
-    const account = await accounts.describe(actor);
+  async function describe(actor: Candidate, executor: Database = db) {
+    const account = await accounts.describe(actor, executor);
     if (!account) throw new AppError('not_authenticated');
     return account;
   }
@@ -40,6 +42,7 @@ export function createProfileService({
       phone: account.phone,
       locale: localeOf(account.locale),
       memberSince: account.created_at.toISOString(),
+      version: versionOf(detailsOf(account)),
     };
   }
 
@@ -48,11 +51,18 @@ export function createProfileService({
 
     async save(
       actor: Candidate,
-      fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'> & { phone?: string | undefined },
+      fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'> & {
+        phone?: string | undefined;
+        version?: string | undefined;
+      },
     ): Promise<Profile> {
-      const { first_name: firstName, last_name: lastName, phone, locale } = fields;
+      const { first_name: firstName, last_name: lastName, phone, locale, version } = fields;
       await refuseProductNames({ first_name: firstName, last_name: lastName });
-      await accounts.update(actor.accountId, { firstName, lastName, phone, locale });
+      await db.transaction().execute(async (transaction) => {
+        await accounts.lock(transaction, actor.accountId);
+        requireUnchanged(version, detailsOf(await describe(actor, transaction)));
+        await accounts.update(transaction, actor.accountId, { firstName, lastName, phone, locale });
+      });
       return read(actor);
     },
 
@@ -82,5 +92,13 @@ export function createProfileService({
     },
   };
 }
+
+/** What the form of a profile shows. */
+const detailsOf = (account: Account) => ({
+  first_name: account.first_name,
+  last_name: account.last_name,
+  phone: account.phone,
+  locale: localeOf(account.locale),
+});
 
 export type ProfileService = ReturnType<typeof createProfileService>;

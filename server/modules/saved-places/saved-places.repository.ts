@@ -1,7 +1,9 @@
 import type { SavedPlace } from '#contract/saved-places.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
-export const selectPlaces = (db: Database, candidateId: string): Promise<SavedPlace[]> =>
+export type PlaceRow = Omit<SavedPlace, 'version'>;
+
+export const selectPlaces = (db: Database, candidateId: string): Promise<PlaceRow[]> =>
   db
     .selectFrom('saved_places')
     .select(['id', 'name', 'address', 'postal_code as postalCode'])
@@ -11,7 +13,7 @@ export const selectPlaces = (db: Database, candidateId: string): Promise<SavedPl
     .execute();
 
 /** The same, of a student who saves no other until the transaction ends. */
-export async function selectPlacesLocked(transaction: Database, candidateId: string): Promise<SavedPlace[]> {
+export async function selectPlacesLocked(transaction: Database, candidateId: string): Promise<PlaceRow[]> {
   await transaction.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
   return selectPlaces(transaction, candidateId);
 }
@@ -20,7 +22,7 @@ export async function selectPlacesLocked(transaction: Database, candidateId: str
 export async function upsertPlace(
   db: Database,
   candidateId: string,
-  { id, name, address, postalCode }: SavedPlace,
+  { id, name, address, postalCode }: PlaceRow,
   now: Date,
 ): Promise<boolean> {
   const columns = { name, address, postal_code: postalCode };

@@ -6,9 +6,11 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Geocoder } from '#server/platform/geo/place.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import {
   deletePlace,
   deleteSearched,
+  type PlaceRow,
   selectPlaces,
   selectPlacesLocked,
   selectSearched,
@@ -16,7 +18,10 @@ import {
   upsertSearched,
 } from './saved-places.repository.ts';
 
-type Said = Omit<SavedPlace, 'id' | 'postalCode'> & { postalCode?: string | null | undefined };
+type Said = Omit<PlaceRow, 'id' | 'postalCode'> & {
+  postalCode?: string | null | undefined;
+  version?: string | undefined;
+};
 
 export function createSavedPlaceService({
   db,
@@ -31,11 +36,14 @@ export function createSavedPlaceService({
 }) {
   return {
     async list(candidateId: string): Promise<{ saved: SavedPlace[]; searched: string | null }> {
-      return { saved: await selectPlaces(db, candidateId), searched: await selectSearched(db, candidateId) };
+      return {
+        saved: (await selectPlaces(db, candidateId)).map(withVersion),
+        searched: await selectSearched(db, candidateId),
+      };
     },
 
-    /** @throws AppError saved_places_full, not_found for an id of somebody else's; invalid_request for a code that is nowhere */
-    async save(candidateId: string, id: string, { name, address, postalCode }: Said): Promise<SavedPlace> {
+    /** @throws AppError changed_meanwhile, saved_places_full, not_found for an id of somebody else's; invalid_request for a code that is nowhere */
+    async save(candidateId: string, id: string, { name, address, postalCode, version }: Said): Promise<SavedPlace> {
       if (postalCode && postal.ofPostalCode(postalCode) === null)
         throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
       const place = { id, name, address, postalCode: postalCode ?? postalCodeIn(address) };
@@ -43,8 +51,10 @@ export function createSavedPlaceService({
         const kept = await selectPlacesLocked(transaction, candidateId);
         if (kept.length >= SAVED_PLACES_MAX && !kept.some((one) => one.id === id))
           throw new AppError('saved_places_full');
+        const before = kept.find((one) => one.id === id);
+        if (before) requireUnchanged(version, shownBy(before));
         if (!(await upsertPlace(transaction, candidateId, place, nowDate(clock)))) throw new AppError('not_found');
-        return place;
+        return withVersion(place);
       });
     },
 
@@ -62,5 +72,9 @@ export function createSavedPlaceService({
     },
   };
 }
+
+/** What the form of a place shows. */
+const shownBy = ({ id: _, ...place }: PlaceRow) => place;
+const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(shownBy(place)) });
 
 export type SavedPlaceService = ReturnType<typeof createSavedPlaceService>;

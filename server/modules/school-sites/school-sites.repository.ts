@@ -8,6 +8,11 @@ export const selectSite = (db: Database, schoolId: string): Promise<SchoolSite |
     .where('school_id', '=', schoolId)
     .executeTakeFirst();
 
+/** By the school, which is there also while nothing is said. */
+export async function lockSite(db: Database, schoolId: string): Promise<void> {
+  await db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
+}
+
 export async function upsertSite(db: Database, schoolId: string, site: SchoolSite): Promise<void> {
   await db
     .insertInto('school_sites')

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { PublicSchool } from '#contract/public-pages.ts';
-import type { SchoolSite } from '#contract/school-sites.ts';
+import type { SavedSite, SchoolSite } from '#contract/school-sites.ts';
 import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { selectSite, upsertSite } from './school-sites.repository.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { lockSite, selectSite, upsertSite } from './school-sites.repository.ts';
 
 const NOTHING_SAID: SchoolSite = { origins: [], accent: null, background: null };
 /** Whoever reads a school's website asks: a slot that has just gone is said when it is chosen. */
@@ -28,25 +29,34 @@ export function createSchoolSites({
   publicPages: Pick<PublicPageService, 'school' | 'ownerOf' | 'slugOf'>;
 }) {
   const kept = new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: KEPT.max });
-  const siteOf = async (schoolId: string): Promise<SchoolSite> => (await selectSite(db, schoolId)) ?? NOTHING_SAID;
+  const siteOf = async (executor: Database, schoolId: string): Promise<SchoolSite> =>
+    (await selectSite(executor, schoolId)) ?? NOTHING_SAID;
 
   async function read(slug: string): Promise<Embedded> {
     const owner = await publicPages.ownerOf('school', slug).catch(orNothing);
     if (!owner) return { site: NOTHING_SAID, school: null };
-    const [site, found] = await Promise.all([siteOf(owner.id), publicPages.school(slug).catch(orNothing)]);
+    const [site, found] = await Promise.all([siteOf(db, owner.id), publicPages.school(slug).catch(orNothing)]);
     return { site, school: found?.page ?? null };
   }
 
   return {
-    async get(schoolId: string): Promise<SchoolSite & { slug: string | null }> {
-      return { ...(await siteOf(schoolId)), slug: await publicPages.slugOf(schoolId) };
+    async get(schoolId: string): Promise<SavedSite & { slug: string | null }> {
+      return { ...withVersion(await siteOf(db, schoolId)), slug: await publicPages.slugOf(schoolId) };
     },
 
-    async change(schoolId: string, site: SchoolSite): Promise<SchoolSite> {
+    /** @throws AppError changed_meanwhile */
+    async change(
+      schoolId: string,
+      { version, ...site }: SchoolSite & { version?: string | undefined },
+    ): Promise<SavedSite> {
       const changed = { ...site, origins: [...new Set(site.origins)] };
-      await db.transaction().execute((transaction) => upsertSite(transaction, schoolId, changed));
+      await db.transaction().execute(async (transaction) => {
+        await lockSite(transaction, schoolId);
+        requireUnchanged(version, await siteOf(transaction, schoolId));
+        await upsertSite(transaction, schoolId, changed);
+      });
       kept.clear();
-      return changed;
+      return withVersion(changed);
     },
 
     embedded(slug: string): Promise<Embedded> {
@@ -61,6 +71,8 @@ export function createSchoolSites({
 }
 
 export type SchoolSites = ReturnType<typeof createSchoolSites>;
+
+const withVersion = (site: SchoolSite): SavedSite => ({ ...site, version: versionOf(site) });
 
 function orNothing(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;

@@ -32,7 +32,13 @@ const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof embed>>) =>
   /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
 
 test('free times are framed by the websites that a school has listed alone, and set no cookie', async () => {
-  expect((await read()).body).toEqual({ origins: [], accent: null, background: null, slug: 'maple-lane-school' });
+  expect((await read()).body).toEqual({
+    origins: [],
+    accent: null,
+    background: null,
+    slug: 'maple-lane-school',
+    version: expect.any(String),
+  });
   const nowhere = await embed();
   expect([nowhere.status, ancestorsOf(nowhere), nowhere.headers['x-frame-options']]).toEqual([
     200,

@@ -212,9 +212,9 @@ export function createSchoolService({
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
-     * @throws AppError not_found; invalid_request at `name`
+     * @throws AppError not_found, changed_meanwhile; invalid_request at `name`
      */
-    async saveInformation(schoolId: string, { name, ...fields }: SchoolInformationFields): Promise<School> {
+    async saveInformation(schoolId: string, { name, version, ...fields }: SchoolInformationFields): Promise<School> {
       const timeZone = fields.timeZone ?? mainZone(fields.province);
       const { isApprovalAutomatic } = config;
       const moment = { now: nowDate(clock), isApproved: isApprovalAutomatic };
@@ -222,6 +222,7 @@ export function createSchoolService({
         await lockSchool(transaction, schoolId);
         const before = await findSchool(transaction, schoolId);
         if (!before) throw new AppError('not_found');
+        requireUnchanged(version, informationOf(before));
         await changeName(transaction, before, name, { clock, isApprovalAutomatic });
         await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
         const row = await findSchool(transaction, schoolId);
@@ -312,29 +313,34 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 const isConfirmed = (row: SchoolRow): boolean =>
   isSame(row.contact_email, row.account_address) || isSame(row.contact_email, row.mail_address);
 
-function present(row: SchoolRow, addressState: School['addressState']): School {
-  return {
-    id: row.id,
-    name: row.name,
-    wantedName: row.wanted_name,
-    email: row.contact_email,
-    contactNumber1: row.contact_number1,
-    contactNumber2: row.contact_number2,
-    website: row.website,
-    addressLine1: row.address_line1,
-    addressLine2: row.address_line2,
-    city: row.city,
-    province: row.province as ProvinceCode | null,
-    country: row.country,
-    postalCode: row.postal_code,
-    timeZone: row.time_zone,
-    isInformationComplete: row.information_completed_at !== null,
-    isApproved: row.approved_at !== null,
-    mailAddress: row.mail_address,
-    addressState,
-    photoVersion: photoVersion(row.photo_key),
-  };
-}
+/** What the form of a school's information shows. */
+const informationOf = (row: SchoolRow) => ({
+  name: row.wanted_name ?? row.name,
+  email: row.contact_email,
+  contactNumber1: row.contact_number1,
+  contactNumber2: row.contact_number2,
+  website: row.website,
+  addressLine1: row.address_line1,
+  addressLine2: row.address_line2,
+  city: row.city,
+  province: row.province as ProvinceCode | null,
+  country: row.country,
+  postalCode: row.postal_code,
+  timeZone: row.time_zone,
+});
+
+const present = (row: SchoolRow, addressState: School['addressState']): School => ({
+  id: row.id,
+  ...informationOf(row),
+  name: row.name,
+  wantedName: row.wanted_name,
+  isInformationComplete: row.information_completed_at !== null,
+  isApproved: row.approved_at !== null,
+  mailAddress: row.mail_address,
+  addressState,
+  photoVersion: photoVersion(row.photo_key),
+  version: versionOf(informationOf(row)),
+});
 
 /** Tax numbers as the tax authorities write them; what was not sent is not there. */
 const asWritten = ({ taxNumber, provincialTaxNumber: own }: SettingsChange) => ({

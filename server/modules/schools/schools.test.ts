@@ -71,6 +71,7 @@ test('[SI-01] [API-15] a school fills in its information: one spelling of phone 
     mailAddress: school.email,
     addressState: 'link_sent',
     photoVersion: null,
+    version: expect.any(String),
   });
   const after = await app.call({ url: `/api/school/${school.schoolId}`, as: school.cookie });
   expect(after.body).toEqual(answer.body);

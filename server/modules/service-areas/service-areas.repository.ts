@@ -26,6 +26,11 @@ export const selectAreas = (db: Database): Promise<AreaOfInstructor[]> =>
     .where('schools.information_completed_at', 'is not', null)
     .execute();
 
+/** By the instructor, who is there also while there is no area. */
+export async function lockArea(db: Database, instructorId: string): Promise<void> {
+  await db.selectFrom('instructors').select('id').where('id', '=', instructorId).forNoKeyUpdate().execute();
+}
+
 export async function upsertArea(
   db: Database,
   instructorId: string,

@@ -10,8 +10,16 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import type { AreaRow } from './area-columns.ts';
-import { deleteArea, selectArea, selectAreas, selectSchoolPlace, upsertArea } from './service-areas.repository.ts';
+import {
+  deleteArea,
+  lockArea,
+  selectArea,
+  selectAreas,
+  selectSchoolPlace,
+  upsertArea,
+} from './service-areas.repository.ts';
 
 /** An instructor who comes to a place. */
 export interface Covering {
@@ -108,6 +116,7 @@ export function createServiceAreaService({
       ...area,
       towns: area.centre === null ? [] : townsAround(area.centre),
       lessons: await lessonsOf(instructorId),
+      version: versionOf(shownBy(area)),
     };
   }
 
@@ -160,17 +169,27 @@ export function createServiceAreaService({
       return { postalCode: school.postal_code, centre, towns: centre === null ? [] : townsAround(centre) };
     },
 
-    /** @throws AppError invalid_request for a postal code that is nowhere */
-    async save(instructorId: string, area: { postalCode: string; radiusKm: number }): Promise<ServiceArea> {
+    /** @throws AppError changed_meanwhile; invalid_request for a postal code that is nowhere */
+    async save(
+      instructorId: string,
+      { version, ...area }: { postalCode: string; radiusKm: number; version?: string | undefined },
+    ): Promise<ServiceArea> {
       if (postal.ofPostalCode(area.postalCode) === null)
         throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
-      await schools.changeOffer((transaction) => upsertArea(transaction, instructorId, area));
+      await schools.changeOffer(async (transaction) => {
+        await lockArea(transaction, instructorId);
+        requireUnchanged(version, shownBy(await of(transaction, instructorId)));
+        await upsertArea(transaction, instructorId, area);
+      });
       return show(instructorId);
     },
 
     /** From then on the school's radius around its postal code is the instructor's. */
     async clear(instructorId: string): Promise<ServiceArea> {
-      await schools.changeOffer((transaction) => deleteArea(transaction, instructorId));
+      await schools.changeOffer(async (transaction) => {
+        await lockArea(transaction, instructorId);
+        await deleteArea(transaction, instructorId);
+      });
       return show(instructorId);
     },
 
@@ -200,5 +219,8 @@ export function createServiceAreaService({
     forget: kept.forget,
   };
 }
+
+/** What the form of an area shows. */
+const shownBy = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });
 
 export type ServiceAreaService = ReturnType<typeof createServiceAreaService>;

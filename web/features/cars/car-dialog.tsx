@@ -1,4 +1,4 @@
-import { type Car, carChangesSchema } from '#contract/cars.ts';
+import { type Car, changedCarSchema } from '#contract/cars.ts';
 import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,6 +21,8 @@ const useTexts = textsOf('cars');
 const UNKNOWN = 'unknown';
 
 interface CarValues {
+  /** Empty of a new one. */
+  version: string;
   make: string;
   model: string;
   year: number | null;
@@ -37,12 +39,19 @@ interface CarValues {
 type Said = Omit<Car, 'id' | 'photoVersion' | 'drivers' | 'lessons'>;
 
 const NEW_CAR: Said = {
+  version: '',
   ...{ make: '', model: '', year: null, color: '', plateNumber: '', transmission: null },
   ...{ insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
 };
 
-const valuesOf = ({ make, model, year, color, plateNumber, transmission, ...days }: Said): CarValues => ({
-  ...{ make, model, year, color, plateNumber, transmission },
+/** Present values of a car's record, as the form's fields hold them. */
+const fromRecord = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, value]) => [path, /Expiry$|^out/.test(path) ? (value ?? '') : value]),
+  );
+
+const valuesOf = ({ version, make, model, year, color, plateNumber, transmission, ...days }: Said): CarValues => ({
+  ...{ version, make, model, year, color, plateNumber, transmission },
   insuranceExpiry: days.insuranceExpiry ?? '',
   inspectionExpiry: days.inspectionExpiry ?? '',
   outFrom: days.outFrom ?? '',
@@ -64,13 +73,14 @@ export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: C
   const { list } = useFormats();
   const save = useSaveCar(schoolId, car?.id);
   const form = useForm({
-    schema: carChangesSchema,
+    schema: changedCarSchema,
+    fromRecord,
     initial: valuesOf(car ?? NEW_CAR),
     toInput: toBody,
     errorText: useErrorText(),
     draft: `car-${car?.id ?? schoolId}`,
-    onSubmit: async (body) => {
-      const stored = await save.mutateAsync(body);
+    onSubmit: async (body, { version }) => {
+      const stored = await save.mutateAsync({ ...body, version });
       form.reset(valuesOf(car ? stored : NEW_CAR));
       toast(t('saved', { car: carName(stored) }));
       onClose();

@@ -12,7 +12,7 @@ const TODAY = todayIn(null);
 const CAR: Car = {
   ...{ id: 'c1', make: 'Toyota', model: 'Corolla', year: 2023, color: 'Blue', plateNumber: 'ABCD 123' },
   ...{ transmission: 'manual', insuranceExpiry: addDays(TODAY, 10), inspectionExpiry: addDays(TODAY, -1) },
-  ...{ outFrom: TODAY, outUntil: null, photoVersion: null },
+  ...{ outFrom: TODAY, outUntil: null, photoVersion: null, version: 'v1' },
   drivers: [
     { id: 'i1', name: 'Maria Silva' },
     { id: 'i2', name: 'Jean Tremblay' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BodyFor, call } from '../../api/client.ts';
+import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import { useChange } from '../../api/use-change.ts';
 import { instructorKeys } from '../instructors/queries.ts';
@@ -25,6 +25,6 @@ export const useSaveCar = (schoolId: string, carId: string | undefined) =>
     [carKeys.of(schoolId), schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all],
     (body: BodyFor<'PUT /school/:id/cars/:carId'>) =>
       carId === undefined
-        ? call('POST /school/:id/cars', { params: { id: schoolId }, body })
+        ? call('POST /school/:id/cars', { params: { id: schoolId }, body: withoutVersion(body) })
         : call('PUT /school/:id/cars/:carId', { params: { id: schoolId, carId }, body }),
   );

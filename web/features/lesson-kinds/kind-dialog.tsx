@@ -16,13 +16,17 @@ import { useSaveKind } from './queries.ts';
 const useTexts = textsOf('lesson-kinds');
 
 interface KindValues {
+  /** Empty of a new one. */
+  version: string;
   names: { en: string; fr: string };
   minutes: number | null;
   price: number | null;
   isActive: boolean;
 }
 
-const NEW_KIND: KindValues = { names: { en: '', fr: '' }, minutes: 90, price: null, isActive: true };
+const NEW_KIND: KindValues = { version: '', names: { en: '', fr: '' }, minutes: 90, price: null, isActive: true };
+
+const valuesOf = ({ id: _, ...kind }: OwnKind): KindValues => kind;
 
 /** Says all of a kind anew, or of one that is new. What is booked stays as it was booked. */
 export function KindDialog({
@@ -39,12 +43,12 @@ export function KindDialog({
   const save = useSaveKind(schoolId, kind?.id);
   const form = useForm({
     schema: kindChangesSchema,
-    initial: kind ? { names: kind.names, minutes: kind.minutes, price: kind.price, isActive: kind.isActive } : NEW_KIND,
+    initial: kind ? valuesOf(kind) : NEW_KIND,
     draft: `lesson-kind-${kind?.id ?? schoolId}`,
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      const { id: _, ...stored } = await save.mutateAsync(body);
-      form.reset(kind ? stored : NEW_KIND);
+    onSubmit: async (body, { version }) => {
+      const stored = await save.mutateAsync({ ...body, version });
+      form.reset(kind ? valuesOf(stored) : NEW_KIND);
       toast(t('saved', { name: nameIn(language, stored.names) }));
       onClose();
     },

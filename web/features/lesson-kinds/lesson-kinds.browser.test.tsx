@@ -5,10 +5,17 @@ import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { LessonKinds } from './lesson-kinds.tsx';
 
 const HIGHWAY: OwnKind = {
-  ...{ id: 'k1', names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, price: null, isActive: true },
+  ...{ id: 'k1', names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, price: null, isActive: true, version: 'v1' },
 };
 const ROAD_TEST: OwnKind = {
-  ...{ id: 'k2', names: { en: 'Road-test day', fr: 'Jour d’examen' }, minutes: 150, price: 189.5, isActive: false },
+  ...{
+    id: 'k2',
+    names: { en: 'Road-test day', fr: 'Jour d’examen' },
+    minutes: 150,
+    price: 189.5,
+    isActive: false,
+    version: 'v1',
+  },
 };
 
 test('a school sees its kinds, those that are offered first, and retires one', async () => {

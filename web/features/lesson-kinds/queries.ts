@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BodyFor, call } from '../../api/client.ts';
+import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 
 export const kindKeys = {
@@ -27,6 +27,6 @@ export const useInstructorKinds = (instructorId: string) =>
 export const useSaveKind = (schoolId: string, kindId?: string) =>
   useChange([kindKeys.all], (body: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
     kindId === undefined
-      ? call('POST /school/:id/lesson-kinds', { params: { id: schoolId }, body })
+      ? call('POST /school/:id/lesson-kinds', { params: { id: schoolId }, body: withoutVersion(body) })
       : call('PUT /school/:id/lesson-kinds/:kindId', { params: { id: schoolId, kindId }, body }),
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { BodyIn } from '#contract/endpoint.ts';
 import type { memberEndpoints } from '#contract/members.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 
 const memberKeys = {
@@ -24,7 +24,7 @@ export const useInviteMember = (schoolId: string) =>
   );
 
 export const useChangeRole = (schoolId: string, memberId: string) =>
-  useChange([memberKeys.all], (body: BodyIn<(typeof memberEndpoints)['changeMember']>) =>
+  useChange([memberKeys.all], (body: BodyFor<'PATCH /school/:id/members/:memberId'>) =>
     call('PATCH /school/:id/members/:memberId', { params: { id: schoolId, memberId }, body }),
   );
 

@@ -29,11 +29,15 @@ export function RoleDialog({ schoolId, member, instructors, isLastOwner, onClose
   const name = memberName(member);
   const form = useForm({
     schema: roleSchema,
-    initial: { role: member.role as string, instructorId: member.instructorId ?? '' },
+    initial: { role: member.role as string, instructorId: member.instructorId ?? '', version: member.version },
     toInput: roleInput,
+    fromRecord: (fields) => ({
+      ...fields,
+      ...('instructorId' in fields && { instructorId: fields.instructorId ?? '' }),
+    }),
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      await change.mutateAsync(body);
+    onSubmit: async (body, { version }) => {
+      await change.mutateAsync({ ...body, version });
       toast(t('role.done', { name, role: t(`roles.${body.role}.name`) }));
       onClose();
     },

@@ -9,7 +9,7 @@ const PRIYA_ID = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a001';
 const JEAN_ID = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a002';
 const member = (more: Partial<SchoolMember>): SchoolMember => ({
   ...{ id: 'm1', state: 'member', email: 'owner@school.example', firstName: '', lastName: '', role: 'owner' },
-  ...{ instructorId: null, since: '2026-11-01T12:00:00Z', expiresAt: null, isYou: false },
+  ...{ instructorId: null, since: '2026-11-01T12:00:00Z', expiresAt: null, isYou: false, version: 'v1' },
   ...more,
 });
 const OWNER = member({ isYou: true });
@@ -61,7 +61,7 @@ test('a manager is made an instructor: one who has no log-in yet', async () => {
   await dialog.getByRole('button', { name: 'Save role' }).click();
   await expect.element(page.getByText('Noor Haddad: Instructor.')).toBeVisible();
   const sent = calls.find(({ name }) => name.startsWith('PATCH'))?.body;
-  expect(sent).toEqual({ role: 'instructor', instructorId: JEAN_ID });
+  expect(sent).toEqual({ role: 'instructor', instructorId: JEAN_ID, version: 'v1' });
 });
 
 test('the only owner stays it, and says that they teach; what is said of nobody goes on being nobody', async () => {
@@ -87,7 +87,10 @@ test('the only owner stays it, and says that they teach; what is said of nobody 
   await dialog.getByRole('button', { name: 'Save role' }).click();
   await expect
     .poll(() => calls.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body))
-    .toEqual([{ role: 'owner', instructorId: JEAN_ID }, { role: 'manager' }]);
+    .toEqual([
+      { role: 'owner', instructorId: JEAN_ID, version: 'v1' },
+      { role: 'manager', version: 'v1' },
+    ]);
   expectToFit();
 });
 

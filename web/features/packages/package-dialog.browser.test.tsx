@@ -10,6 +10,7 @@ const HIGHWAY = {
   minutes: 60,
   price: 90,
   isActive: true,
+  version: 'v1',
 };
 
 const saved: unknown[] = [];

@@ -1,4 +1,4 @@
-import { PACKAGE_MINUTES, type Package, packageFieldsSchema } from '#contract/packages.ts';
+import { changedPackageSchema, PACKAGE_MINUTES, type Package } from '#contract/packages.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { duration } from '../../ui/duration.ts';
@@ -19,6 +19,8 @@ import { useSavePackage } from './queries.ts';
 const useTexts = textsOf('packages');
 
 interface PackageValues {
+  /** Empty of a new one. */
+  version: string;
   nameEn: string;
   nameFr: string;
   minutes: number | null;
@@ -29,7 +31,7 @@ interface PackageValues {
 }
 
 const NEW_PACKAGE: PackageValues = {
-  ...{ nameEn: '', nameFr: '', minutes: 600, price: null, validMonths: 12, kinds: [], isOffered: true },
+  ...{ version: '', nameEn: '', nameFr: '', minutes: 600, price: null, validMonths: 12, kinds: [], isOffered: true },
 };
 
 /** Says all of a package anew, or of one that is new. Who has it keeps what they asked for. */
@@ -46,10 +48,11 @@ export function PackageDialog({
   const language = useLanguage();
   const province = useSchool(schoolId).data?.province ?? null;
   const save = useSavePackage(schoolId, package_?.id);
-  const { name, minutes, price, validMonths, kinds = [], isOffered } = package_ ?? {};
+  const { version, name, minutes, price, validMonths, kinds = [], isOffered } = package_ ?? {};
   const initial = name
     ? {
         ...NEW_PACKAGE,
+        version,
         nameEn: name.en,
         nameFr: name.fr,
         minutes,
@@ -60,11 +63,11 @@ export function PackageDialog({
       }
     : NEW_PACKAGE;
   const form = useForm({
-    schema: packageFieldsSchema,
+    schema: changedPackageSchema,
     initial: initial as PackageValues,
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      const stored = await save.mutateAsync(body);
+    onSubmit: async (body, { version }) => {
+      const stored = await save.mutateAsync({ ...body, version });
       toast(t('saved', { name: nameIn(language, stored.name) }));
       onClose();
     },

@@ -105,7 +105,7 @@ function OnePackage({ schoolId, package_, onChange }: { schoolId: string; packag
   );
 }
 
-const fieldsOf = ({ name, kinds, minutes, price, validMonths, isOffered }: Package) => ({
-  ...{ nameEn: name.en, nameFr: name.fr, minutes, price, validMonths, isOffered },
+const fieldsOf = ({ version, name, kinds, minutes, price, validMonths, isOffered }: Package) => ({
+  ...{ version, nameEn: name.en, nameFr: name.fr, minutes, price, validMonths, isOffered },
   kinds: kinds.map(({ id }) => id),
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { isGoodFor } from '#contract/package-kinds.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
-import { type BodyFor, call } from '../../api/client.ts';
+import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { moneyKeys } from '../money/queries.ts';
 
@@ -31,13 +31,13 @@ export const useOfferedPackages = (schoolId: string) =>
     queryFn: ({ signal }) => call('GET /school/:id/packages/offered', { params: { id: schoolId }, signal }),
   });
 
-type PackageBody = BodyFor<'POST /school/:id/packages'>;
+type PackageBody = BodyFor<'PUT /school/:id/packages/:packageId'>;
 
 /** Without an id it is a new one. */
 export const useSavePackage = (schoolId: string, packageId?: string) =>
   useChange([packageKeys.all], (body: PackageBody) =>
     packageId === undefined
-      ? call('POST /school/:id/packages', { params: { id: schoolId }, body })
+      ? call('POST /school/:id/packages', { params: { id: schoolId }, body: withoutVersion(body) })
       : call('PUT /school/:id/packages/:packageId', { params: { id: schoolId, packageId }, body }),
   );
 

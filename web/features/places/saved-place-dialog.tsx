@@ -18,6 +18,12 @@ const useTexts = textsOf('places');
 /** A name that the student writes. */
 const OWN = 'own';
 
+/** The choice that stands for a name, and the word of one's own. */
+function namesOf(name: string): { kind: string; name: string } {
+  const kind = SAVED_PLACE_NAMES.find((one) => one === name) ?? OWN;
+  return { kind, name: kind === OWN ? name : '' };
+}
+
 /** Keeps a place, or changes one that is kept: one with an id. */
 export function SavedPlaceDialog({ place, onClose }: { place: Partial<SavedPlace>; onClose: () => void }) {
   const t = useTexts();
@@ -26,10 +32,14 @@ export function SavedPlaceDialog({ place, onClose }: { place: Partial<SavedPlace
   const save = useSavePlace();
   const [id] = useState(() => place.id ?? newId());
   const { name = 'home', address = '', postalCode } = place;
-  const kind: string = SAVED_PLACE_NAMES.find((one) => one === name) ?? OWN;
   const form = useForm({
     schema: savedPlaceFieldsSchema,
-    initial: { kind, name: kind === OWN ? name : '', address, postalCode: postalCode ?? '' },
+    initial: { ...namesOf(name), address, postalCode: postalCode ?? '', version: place.version ?? '' },
+    fromRecord: ({ name, ...fields }) => ({
+      ...fields,
+      ...('postalCode' in fields && { postalCode: fields.postalCode ?? '' }),
+      ...(typeof name === 'string' && namesOf(name)),
+    }),
     toInput: (values) => ({
       ...values,
       name: values.kind === OWN ? values.name : values.kind,
@@ -37,8 +47,8 @@ export function SavedPlaceDialog({ place, onClose }: { place: Partial<SavedPlace
     }),
     errorText,
     draft: `saved-place-${place.id ?? 'new'}`,
-    onSubmit: async (body) => {
-      await save.mutateAsync({ id, body });
+    onSubmit: async (body, { version }) => {
+      await save.mutateAsync({ id, body: { ...body, version } });
       toast(t('saved.done'));
       onClose();
     },

@@ -22,7 +22,7 @@ function open(saved: SavedPlace[], language: 'en' | 'fr' = 'en') {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const HOME: SavedPlace = { id: 'p1', name: 'home', address: '1 Main Street', postalCode: 'M4C 1B5' };
+const HOME: SavedPlace = { id: 'p1', name: 'home', address: '1 Main Street', postalCode: 'M4C 1B5', version: 'v1' };
 
 test('a place is added, changed and removed', async () => {
   const { calls } = await open([]);

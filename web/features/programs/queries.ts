@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { apiKeyEndpoints } from '#contract/api-keys.ts';
 import type { BodyIn } from '#contract/endpoint.ts';
-import type { SchoolSite } from '#contract/school-sites.ts';
 import type { webhookEndpoints } from '#contract/webhooks.ts';
-import { call } from '../../api/client.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 
 const programKeys = {
@@ -49,7 +48,7 @@ export const useSite = (schoolId: string) =>
   });
 
 export const useChangeSite = (schoolId: string) =>
-  useChange([programKeys.site(schoolId)], (body: SchoolSite) =>
+  useChange([programKeys.site(schoolId)], (body: BodyFor<'PUT /school/:id/site'>) =>
     call('PUT /school/:id/site', { params: { id: schoolId }, body }),
   );
 

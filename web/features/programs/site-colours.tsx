@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SchoolSite } from '#contract/school-sites.ts';
+import type { SavedSite, SchoolSite } from '#contract/school-sites.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -11,7 +11,7 @@ const useTexts = textsOf('programs');
 const OURS = { accent: '#0b6b63', background: '#ffffff' };
 
 /** The two that a school's free times are shown in. */
-export function SiteColours({ schoolId, site }: { schoolId: string; site: SchoolSite }) {
+export function SiteColours({ schoolId, site }: { schoolId: string; site: SavedSite }) {
   const t = useTexts();
   const errorText = useErrorText();
   const change = useChangeSite(schoolId);
@@ -21,7 +21,7 @@ export function SiteColours({ schoolId, site }: { schoolId: string; site: School
   });
   const save = (colours: Pick<SchoolSite, 'accent' | 'background'>) =>
     change.mutate(
-      { origins: site.origins, ...colours },
+      { origins: site.origins, version: site.version, ...colours },
       { onSuccess: () => toast(t('site.saved')), onError: (error) => toast(errorText(error), 'loss') },
     );
   return (

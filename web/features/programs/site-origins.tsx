@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { originSchema, type SchoolSite } from '#contract/school-sites.ts';
+import { originSchema, type SavedSite } from '#contract/school-sites.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,12 +14,12 @@ const schema = z.object({ origin: originSchema });
 const empty = { origin: '' };
 
 /** The websites that may show the school's free times; others are refused by every browser. */
-export function SiteOrigins({ schoolId, site }: { schoolId: string; site: SchoolSite }) {
+export function SiteOrigins({ schoolId, site }: { schoolId: string; site: SavedSite }) {
   const t = useTexts();
   const errorText = useErrorText();
   const change = useChangeSite(schoolId);
-  const { origins, accent, background } = site;
-  const save = (next: string[]) => change.mutateAsync({ origins: next, accent, background });
+  const { origins, accent, background, version } = site;
+  const save = (next: string[]) => change.mutateAsync({ origins: next, accent, background, version });
   const form = useForm({
     schema,
     initial: empty,

@@ -24,7 +24,7 @@ export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityD
 
   function confirm(): void {
     change.mutate(
-      { isActive: !instructor.isActive },
+      { isActive: !instructor.isActive, version: instructor.version ?? '' },
       {
         onSuccess: () => {
           toast(t(`own.${words}.done`, { name: fullName(instructor) }));

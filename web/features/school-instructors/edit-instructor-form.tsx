@@ -8,7 +8,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
-import { changedFields, valuesOf } from './instructor-values.ts';
+import { changedFields, fromRecord, valuesOf } from './instructor-values.ts';
 import { useInstructorChange } from './queries.ts';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault } from './use-email-fault.ts';
@@ -28,8 +28,11 @@ export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
     alsoWrong: useEmailFault(instructor.school.id, instructor.id),
     draft: `instructor-${instructor.id}`,
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      const stored = await asking(body.instructorCar ?? {}, (answer) => change.mutateAsync({ ...body, ...answer }));
+    fromRecord,
+    onSubmit: async (body, { version }) => {
+      const stored = await asking(body.instructorCar ?? {}, (answer) =>
+        change.mutateAsync({ ...body, ...answer, version }),
+      );
       setOpened(valuesOf(stored));
       form.reset(valuesOf(stored));
       toast(t('own.saved', { name: fullName(stored) }));

@@ -11,8 +11,8 @@ interface InlineInputProps {
   label: string;
   /** What is stored. */
   value: string;
-  /** On blur and Enter, when it differs. Answers whether it was saved; if not, the old value comes back. */
-  onCommit: (text: string) => Promise<boolean>;
+  /** On blur and Enter, when it differs. Answers whether it was saved; if not, the old value comes back, or what was typed is kept. */
+  onCommit: (text: string) => Promise<boolean | 'kept'>;
   onEdit: () => void;
   isNumeric?: boolean;
   placeholder?: string;
@@ -26,7 +26,7 @@ export function InlineInput({ label, value, onCommit, onEdit, isNumeric = false,
   async function commit(): Promise<void> {
     if (typed === null) return;
     if (typed.trim() === value) return setTyped(null);
-    await onCommit(typed.trim());
+    if ((await onCommit(typed.trim())) === 'kept') return;
     setTyped((now) => (now === typed ? null : now));
   }
 

@@ -42,6 +42,7 @@ const amina: Instructor = {
   drivingLicenseS3Url: null,
   profilePhotoS3Url: null,
   isActive: true,
+  version: 'v1',
 };
 
 function Table() {
@@ -66,8 +67,9 @@ function store(first: Instructor = amina) {
         const {
           instructorCar,
           changesSharedCar: _,
+          version: __,
           ...others
-        } = body as Partial<Instructor> & { changesSharedCar?: true };
+        } = body as Partial<Instructor> & { changesSharedCar?: true; version: string };
         now = { ...now, ...others, instructorCar: { ...now.instructorCar, ...instructorCar } };
         return now;
       },
@@ -95,7 +97,7 @@ test('[IT-01] a rate is saved on leaving its field, once, and shown as it is sto
   expect(patches).toEqual([]);
   await leave();
   await expect.element(page.getByText('Saved', { exact: true })).toBeInTheDocument();
-  expect(patches).toEqual([{ ratePerHour: 57.5 }]);
+  expect(patches).toEqual([{ ratePerHour: 57.5, version: 'v1' }]);
   await expect.element(rate()).toHaveValue('57.50');
 });
 
@@ -152,7 +154,7 @@ test('a rate is taken back for some seconds, on the server too', async () => {
   await expect.poll(said).toContain('Amina Osei: $57.50 instead of $50.00.');
   await undo().click();
   await expect.element(toasts.getByText('Amina Osei: $50.00 again.')).toBeVisible();
-  expect(patches.at(-1)).toEqual({ ratePerHour: 50, changesSharedCar: true });
+  expect(patches.at(-1)).toEqual({ ratePerHour: 50, changesSharedCar: true, version: 'v1' });
   await expect.element(rate()).toHaveValue('50.00');
 });
 
@@ -200,8 +202,8 @@ test('a car is taken back by what was changed of it alone', async () => {
   await undo().click();
   await expect.element(toasts.getByText('Amina Osei: Toyota Corolla again.')).toBeVisible();
   expect(patches).toEqual([
-    { instructorCar: { model: 'Prius' } },
-    { instructorCar: { model: 'Corolla' }, changesSharedCar: true },
+    { instructorCar: { model: 'Prius' }, version: 'v1' },
+    { instructorCar: { model: 'Corolla' }, changesSharedCar: true, version: 'v1' },
   ]);
 });
 
@@ -222,7 +224,7 @@ test('[IT-01] languages are saved when their list is left by Tab, not by Escape,
   expect(patches).toEqual([]);
   await tick('Tab');
   await expect.element(languages()).toHaveTextContent('English, Tamil');
-  expect(patches).toEqual([{ languages: ['ENGLISH', 'TAMIL'] }]);
+  expect(patches).toEqual([{ languages: ['ENGLISH', 'TAMIL'], version: 'v1' }]);
   await undo().click();
   await expect.element(languages()).toHaveTextContent('English');
 });
@@ -254,4 +256,25 @@ test('[TB-01] the list of a phone opens an instructor to all columns', async () 
   await page.getByRole('button', { name: /Amina Osei/, expanded: false }).click();
   await expect.element(rate()).toBeVisible();
   expectToFit();
+});
+
+test('a rate that a colleague changed while it was typed stays typed, and replaces theirs only when it is saved again', async () => {
+  const { answers, patches, change } = store();
+  const details = { version: 'v2', fields: { ratePerHour: 61 }, changedBy: null, isOwnChange: false };
+  await open({
+    ...answers,
+    'PATCH /instructor/amina': (call: Call) => {
+      if ((call.body as { version: string }).version === 'v2') return answers['PATCH /instructor/amina'](call);
+      change({ ratePerHour: 61, version: 'v2' });
+      return Response.json({ error: { code: 'changed_meanwhile', message: '', details } }, { status: 409 });
+    },
+  });
+  await rate().fill('57.5');
+  await leave();
+  await expect.element(page.getByText(/^Not saved: it changed to \$61.00 while you were editing/)).toBeVisible();
+  await expect.element(rate()).toHaveValue('57.5');
+  await rate().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => patches).toEqual([{ ratePerHour: 57.5, version: 'v2' }]);
+  await expect.element(rate()).toHaveValue('57.50');
 });

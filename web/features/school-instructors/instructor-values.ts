@@ -3,6 +3,8 @@ import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 
 export interface InstructorValues {
+  /** Empty of a new one. */
+  version: string;
   firstName: string;
   lastName: string;
   contactNumber: string;
@@ -25,6 +27,7 @@ export interface InstructorValues {
 }
 
 export const BLANK_INSTRUCTOR: InstructorValues = {
+  version: '',
   firstName: '',
   lastName: '',
   contactNumber: '',
@@ -41,6 +44,7 @@ export const BLANK_INSTRUCTOR: InstructorValues = {
 export function valuesOf(instructor: Instructor): InstructorValues {
   const { firstName, lastName, numberOfYearsOfExperience, languages, ratePerHour, bio, instructorCar } = instructor;
   return {
+    version: instructor.version ?? '',
     ...{ firstName, lastName, numberOfYearsOfExperience, languages, ratePerHour, bio },
     contactNumber: instructor.contactNumber ?? '',
     email: instructor.email ?? '',
@@ -49,6 +53,12 @@ export function valuesOf(instructor: Instructor): InstructorValues {
     dlExpiryDate: instructor.dlExpiryDate ?? '',
   };
 }
+
+/** Present values of an instructor's record, as the form's fields hold them. */
+export const fromRecord = (fields: Readonly<Record<string, unknown>>) => ({
+  ...fields,
+  ...('dlExpiryDate' in fields && { dlExpiryDate: fields.dlExpiryDate ?? '' }),
+});
 
 /** What the API takes: an empty date is none. */
 export const toBody = <V extends InstructorValues>(values: V) => ({

@@ -35,9 +35,9 @@ export function LanguagesCell({ instructor }: { instructor: Instructor }) {
     setOpen(false);
     const isSame =
       languages.length === instructor.languages.length && languages.every((one) => instructor.languages.includes(one));
-    if (!isEscaped.current && !isSame) await save({ languages });
+    const isKept = !isEscaped.current && !isSame && (await save({ languages })) === 'kept';
     isEscaped.current = false;
-    setTicked(null);
+    if (!isKept) setTicked(null);
   }
 
   return (

@@ -48,11 +48,12 @@ export const useAddInstructor = () =>
     meta: { stale: instructorChanged },
   });
 
-export type InstructorChanges = BodyFor<'PATCH /instructor/:id'>;
+type VersionedChanges = BodyFor<'PATCH /instructor/:id'>;
+export type InstructorChanges = Omit<VersionedChanges, 'version'>;
 
 export const useInstructorChange = (id: string) =>
   useMutation({
-    mutationFn: (body: InstructorChanges) => call('PATCH /instructor/:id', { params: { id }, body }),
+    mutationFn: (body: VersionedChanges) => call('PATCH /instructor/:id', { params: { id }, body }),
     onSuccess: useStoredInstructor(),
     meta: { stale: instructorChanged },
   });

@@ -94,6 +94,7 @@ export const texts = {
     seeAll: 'See your instructors',
   },
   instructors: {
+    changedMeanwhile: 'it changed to {{now}} while you were editing. Save again to replace it with yours.',
     title: 'Instructor Details',
     lead: 'Languages, car and charges can be changed right here: what you type is saved when you leave the field.',
     add: 'Add new instructor',

@@ -98,6 +98,7 @@ export const texts: Texts<typeof en> = {
     seeAll: 'Voir vos moniteurs',
   },
   instructors: {
+    changedMeanwhile: 'c’est devenu {{now}} pendant votre saisie. Enregistrez de nouveau pour garder votre valeur.',
     title: 'Moniteurs',
     lead: 'Les langues, la voiture et le tarif se modifient ici même : ce que vous tapez est enregistré quand vous quittez le champ.',
     add: 'Ajouter un moniteur',

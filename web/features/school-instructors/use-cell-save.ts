@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { lateTextsOf } from '../../ui/i18n/texts-of.ts';
+import { changedMeanwhile } from '../../api/errors.ts';
+import { withValue } from '../../ui/form/field-path.ts';
+import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { type InstructorChanges, useInstructorChange } from './queries.ts';
 import { useUndo } from './use-undo.ts';
 
 const useTexts = lateTextsOf('messages');
+const useOwnTexts = textsOf('school-instructors');
 
 const changesCheck = lazyImport(() => import('./changes-check.ts'));
 
@@ -32,9 +35,14 @@ export function useCellSave(
   },
 ) {
   const t = useTexts();
+  const own = useOwnTexts();
   const errorText = useErrorText();
   const change = useInstructorChange(instructor.id);
   const offerUndo = useUndo(describe, isFarOff);
+  // Of the record that the cell showed when somebody began to type in it.
+  const version = useRef<string | null>(null);
+  const send: Send = (changes) =>
+    change.mutateAsync({ ...changes, version: version.current ?? instructor.version ?? '' });
   const [state, setState] = useState<CellState>({ kind: 'idle' });
 
   useEffect(() => {
@@ -45,9 +53,12 @@ export function useCellSave(
 
   return {
     state,
-    clear: () => setState({ kind: 'idle' }),
-    /** @returns whether it was saved; if not, the caller puts the old value back. */
-    async save(changes: InstructorChanges): Promise<boolean> {
+    clear(): void {
+      version.current ??= instructor.version ?? null;
+      setState({ kind: 'idle' });
+    },
+    /** @returns whether it was saved; if not, the caller puts the old value back, or leaves what was typed, to be saved again. */
+    async save(changes: InstructorChanges): Promise<boolean | 'kept'> {
       try {
         const code = (await changesCheck.get()).faultIn(changes);
         if (code) {
@@ -55,11 +66,22 @@ export function useCellSave(
           return false;
         }
         setState({ kind: 'saving' });
-        const after = await sending(changes, change.mutateAsync);
+        const after = await sending(changes, send);
+        version.current = null;
         setState({ kind: 'saved' });
         offerUndo({ before: instructor, after, changes }, change.mutateAsync);
         return true;
       } catch (error) {
+        const told = changedMeanwhile(error);
+        version.current = told ? String(told.version) : null;
+        if (told) {
+          const now = Object.entries(told.fields).reduce(
+            (one, [path, value]) => withValue(one, path, value),
+            instructor,
+          );
+          setState({ kind: 'refused', reason: own('instructors.changedMeanwhile', { now: describe(now) }) });
+          return 'kept';
+        }
         setState({ kind: 'refused', reason: errorText(error) });
         return false;
       }

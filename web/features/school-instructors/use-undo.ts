@@ -40,7 +40,11 @@ export function useUndo(describe: (instructor: Instructor) => string, isFarOff: 
           return;
         }
         // Whoever shares the car saw it change, and sees it change back.
-        const restored = await send({ ...fieldsNow(before, changes), changesSharedCar: true });
+        const restored = await send({
+          ...fieldsNow(before, changes),
+          changesSharedCar: true,
+          version: now.version ?? '',
+        });
         toast(t('undo.done', { name, now: describe(restored) }));
       } catch (error) {
         toast(t('undo.failed', { reason: errorText(error) }), 'loss');

@@ -17,7 +17,7 @@ import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ContactAddressNotice } from './contact-address-notice.tsx';
 import { formatList } from './format-list.ts';
-import { BLANK_INFORMATION, toFields, valuesOf } from './information-values.ts';
+import { BLANK_INFORMATION, fromRecord, toFields, valuesOf } from './information-values.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSaveInformation } from './queries.ts';
 
@@ -40,8 +40,9 @@ export function InformationForm({ school }: { school: School }) {
     toInput: toFields(school.id),
     draft: `school-information-${school.id}`,
     errorText: useErrorText(),
-    onSubmit: async (fields) => {
-      await save.mutateAsync(fields);
+    fromRecord,
+    onSubmit: async (fields, { version }) => {
+      await save.mutateAsync({ ...fields, version });
       void refreshSession();
       form.reset(BLANK_INFORMATION);
       setSaved(true);

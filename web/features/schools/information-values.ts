@@ -3,6 +3,7 @@ import type { School } from '#contract/schools.ts';
 import { chosenZone, initialZone, zoneOfChoice } from './place-options.ts';
 
 export interface InformationValues {
+  version: string;
   name: string;
   email: string;
   contactNumber1: string;
@@ -25,10 +26,10 @@ export interface InformationValues {
  * both boxes ticked, so they start ticked.
  */
 export function valuesOf(school: School): InformationValues {
-  const { email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
+  const { version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
   return {
     name: school.wantedName ?? school.name,
-    ...{ email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode },
+    ...{ version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode },
     province: school.province ?? '',
     country: school.country || 'Canada',
     timeZone: initialZone(school.province, school.timeZone),
@@ -38,11 +39,19 @@ export function valuesOf(school: School): InformationValues {
 }
 
 export const BLANK_INFORMATION: InformationValues = {
+  version: '',
   ...{ name: '', email: '', contactNumber1: '', contactNumber2: '', website: '' },
   ...{ addressLine1: '', addressLine2: '', city: '', province: '', country: 'Canada', postalCode: '', timeZone: '' },
   isLegallyRegistered: false,
   termsAcceptance: false,
 };
+
+/** Present values of a school's record, as the form's fields hold them. */
+export const fromRecord = ({ timeZone, ...fields }: Readonly<Record<string, unknown>>) => ({
+  ...fields,
+  ...('province' in fields && { province: fields.province ?? '' }),
+  ...(typeof timeZone === 'string' && { timeZone }),
+});
 
 /** The fields of the multipart form. */
 export const toFields = (schoolId: string) => (values: InformationValues) => ({

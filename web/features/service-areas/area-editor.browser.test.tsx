@@ -16,6 +16,7 @@ const SCHOOLS: ServiceArea = {
   postalCode: 'M4K 1N5',
   radiusKm: 25,
   isOwn: false,
+  version: 'v1',
   centre: place('M4K 1N5', 43.68, -79.35),
   towns: [
     { name: 'Toronto', latitude: 43.7, longitude: -79.4 },
@@ -98,7 +99,7 @@ test('what is saved can be undone, and given back to the school', async () => {
   await expect.element(page.getByText('Daniel’s own area: 30 km around M4K 1N5.')).toBeVisible();
   const put = (radiusKm: number) => ({
     name: 'PUT /instructor/7/service-area',
-    body: { postalCode: 'M4K 1N5', radiusKm },
+    body: { postalCode: 'M4K 1N5', radiusKm, version: 'v1' },
   });
   const clear = { name: 'DELETE /instructor/7/service-area', body: undefined };
   expect(writes()).toEqual([put(12), clear, put(30), clear, put(30)]);

@@ -25,8 +25,9 @@ interface AreaValues {
   postalCode: string;
   /** Null where the field was emptied. */
   radiusKm: number | null;
+  version: string;
 }
-const valuesOf = ({ postalCode, radiusKm }: ServiceArea): AreaValues => ({ postalCode, radiusKm });
+const valuesOf = ({ postalCode, radiusKm, version }: ServiceArea): AreaValues => ({ postalCode, radiusKm, version });
 
 /** A picture of an area beside the form that changes it: it shows what is typed before it is saved. */
 export function AreaEditor({ instructor, saved }: { instructor: Instructor; saved: ServiceArea }) {
@@ -41,7 +42,7 @@ export function AreaEditor({ instructor, saved }: { instructor: Instructor; save
     initial: valuesOf(saved),
     draft: `area-${instructor.id}`,
     errorText,
-    onSubmit: (area) => save(saved, area),
+    onSubmit: (area, { version }) => save(saved, { ...area, version }),
   });
   async function clear(): Promise<void> {
     setClearing(true);

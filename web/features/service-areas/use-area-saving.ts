@@ -7,7 +7,9 @@ import { type OwnArea, useAreaChange, useFreshArea } from './queries.ts';
 
 const useTexts = textsOf('service-areas');
 
-const ownOf = ({ isOwn, postalCode, radiusKm }: ServiceArea): OwnArea => (isOwn ? { postalCode, radiusKm } : null);
+/** @param version of what it replaces */
+const ownOf = ({ isOwn, postalCode, radiusKm }: ServiceArea, { version }: ServiceArea): OwnArea =>
+  isOwn ? { postalCode, radiusKm, version } : null;
 const isSame = (one: ServiceArea, other: ServiceArea): boolean =>
   one.isOwn === other.isOwn && one.postalCode === other.postalCode && one.radiusKm === other.radiusKm;
 
@@ -26,7 +28,7 @@ export function useAreaSaving(instructorId: string, name: string, onStored: (are
   async function undo(before: ServiceArea, after: ServiceArea): Promise<void> {
     try {
       if (!isSame(await readFresh(), after)) return void toast(t('undo.changed', { name }), 'attention');
-      await store(ownOf(before));
+      await store(ownOf(before, after));
       toast(t('undo.done', { name }));
     } catch (error) {
       toast(t('undo.failed', { reason: errorText(error) }), 'loss');

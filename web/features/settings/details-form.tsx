@@ -16,6 +16,10 @@ import { useSaveProfile } from './queries.ts';
 const useTexts = textsOf('settings');
 const useAccountsTexts = textsOf('accounts');
 
+const detailsOf = ({ first_name, last_name, phone, locale, version }: Profile) => ({
+  ...{ first_name, last_name, phone, locale, version },
+});
+
 /** The name and the language can be changed; the address is shown. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const t = useTexts();
@@ -23,14 +27,15 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const ui = useUiTexts();
   const save = useSaveProfile();
   const errorText = useErrorText();
-  const { first_name, last_name, phone, locale, email } = profile;
+  const { locale, email } = profile;
   const form = useForm({
     schema: profileFieldsSchema,
-    initial: { first_name, last_name, phone, locale },
+    initial: detailsOf(profile),
     draft: 'details',
     errorText,
-    onSubmit: async (body) => {
-      const saved = await save.mutateAsync(body);
+    onSubmit: async (body, { version }) => {
+      const saved = await save.mutateAsync({ ...body, version });
+      form.reset(detailsOf(saved));
       const actor = readSession();
       if (actor?.kind === 'candidate') {
         writeSession({ ...actor, first_name: saved.first_name, last_name: saved.last_name });

@@ -7,7 +7,7 @@ import { PhoneQuestion } from './phone-question.tsx';
 async function open(phone: string) {
   const profile: Profile = {
     ...{ first_name: 'Maya', last_name: 'Lee', email: 'maya@student.example', locale: 'en' },
-    ...{ phone, memberSince: '2026-11-01T12:00:00Z' },
+    ...{ phone, memberSince: '2026-11-01T12:00:00Z', version: 'v1' },
   };
   return show(
     <>

@@ -25,14 +25,14 @@ export function PhoneQuestion({ schoolName }: { schoolName: string }) {
 function Question({ profile, schoolName, onSaved }: { profile: Profile; schoolName: string; onSaved: () => void }) {
   const t = useTexts();
   const save = useSaveProfile();
-  const { first_name, last_name, locale, phone } = profile;
+  const { first_name, last_name, locale, phone, version } = profile;
   const form = useForm({
     schema,
-    initial: { phone: '' },
+    initial: { phone: '', version },
     errorText: useErrorText(),
-    onSubmit: async (said) => {
+    onSubmit: async (said, { version }) => {
       onSaved();
-      await save.mutateAsync({ first_name, last_name, locale, ...said });
+      await save.mutateAsync({ first_name, last_name, locale, ...said, version });
     },
   });
   if (phone) return <p role="status">{t('settings.phone.saved', { phone })}</p>;

@@ -406,6 +406,7 @@ describe('changing an instructor', () => {
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({
       ...before,
+      version: expect.any(String),
       languages: ['HINDI'],
       ratePerHour: 70,
       instructorCar: { ...before.instructorCar, make: 'Honda', model: 'Civic' },

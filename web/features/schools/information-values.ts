@@ -26,7 +26,8 @@ export interface InformationValues {
  * both boxes ticked, so they start ticked.
  */
 export function valuesOf(school: School): InformationValues {
-  const { version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } = school;
+  const { version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } =
+    school;
   return {
     name: school.wantedName ?? school.name,
     ...{ version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode },

@@ -9,7 +9,7 @@ const LARCH: School = {
   ...{ email: 'office@larch.example', contactNumber1: '(416) 555-0199', contactNumber2: '', website: '' },
   ...{ addressLine1: '77 Bay Street', addressLine2: '', city: 'Toronto', province: 'ON', country: 'Canada' },
   ...{ postalCode: 'M5V 2T6', timeZone: 'America/Toronto', isInformationComplete: true, isApproved: true },
-  ...{ mailAddress: 'office@larch.example', addressState: 'confirmed', photoVersion: null },
+  ...{ mailAddress: 'office@larch.example', addressState: 'confirmed', photoVersion: null, version: 'v1' },
 };
 
 test.each([

@@ -64,7 +64,8 @@ export function InformationForm({ school }: { school: School }) {
         {school.wantedName !== null && (
           <div className="sm:col-span-2">
             <Banner tone="attention" title={t('newName.title')}>
-              {t('newName.text', { name: school.name, wantedName: school.wantedName })}
+              <p>{t('newName.text', { name: school.name, wantedName: school.wantedName })}</p>
+              <p>{t('newName.keep')}</p>
             </Banner>
           </div>
         )}

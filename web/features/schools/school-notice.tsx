@@ -34,15 +34,15 @@ export function SchoolNotice() {
       </div>
     );
   }
-  if (school.isApproved && school.wantedName === null) return null;
+  const { isApproved, name, wantedName } = school;
+  if (isApproved && wantedName === null) return null;
   return (
     <div className="mb-8">
-      {school.wantedName !== null && (
-        <Banner title={t('newName.title')}>
-          {t('newName.text', { name: school.name, wantedName: school.wantedName })}
-        </Banner>
+      {wantedName === null ? (
+        <Banner title={t('notice.approvalTitle')}>{t('notice.approvalText')}</Banner>
+      ) : (
+        <Banner title={t('newName.title')}>{t('newName.text', { name, wantedName })}</Banner>
       )}
-      <Banner title={t('notice.approvalTitle')}>{t('notice.approvalText')}</Banner>
     </div>
   );
 }

@@ -12,7 +12,8 @@ export const texts = {
   },
   newName: {
     title: 'Your new name is waiting for approval',
-    text: 'Students still see “{{name}}”. We’ll review “{{wantedName}}” and email you. To keep the old name, enter it again and submit.',
+    text: 'Students still see “{{name}}”. We’ll review “{{wantedName}}” and email you.',
+    keep: 'To keep the old name, enter it again and submit.',
   },
   information: {
     accountTitle: 'Your account',

@@ -15,7 +15,8 @@ export const texts: Texts<typeof en> = {
   },
   newName: {
     title: 'Votre nouveau nom attend notre approbation',
-    text: 'Les élèves voient toujours « {{name}} ». Nous examinerons « {{wantedName}} » et vous écrirons. Pour garder l’ancien nom, entrez-le de nouveau et envoyez le formulaire.',
+    text: 'Les élèves voient toujours « {{name}} ». Nous examinerons « {{wantedName}} » et vous écrirons.',
+    keep: 'Pour garder l’ancien nom, entrez-le de nouveau et envoyez le formulaire.',
   },
   information: {
     accountTitle: 'Votre compte',

@@ -174,7 +174,8 @@ const OF_A_SCHOOL = new Set<string>([
 
 test.each(LOCALES)('a school called like us never speaks as us, in %s', (locale) => {
   for (const mail of MAILS) {
-    const example = { ...(EXAMPLES[mail.kind] as object), cancelledBy: 'school', schoolName: 'Lanewise Support' };
+    const isBySchool = { cancelledBy: 'school', isBySchool: true, schoolName: 'Lanewise Support' };
+    const example = { ...(EXAMPLES[mail.kind] as object), ...isBySchool };
     const { content, text } = written(mail, example as never, { locale });
     const all = `${content.subject}\n${content.preheader}\n${content.heading}\n${text}`;
     // Before a verb it is said to be a school.

@@ -44,7 +44,7 @@ export const lessonToConfirm = defineMail(
       code: mail.code,
       studentName: mail.studentName,
       schoolName,
-      who: mail.isBySchool ? schoolName : fill(all.toConfirm.who, { instructorName, schoolName }),
+      who: fill(mail.isBySchool ? all.toConfirm.theSchool : all.toConfirm.who, { instructorName, schoolName }),
       day: formats.day(mail.date),
       length: driven,
     });

@@ -2,7 +2,8 @@ export const texts = {
   toConfirm: {
     subject: 'Was your lesson on {{day}} like this? ({{code}})',
     who: '{{instructorName}} of the driving school {{schoolName}}',
-    preheader: '{{who}} put {{length}} on your driving record.',
+    theSchool: 'the driving school {{schoolName}}',
+    preheader: 'Logged by {{who}}: {{length}} on your driving record.',
     heading: 'Confirm your lesson',
     text: 'Hello {{studentName}}, {{who}} put your lesson on record. Confirm it, and it counts as proven.',
     corrected:

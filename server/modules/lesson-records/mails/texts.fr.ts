@@ -4,7 +4,8 @@ export const texts: Texts = {
   toConfirm: {
     subject: 'Votre cours du {{day}}, c’était bien ça? ({{code}})',
     who: '{{instructorName}} de l’école de conduite {{schoolName}}',
-    preheader: '{{who}} a inscrit {{length}} à votre dossier de conduite.',
+    theSchool: 'l’école de conduite {{schoolName}}',
+    preheader: 'Inscrit à votre dossier de conduite par {{who}} : {{length}}.',
     heading: 'Confirmez votre cours',
     text: 'Bonjour {{studentName}}, {{who}} a inscrit votre cours au dossier. Confirmez-le, et il compte comme prouvé.',
     corrected:

@@ -16,6 +16,7 @@ export const texts: Messages = {
   validation: {
     required: 'This field is required',
     invalid: 'This value is not valid',
+    unknown_field: 'We don’t use this field here. Remove it.',
     invalid_email: 'Invalid email address',
     invalid_phone: 'Invalid Canadian phone number',
     invalid_postal_code: 'Invalid Canadian postal code',

@@ -4,6 +4,7 @@ export const texts: Messages = {
   validation: {
     required: 'Ce champ est obligatoire',
     invalid: 'Cette valeur n’est pas valide',
+    unknown_field: 'Ce champ n’est pas utilisé ici. Retirez-le.',
     invalid_email: 'Adresse courriel non valide',
     invalid_phone: 'Numéro de téléphone canadien non valide',
     invalid_postal_code: 'Code postal canadien non valide',

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 
 const text = z.optional(z.string().check(z.maxLength(4000)));
 
-/** What a browser says of something that the content security policy stopped. It knows more members; we look at these. */
-export const policyReportSchema = z.object({
-  'csp-report': z.object({
+/** What a browser says of something that the content security policy stopped. Open, as browsers add members of their own. */
+export const policyReportSchema = z.looseObject({
+  'csp-report': z.looseObject({
     'document-uri': text,
     'effective-directive': text,
     'violated-directive': text,

@@ -7,6 +7,7 @@ import { CALENDAR_FAILURES } from './calendar-failures.ts';
 export const VALIDATION_CODES = [
   'required',
   'invalid',
+  'unknown_field',
   'invalid_email',
   'invalid_phone',
   'invalid_postal_code',

@@ -93,41 +93,48 @@ function idOf(path: string, name: string, records: Records): string {
   return named[name] ?? (prefix && first[prefix]) ?? randomUUID();
 }
 
-function sample(schema: Schema, name: string, id: (name: string) => string): unknown {
+function sample(schema: Schema, name: string, id: (name: string) => string, isFull = false): unknown {
   const [type] = [schema.type].flat();
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return name === 'province' ? 'ON' : schema.enum[0];
   const either = schema.anyOf ?? schema.allOf;
-  if (either?.[0] && typeof either[0] !== 'boolean') return sample(either[0] as Schema, name, id);
+  if (either?.[0] && typeof either[0] !== 'boolean') return sample(either[0] as Schema, name, id, isFull);
   if (type !== 'array' && (schema.format === 'uuid' || name === 'id' || name === 'instructorIds')) return id(name);
   if (type === 'boolean') return true;
   if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, 1);
-  if (type === 'array') return [sample(schema.items as Schema, name, id)];
+  if (type === 'array') return [sample(schema.items as Schema, name, id, isFull)];
   if (type === 'object') {
     const required = new Set(schema.required);
     // Whose record it is counts, also where it may be left out.
     const wanted = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => required.has(key) || /Ids?$/.test(key) || key in BY_NAME,
+      ([key]) => isFull || required.has(key) || /Ids?$/.test(key) || key in BY_NAME,
     );
     return Object.fromEntries(
       wanted.flatMap(([key, property]) =>
         typeof property === 'boolean' || Object.keys(property).length === 0
           ? []
-          : [[key, sample(property as Schema, key, id)]],
+          : [[key, sample(property as Schema, key, id, isFull)]],
       ),
     );
   }
   // A time of day, also where a day would be called so.
   if (schema.pattern?.startsWith('^([01]')) return name === 'from' || name === 'startTime' ? '11:00' : '12:00';
+  if (schema.pattern?.startsWith('^\\d')) return '1';
   return BY_NAME[name] ?? 'plain words';
 }
 
-/** What a well-meaning client could send to an endpoint about these records, made from its schemas. */
-export function plausibleInput(endpoint: Endpoint, records: Records) {
+/**
+ * What a well-meaning client could send to an endpoint about these records, made from its schemas.
+ * @param isFull with every optional field too, which may contradict each other
+ */
+export function plausibleInput(endpoint: Endpoint, records: Records, { isFull = false } = {}) {
   const make = (schema: z.ZodMiniType | undefined) =>
     schema &&
-    sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', (name) =>
-      idOf(endpoint.path, name, records),
+    sample(
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema,
+      '',
+      (name) => idOf(endpoint.path, name, records),
+      isFull,
     );
   const params = (make(endpoint.params) ?? {}) as Record<string, string>;
   const query = (make(endpoint.query) ?? {}) as Record<string, string>;

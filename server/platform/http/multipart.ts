@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
-import { ValidationFailure } from './validation.ts';
+import { parse } from './validation.ts';
 
 export interface UploadedFile {
   /** As the sender named it: shown, never used as a path. */
@@ -11,35 +12,38 @@ export interface UploadedFile {
 export const FILE_MAX_BYTES = 8 * 1024 * 1024;
 const FIELD_MAX_BYTES = 8 * 1024;
 const FIELDS_MAX = 40;
+/** The form's own, and one that was sent under another name, which is read past so that the name can be refused. */
+const FILES_MAX = 2;
 
 /**
- * Reads a form's text fields and its one file.
+ * Reads a form's text fields and its one file. A file in any other field counts as a text field, for the schema to refuse by name.
  * @throws AppError unsupported_media_type, file_too_large, invalid_request for a form that is broken
- * @throws ValidationFailure when a file is asked for and none came
+ * @throws ValidationFailure for fields that are wrong or a file that is missing
  */
-export async function readMultipart(
+export async function readMultipart<F extends z.ZodMiniObject>(
   request: FastifyRequest,
-  fileField: string | null,
-): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }> {
+  form: { fields: F; file?: string },
+): Promise<{ fields: z.output<F>; file: UploadedFile | undefined }> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | undefined;
   const parts = request.parts({
     limits: {
       fileSize: FILE_MAX_BYTES,
-      files: 1,
+      files: FILES_MAX,
       fields: FIELDS_MAX,
       fieldSize: FIELD_MAX_BYTES,
-      parts: FIELDS_MAX + 1,
+      parts: FIELDS_MAX + FILES_MAX,
     },
   });
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-      } else if (part.fieldname === fileField) {
+      } else if (part.fieldname === form.file) {
         file = { name: part.filename, bytes: await part.toBuffer() };
       } else {
+        fields[part.fieldname] = part.filename;
         part.file.resume();
       }
     }
@@ -48,10 +52,15 @@ export async function readMultipart(
     if (error instanceof AppError || isFastifyError(error)) throw error;
     throw new AppError('invalid_request', { cause: error });
   }
-  if (fileField !== null && (!file || file.bytes.length === 0)) {
-    throw new ValidationFailure([{ code: 'custom', path: [fileField], message: 'required', input: undefined }]);
-  }
-  return { fields: { ...fields }, file };
+  const isMissing = form.file !== undefined && (!file || file.bytes.length === 0);
+  return { fields: parse(form.fields, { ...fields }, isMissing ? [missingFile(form.file)] : []), file };
 }
+
+const missingFile = (field = ''): z.core.$ZodIssue => ({
+  code: 'custom',
+  path: [field],
+  message: 'required',
+  input: undefined,
+});
 
 const isFastifyError = (error: unknown): boolean => error instanceof Error && 'statusCode' in error;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -16,6 +16,7 @@ import { doneBy, type MembersMay, mayCall, type NoteDone, requireAllowed } from 
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type ActingFor, type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown-personal-data.ts';
+import { strict } from './strict-schema.ts';
 import { boundTurn } from './unfinished-requests.ts';
 import { parse } from './validation.ts';
 
@@ -89,9 +90,15 @@ export interface RouteOptions {
 /** Files that are held in memory, of one call: so many at once, one of each actor; the others' bodies are not read yet. */
 const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
 
+/** What is sent to a call that takes none: an empty object does no harm, a field in it would be ignored. */
+const NOTHING = z.nullish(z.strictObject({}));
+
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E> | Done<E>;
 
-/** Registers a call of the contract: checks who calls, what was sent and whose record it is about, then hands over. */
+/**
+ * Registers a call of the contract: checks who calls, what was sent and whose record it is about, then hands over. A field or
+ * parameter that the contract doesn't know is refused by its name; only a GET without declared parameters takes any.
+ */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handle<E>): void;
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -107,24 +114,30 @@ export function route<E extends Endpoint>(
   const [options, handle] = given.length === 1 ? [{}, ...given] : given;
   const status = endpoint.status ?? 200;
   const files = endpoint.multipart?.file === undefined ? null : createFairQueue(FILES_HELD);
+  const body = endpoint.body && strict(endpoint.body);
+  const query = endpoint.query && strict(endpoint.query);
+  const form = endpoint.multipart && { ...endpoint.multipart, fields: strict(endpoint.multipart.fields) };
+
+  function refuseIgnored(request: FastifyRequest): void {
+    if (!body && !form) parse(NOTHING, request.body);
+    if (!query && endpoint.method !== 'GET') parse(NOTHING, request.query);
+  }
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply) {
     // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
     if (files && request.raw.destroyed)
       throw new AppError(request.isMultipart() ? 'invalid_request' : 'unsupported_media_type');
     const endWatch = files ? boundTurn(request.raw, app.turnMs, files.isAwaited) : () => {};
-    const form = endpoint.multipart
-      ? await readMultipart(request, endpoint.multipart.file ?? null).finally(endWatch)
-      : null;
-    const fields = endpoint.multipart && form ? parse(endpoint.multipart.fields, form.fields) : undefined;
+    refuseIgnored(request);
+    const sent = form && (await readMultipart(request, form).finally(endWatch));
     reply.status(status);
     const call = {
       actor: request.actor,
       params: request.params,
       query: request.query,
       body: request.body,
-      fields,
-      file: form?.file,
+      fields: sent?.fields,
+      file: sent?.file,
       locale: localeOf(request),
       request,
       reply,
@@ -151,9 +164,9 @@ export function route<E extends Endpoint>(
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(form && { consumes: ['multipart/form-data'] }),
       // A preview of what would be made makes nothing.
       ...(endpoint.response && {
         response: { [status]: endpoint.response, ...('preview' in queried && { 200: endpoint.response }) },
@@ -164,7 +177,7 @@ export function route<E extends Endpoint>(
       succeeds: status,
       refuses: refusalsOf(endpoint),
       ...(endpoint.scope && { scope: endpoint.scope }),
-      ...(endpoint.multipart && { form: endpoint.multipart }),
+      ...(form && { form }),
       ...(options.limit && { rateLimit: options.limit, isLimitedByNetwork: options.limit.by === 'network' }),
       ...(options.isAlwaysAnswered && { isUncounted: true }),
       ...(options.isReadFreely && { isReadFreely: true }),

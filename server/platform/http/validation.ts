@@ -20,10 +20,14 @@ export class ValidationFailure extends Error {
   }
 }
 
-/** @throws ValidationFailure */
-export function parse<S extends z.ZodMiniType>(schema: S, data: unknown): z.output<S> {
+/**
+ * @param faults that were found beside what the schema says
+ * @throws ValidationFailure
+ */
+export function parse<S extends z.ZodMiniType>(schema: S, data: unknown, faults: z.core.$ZodIssue[] = []): z.output<S> {
   const result = check(schema, data);
-  if (!result.success) throw new ValidationFailure(result.error.issues);
+  if (!result.success) throw new ValidationFailure([...faults, ...result.error.issues]);
+  if (faults.length > 0) throw new ValidationFailure(faults);
   return result.data;
 }
 
@@ -44,16 +48,33 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
     return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
   };
 
-/** One entry a field, its first fault, in the reader's language. */
+/** Keeps the answer to a body of thousands of wrong fields short. */
+const ISSUES_MAX = 100;
+
+/** One entry per field, its first fault, in the reader's language. */
 export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
-  for (const issue of failure.issues) {
-    const path = issue.path.join('.');
-    if (byPath.has(path)) continue;
-    const params = validationParams(issue);
-    byPath.set(path, worded({ path, code: validationCode(issue), ...(params && { params }) }, locale));
+  for (const fault of failure.issues.flatMap(faultsIn)) {
+    if (byPath.size === ISSUES_MAX) break;
+    if (!byPath.has(fault.path)) byPath.set(fault.path, worded(fault, locale));
   }
   return [...byPath.values()];
+}
+
+function faultsIn(issue: z.core.$ZodIssue): FieldFault[] {
+  const unknown = unknownFieldsIn(issue);
+  if (unknown) return unknown.map((path) => ({ path, code: 'unknown_field' }));
+  const params = validationParams(issue);
+  return [{ path: issue.path.join('.'), code: validationCode(issue), ...(params && { params }) }];
+}
+
+/** Paths of the fields that a strict object doesn't have; undefined where something else is wrong. */
+function unknownFieldsIn(issue: z.core.$ZodIssue): string[] | undefined {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].join('.'));
+  if (issue.code !== 'invalid_union') return undefined;
+  // A variant that fits but for its unknown fields: those are what is wrong.
+  const almost = issue.errors.find((errors) => errors.every(({ code }) => code === 'unrecognized_keys'));
+  return almost?.flatMap((error) => unknownFieldsIn({ ...error, path: [...issue.path, ...error.path] }) ?? []);
 }
 
 export const worded = (fault: FieldFault, locale: Locale): FieldIssue => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
+import { callersOwnId, lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
 import { dateSchema, dollarsSchema, idSchema, optionalLines, timeSchema } from './validation.ts';
 
 /** A province's whole course, with some to spare. */
@@ -14,7 +14,7 @@ const wantedSchema = z.object({ date: writtenDate, startTime: writtenTime, endTi
 
 export const newSeriesSchema = z.object({
   instructorId: idSchema,
-  studentId: z.optional(z.unknown()),
+  studentId: callersOwnId,
   lessons: z
     .array(wantedSchema, { error: 'required' })
     .check(z.minLength(1, 'required'), z.maxLength(SERIES_MAX, 'too_long')),

@@ -93,6 +93,11 @@ export const newInstructorSchema = z.object({
   ...sharedCarAnswer,
 });
 
+/** API-11 has a picked file in its form: in JSON that is an empty object. Anything else would be a picture that nobody stores. */
+const imageSchema = z
+  .nullish(z.union([z.literal(''), z.object({})], { error: 'unknown_field' }))
+  .check(z.meta({ description: 'Empty: the picture itself goes to `POST /instructor/docs/photo`' }));
+
 /** The fields that the school edits in its table and on the instructor's page. */
 export const instructorChangesSchema = z.partial(
   z.object({
@@ -179,7 +184,7 @@ export const instructorEndpoints = {
     owner: { school: 'body.schoolId' },
     members: 'managers',
     summary: 'Add an instructor with a car',
-    body: newInstructorSchema,
+    body: z.extend(newInstructorSchema, { image: imageSchema }),
     status: 201,
     refusals: ['instructor_email_in_use', 'car_shared'],
     response: instructorSchema,

@@ -17,6 +17,8 @@ export const texts: Messages = {
     required: 'This field is required',
     invalid: 'This value is not valid',
     unknown_field: 'We don’t use this field here. Remove it.',
+    other_student: 'You can only book lessons for yourself.',
+    calculated_amount: 'We calculate this amount. Send 0 or leave it out.',
     invalid_email: 'Invalid email address',
     invalid_phone: 'Invalid Canadian phone number',
     invalid_postal_code: 'Invalid Canadian postal code',

@@ -5,6 +5,8 @@ export const texts: Messages = {
     required: 'Ce champ est obligatoire',
     invalid: 'Cette valeur n’est pas valide',
     unknown_field: 'Ce champ n’est pas utilisé ici. Retirez-le.',
+    other_student: 'Vous pouvez réserver des cours seulement pour vous-même.',
+    calculated_amount: 'Nous calculons ce montant. Envoyez 0 ou omettez-le.',
     invalid_email: 'Adresse courriel non valide',
     invalid_phone: 'Numéro de téléphone canadien non valide',
     invalid_postal_code: 'Code postal canadien non valide',

@@ -59,16 +59,25 @@ export const creditChoice = z
     z.meta({ description: '`true`: from credit or not at all; `false`: not from credit; else where there is enough' }),
   );
 
-/** API-10. Student and money come from the server's records; what a client sends for them is ignored. */
+/** API-10 lets a client name its student: the one who is logged in, for whom lessons are booked with or without it. */
+export const callersOwnId = z
+  .nullish(idSchema)
+  .check(z.meta({ description: 'Your own ID, or nothing: you can only book lessons for yourself' }));
+
+/** Of amounts that API-10 sends as 0. An amount that we don't charge is refused, so that nobody takes it for agreed. */
+const notFilledIn = z.nullish(z.literal(0, { error: 'calculated_amount' }));
+
+/** API-10. Student and money come from the server's records; what a client sends for them has to agree. */
 export const newBookingSchema = z.object({
   instructorId: idSchema,
-  studentId: z.optional(z.unknown()),
+  studentId: callersOwnId,
   date: writtenDate,
   startTime: writtenTime,
   endTime: writtenTime,
-  perHourCharges: z.optional(z.unknown()),
-  totalCharges: z.optional(z.unknown()),
-  feeAndTaxes: z.optional(z.unknown()),
+  /** The instructor's rate as the student saw it; 0 is not filled in. */
+  perHourCharges: z.nullish(z.number({ error: 'invalid_number' })),
+  totalCharges: notFilledIn,
+  feeAndTaxes: notFilledIn,
   ...lessonKind,
   /** With the fee and tax, as the student agreed to it; refused where it is another by now. */
   total: z.optional(dollarsSchema),

@@ -8,6 +8,8 @@ export const VALIDATION_CODES = [
   'required',
   'invalid',
   'unknown_field',
+  'other_student',
+  'calculated_amount',
   'invalid_email',
   'invalid_phone',
   'invalid_postal_code',

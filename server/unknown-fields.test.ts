@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Instructor } from '#contract/instructors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';
 import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
+import { plain } from '#server/testing/pictures.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -22,6 +25,20 @@ const UNKNOWN = 'nobodyReadsThis';
 
 const send = (endpoint: Endpoint, path: string, sent: InjectOptions) =>
   app.call({ method: endpoint.method, url: `/api${path}`, as: fixture.cookies[callerOf(endpoint)], ...sent });
+
+async function encodedForm(form: FormData) {
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const contentType = request.headers.get('content-type') ?? '';
+  return { headers: { 'content-type': contentType }, payload: Buffer.from(await request.arrayBuffer()) };
+}
+
+/** As the specification has it. */
+const INSTRUCTOR = {
+  ...{ firstName: 'Priya', lastName: 'Sharma', contactNumber: '(416) 555-0188', numberOfYearsOfExperience: 8 },
+  ...{ languages: ['ENGLISH', 'PUNJABI'], ratePerHour: 60, termsAcceptance: true },
+  instructorCar: { make: 'Honda', model: 'Civic', year: '2022', color: 'Blue', plateNumber: 'CKLM 234' },
+};
+let instructors = 0;
 
 /** Paths of the fields refused as unknown, in order. */
 function unknownFields({ status, body }: { status: number; body: unknown }): string[] {
@@ -105,23 +122,19 @@ describe('a body', () => {
 
 describe('a form', () => {
   const forms = calls.filter(({ multipart }) => multipart !== undefined);
-  const encoded = async (fields: Record<string, unknown>, files: string[]) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-    for (const name of files) form.append(name, new File(['not what it should be'], 'file.bin'));
-    const request = new Request('http://localhost/', { method: 'POST', body: form });
-    return {
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    };
-  };
-
   test.each(named(forms))('%s: unknown fields and files are named, and nothing is stored', async (_name, endpoint) => {
     const { path, fields } = plausibleInput(endpoint, fixture.records);
     const file = endpoint.multipart?.file;
     const files = [...(file ? [file] : []), 'unknownFile'];
-    const sent = await encoded({ ...fields, [UNKNOWN]: 'x', instructor: 'y' }, files);
-    expect(unknownFields(await send(endpoint, path, sent))).toEqual(['instructor', UNKNOWN, 'unknownFile']);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, [UNKNOWN]: 'x', instructor: 'y' }))
+      form.append(name, String(value));
+    for (const name of files) form.append(name, new File(['not what it should be'], 'file.bin'));
+    expect(unknownFields(await send(endpoint, path, await encodedForm(form)))).toEqual([
+      'instructor',
+      UNKNOWN,
+      'unknownFile',
+    ]);
     await expectNothingStored();
   });
 });
@@ -143,4 +156,119 @@ test('of a body that may be one of two, the fields of the other are named', asyn
   const payload = { lines: [], fromDate: '2026-12-20', toDate: '2026-12-21', reason: '' };
   const answer = await app.call({ method: 'POST', url, as: fixture.cookies.school, payload });
   expect(unknownFields(answer)).toEqual(['fromDate', 'reason', 'toDate']);
+});
+
+describe('what the specification sends is accepted', () => {
+  const json = async (as: string | null, method: 'GET' | 'POST', url: string, payload?: object) =>
+    (await app.call({ method, url: `/api${url}`, as, ...(payload && { payload }) })).status;
+
+  test('[API-01] [API-02] [API-03] [API-04] sign-ups and logins', async () => {
+    const student = {
+      first_name: 'Amina',
+      last_name: 'Osei',
+      email: 'specified@example.com',
+      password: 'long enough 1',
+    };
+    expect(await json(null, 'POST', '/candidate/signup', student)).toBe(201);
+    const school = { email: 'school@example.com', password: 'long enough 1', name: 'Maple Driving' };
+    expect(await json(null, 'POST', '/school/signup', school)).toBe(201);
+    for (const [path, { email, password }] of [
+      ['/candidate/login', student],
+      ['/school/login', school],
+    ] as const)
+      expect(await json(null, 'POST', path, { email, password })).toBe(200);
+  });
+
+  test('[API-05] [API-06] [API-08] lists', async () => {
+    const { candidateId, schoolId } = fixture.records;
+    const { candidate, school } = fixture.cookies;
+    expect(await json(candidate, 'GET', '/schedule/all?availabilityStatus=AVAILABLE')).toBe(200);
+    expect(await json(school, 'GET', `/schedule/school/${schoolId}`)).toBe(200);
+    expect(await json(candidate, 'GET', `/booking?candidateId=${candidateId}&fetchType=ALL`)).toBe(200);
+    expect(await json(school, 'GET', `/booking/school/${schoolId}?fetchType=ALL`)).toBe(200);
+  });
+
+  test('[API-10] a booking', async () => {
+    const { candidateId: studentId, instructorId } = fixture.records;
+    const slot = { startTime: '11:00', endTime: '12:00', date: '2026-12-20' };
+    const { ratePerHour } = (
+      await app.call({ method: 'GET', url: `/api/instructor/${instructorId}`, as: fixture.cookies.candidate })
+    ).body as Instructor;
+    const money = { perHourCharges: ratePerHour, totalCharges: 0, feeAndTaxes: 0 };
+    const sent = { instructorId, studentId, ...slot, ...money, location: '12 King Street West, Toronto' };
+    expect(await json(fixture.cookies.candidate, 'POST', '/booking', sent)).toBe(201);
+  });
+
+  // A picked file is an empty object once it is JSON: the picture itself follows in a form.
+  test.each([{}, null, '', undefined])('[API-11] an instructor, with an image of %j', async (image) => {
+    const sent = { ...INSTRUCTOR, schoolId: fixture.records.schoolId, email: `i${++instructors}@example.com`, image };
+    expect(await json(fixture.cookies.school, 'POST', '/instructor', sent)).toBe(201);
+  });
+
+  test('[API-11] an instructor’s picture in the JSON is refused by its name', async () => {
+    const { schoolId } = fixture.records;
+    for (const image of ['data:image/png;base64,AAAA', 1, ['x']]) {
+      const payload = { ...INSTRUCTOR, schoolId, email: 'refused@example.com', image };
+      const answer = await app.call({ method: 'POST', url: '/api/instructor', as: fixture.cookies.school, payload });
+      expect(unknownFields(answer)).toEqual(['image']);
+    }
+  });
+
+  test('[API-11] [API-14] photos', async () => {
+    const { candidateId: studentId, schoolId, instructorId } = fixture.records;
+    const { candidate, school } = fixture.cookies;
+    const pictured = async (path: string, as: string, fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append(
+        'profilePhoto',
+        new File([new Uint8Array(await plain(640, 480).png().toBuffer())], 'me.png', { type: 'image/png' }),
+      );
+      return (await app.call({ method: 'POST', url: `/api${path}`, as, ...(await encodedForm(form)) })).status;
+    };
+    expect(await pictured('/instructor/docs/photo', school, { instructorId })).toBe(200);
+    expect(await pictured('/school/docs/photo', school, { schoolId })).toBe(200);
+    expect(await pictured('/candidate/docs/photo', candidate, { studentId })).toBe(200);
+    const others = randomUUID();
+    expect(await pictured('/instructor/docs/photo', school, { instructorId: others })).toBe(404);
+    expect(await pictured('/school/docs/photo', school, { schoolId: others })).toBe(403);
+    expect(await pictured('/candidate/docs/photo', candidate, { studentId: others })).toBe(403);
+  });
+
+  test('[API-07] a schedule', async () => {
+    const form = new FormData();
+    form.append('file', new File(['no sheet'], 'schedule.xlsx'));
+    const url = `/api/schedule/upload?schoolId=${fixture.records.schoolId}`;
+    const sent = { method: 'POST' as const, url, as: fixture.cookies.school, ...(await encodedForm(form)) };
+    expect(await app.call(sent)).toMatchObject({ body: { error: { code: 'unsupported_sheet' } } });
+  });
+
+  test('[API-15] a school’s information', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      ...{ schoolId: fixture.records.schoolId, contactNumber1: '(416) 555-0188', contactNumber2: '416-555-0189' },
+      ...{ website: 'https://maple.example', addressLine1: '12 King Street West', addressLine2: 'Suite 4' },
+      ...{ city: 'Toronto', province: 'ON', country: 'Canada', postalCode: 'M5H 1A1' },
+    }))
+      form.append(name, value);
+    const sent = { method: 'POST' as const, url: '/api/school/info', ...(await encodedForm(form)) };
+    expect((await app.call({ ...sent, as: fixture.cookies.school })).status).toBe(200);
+  });
+
+  test('[API-16] verification and passwords', async () => {
+    const forgotten = { email: 'specified@example.com', userType: 'STUDENT' };
+    expect(await json(null, 'POST', '/auth/password/forgot', forgotten)).toBe(200);
+    const refused = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+      (await app.call({ method, url: `/api${url}`, ...(payload && { payload }) })).body;
+    expect(await refused('GET', '/verify/student?token=none')).toMatchObject({
+      error: { code: 'verification_failed' },
+    });
+    const reset = { token: 'none', newPassword: 'long enough 2' };
+    expect(await refused('POST', '/auth/password/reset', reset)).toMatchObject({ error: { code: 'invalid_token' } });
+  });
+
+  test('[API-17] a contact message', async () => {
+    const sent = { to: 'anybody@example.com', subject: 'Lessons', text: 'Do you teach in winter?' };
+    expect(await json(null, 'POST', '/email/send', sent)).toBe(201);
+  });
 });

@@ -5,6 +5,7 @@ import { bookingSeriesEndpoints } from '#contract/booking-series.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { myDayEndpoints } from '#contract/my-day.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -20,6 +21,15 @@ const EXPORT_BATCH = 500;
 
 /** Of one network address. */
 const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
+
+/**
+ * A parent who sends the child's id would get a lesson of her own.
+ * @throws AppError invalid_request
+ */
+function assertForThemselves(actor: AnyActor, { studentId }: { studentId?: string | null | undefined }): void {
+  if (studentId && studentId !== actor.id)
+    throw new AppError('invalid_request', { fields: [{ path: 'studentId', code: 'other_student' }] });
+}
 
 export function registerBookingRoutes(
   app: FastifyInstance,
@@ -42,11 +52,13 @@ export function registerBookingRoutes(
   const answer = (actor: AnyActor, row: BookingRow) => bookingAnswer(row, actor, clock.now().epochMilliseconds);
   const answers = (actor: AnyActor, rows: BookingRow[]) => rows.map((row) => answer(actor, row));
 
-  route(app, bookingEndpoints.createBooking, async ({ actor, body }) =>
-    answer(actor, await bookLesson(actor.id, body, actor.key)),
-  );
+  route(app, bookingEndpoints.createBooking, async ({ actor, body }) => {
+    assertForThemselves(actor, body);
+    return answer(actor, await bookLesson(actor.id, body, actor.key));
+  });
 
   route(app, bookingSeriesEndpoints.bookSeries, async ({ actor, body, query, reply }) => {
+    assertForThemselves(actor, body);
     const isPreview = query.preview === 'true';
     if (isPreview) reply.status(200);
     return bookSeries(actor.id, { ...body, isPreview });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addGuardian } from '#server/testing/guardian.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -25,14 +26,14 @@ async function instructorWithSlots(overrides: Parameters<typeof addInstructor>[2
   return instructor;
 }
 
-test('[API-10] a booking takes student and money from the server’s records, whatever the client sends', async () => {
+test('[API-10] a booking takes student and money from the server’s records, and the specified fields for them agree', async () => {
   const student = await signUpCandidate(app);
   const instructor = await instructorWithSlots({ rateCents: 6000 });
   const answer = await book(student.cookie, {
     instructorId: instructor.id,
-    studentId: '00000000-0000-4000-8000-000000000000',
+    studentId: student.id,
     ...nine,
-    perHourCharges: 1,
+    perHourCharges: 60,
     totalCharges: 0,
     feeAndTaxes: 0,
     location: '  12 King Street West, Toronto ',
@@ -58,6 +59,65 @@ test('[API-10] a booking takes student and money from the server’s records, wh
     .executeTakeFirstOrThrow();
   expect(row.candidate_id).toBe(student.id);
   expect(row.total_cents).toBe(9000);
+});
+
+describe('[API-10] what a client sends for student and money', () => {
+  const refusedField = ({ body }: { body: unknown }) => {
+    const { code, details } = (body as { error: { code: string; details: { path: string; code: string }[] } }).error;
+    return [code, details.map((field) => `${field.path} ${field.code}`)];
+  };
+
+  test('a parent who books with the child’s id gets no lesson in her own name', async () => {
+    const child = await signUpCandidate(app);
+    const parent = await addGuardian(app, child.id);
+    const { id: instructorId } = await instructorWithSlots();
+    const before = await countBookings();
+    const answer = await book(parent.cookie, { instructorId, studentId: child.id, ...nine, location: 'A' });
+    expect(answer.status).toBe(400);
+    expect(refusedField(answer)).toEqual(['invalid_request', ['studentId other_student']]);
+    const series = { instructorId, studentId: child.id, lessons: [nine], location: 'A' };
+    const url = '/api/booking/series';
+    const several = await app.call({ method: 'POST', url, as: parent.cookie, payload: series });
+    expect(refusedField(several)).toEqual(['invalid_request', ['studentId other_student']]);
+    expect(await countBookings()).toBe(before);
+  });
+
+  test.each([null, undefined])('a studentId of %s is the caller', async (studentId) => {
+    const student = await signUpCandidate(app);
+    const { id: instructorId } = await instructorWithSlots();
+    const answer = await book(student.cookie, { instructorId, studentId, ...nine, location: 'A' });
+    expect(answer.status).toBe(201);
+  });
+
+  test('totals are 0, which means not filled in, or refused by name', async () => {
+    const student = await signUpCandidate(app);
+    const { id: instructorId } = await instructorWithSlots();
+    const sent = { instructorId, ...nine, location: 'A', totalCharges: 90, feeAndTaxes: 2.5 };
+    const answer = await book(student.cookie, sent);
+    expect(answer.status).toBe(400);
+    expect(refusedField(answer)).toEqual([
+      'invalid_request',
+      ['totalCharges calculated_amount', 'feeAndTaxes calculated_amount'],
+    ]);
+    expect((await book(student.cookie, { ...sent, totalCharges: 0, feeAndTaxes: null })).status).toBe(201);
+  });
+
+  test('an hourly rate is the instructor’s present one, 0, or refused with the present one', async () => {
+    const student = await signUpCandidate(app);
+    const { id: instructorId } = await instructorWithSlots({ rateCents: 6050 });
+    const bookFor = (perHourCharges: unknown, slot: object) =>
+      book(student.cookie, { instructorId, ...slot, location: 'A', perHourCharges });
+    const before = await countBookings();
+    for (const wrong of [60, 1, 60.51, -60.5])
+      expect(await bookFor(wrong, nine)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'price_changed', details: { perHourCharges: 60.5 } } },
+      });
+    expect(refusedField(await bookFor('60.50', nine))).toEqual(['invalid_request', ['perHourCharges invalid_number']]);
+    expect(await countBookings()).toBe(before);
+    expect((await bookFor(60.5, nine)).status).toBe(201);
+    expect((await bookFor(0, eleven)).status).toBe(201);
+  });
 });
 
 test.each([

@@ -35,6 +35,18 @@ async function movable() {
 }
 
 describe('moving a lesson', () => {
+  test('to another instructor is refused by the field’s name, and changes nothing', async () => {
+    const { id, instructor } = await movable();
+    const other = await addInstructor(app, school.schoolId);
+    const answer = await move(school.cookie, id, { ...LATER, instructorId: other.id });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request', details: [{ path: 'instructorId', code: 'unknown_field' }] } },
+    });
+    const row = await app.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ instructor_id: instructor.id, local_date: LESSON.date });
+  });
+
   test('takes the new slot, frees the old one at once, keeps the agreed hourly price, tells both', async () => {
     const { id, student, instructor } = await movable();
     await app.db.updateTable('instructors').set({ rate_cents: 9900 }).where('id', '=', instructor.id).execute();

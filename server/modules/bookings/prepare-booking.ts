@@ -23,6 +23,8 @@ export type LessonRequest = SlotKey &
     kindId?: string | null | undefined;
     /** Dollars; what the student agreed to, with the fee and tax. */
     total?: number | undefined;
+    /** Dollars; the instructor's rate as the student saw it. 0 and null: not sent. */
+    perHourCharges?: number | null | undefined;
     key?: ActorKey | undefined;
     /** True: from the student's credit or not at all; false: not; else from credit where there is enough. */
     credit?: boolean | undefined;
@@ -59,7 +61,7 @@ export function createPrepareBooking({
   return async (
     transaction: Database,
     candidateId: string,
-    { key, total, kindId, credit: fromCredit, ...request }: LessonRequest,
+    { key, total, perHourCharges, kindId, credit: fromCredit, ...request }: LessonRequest,
     minutesBetween: MinutesBetween,
   ): Promise<(BookingRow & BookingParties) | null> => {
     const kind = kindId ? await lessonKinds.toBook(transaction, kindId, request.instructorId) : null;
@@ -68,6 +70,8 @@ export function createPrepareBooking({
     if (!lesson) return null;
     if (kind && minutesOf(lesson) !== kind.minutes) throw new AppError('kind_does_not_fit');
 
+    if (perHourCharges && toCents(perHourCharges) !== lesson.rate_cents)
+      throw new AppError('price_changed', { details: { perHourCharges: toDollars(lesson.rate_cents) } });
     await requireOffered(transaction, lesson, { clock, availability });
     await requireShortDay(transaction, lesson);
     // The student is locked: two that a program books at once are counted one after the other.

@@ -12,7 +12,7 @@ export function registerInstructorRoutes(
   app: FastifyInstance,
   { instructors, uploadInstructors }: { instructors: InstructorService; uploadInstructors: UploadInstructors },
 ): void {
-  route(app, instructorEndpoints.addInstructor, ({ body: { schoolId, termsAcceptance: _, ...fields } }) =>
+  route(app, instructorEndpoints.addInstructor, ({ body: { schoolId, termsAcceptance: _, image: __, ...fields } }) =>
     instructors.add(schoolId, fields),
   );
 

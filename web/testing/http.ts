@@ -1,3 +1,7 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { strict } from '#contract/strict-schema.ts';
+
 /** What the server is asked in a test, and answers. HTTP ends here: what is behind it is not what these tests look at. */
 export interface Call {
   /** `PATCH /instructor/7` */
@@ -22,6 +26,7 @@ export function answerCalls(answers: Answers): { calls: Call[]; giveBack(): void
     const text = await request.text();
     const call = { name, query: searchParams, body: text === '' ? undefined : readBody(text) };
     calls.push(call);
+    assertKnownFields(request.method, pathname.slice('/api'.length), call);
     const answer = answers[name];
     if (!answer) throw new Error(`Nobody answers ${name} in this test.`);
     const given = await answer(call);
@@ -34,6 +39,22 @@ export function answerCalls(answers: Answers): { calls: Call[]; giveBack(): void
       globalThis.fetch = ownFetch;
     },
   };
+}
+
+/** The server refuses fields and parameters that the contract doesn't know: a page that sends one is broken. */
+function assertKnownFields(method: string, path: string, { query, body }: Call): void {
+  const called = (Object.values(endpoints) as Endpoint[]).find(
+    (endpoint) => endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+  const sent = [
+    [called?.query, Object.fromEntries(query)],
+    [called?.body, body],
+  ] as const;
+  for (const [schema, value] of sent) {
+    const issues = (schema && strict(schema).safeParse(value).error?.issues) ?? [];
+    for (const issue of issues)
+      if (issue.code === 'unrecognized_keys') throw new Error(`${method} ${path} does not take ${issue.keys}.`);
+  }
 }
 
 function readBody(text: string): unknown {

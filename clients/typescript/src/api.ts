@@ -1551,16 +1551,17 @@ export interface paths {
                     "application/json": {
                         /** Format: uuid */
                         instructorId: string;
-                        studentId?: unknown;
+                        /** @description Your own ID, or nothing: you can only book lessons for yourself */
+                        studentId?: string | null;
                         /** @description `2026-12-04`; `4/12/2026` and the day that an ISO 8601 instant names are read too */
                         date: string;
                         /** @description `09:00`, by the instructor’s clock; `02:30 PM` and the time that an ISO 8601 instant names are read too, but for UTC (`Z`), which no clock there shows */
                         startTime: string;
                         /** @description `09:00`, by the instructor’s clock; `02:30 PM` and the time that an ISO 8601 instant names are read too, but for UTC (`Z`), which no clock there shows */
                         endTime: string;
-                        perHourCharges?: unknown;
-                        totalCharges?: unknown;
-                        feeAndTaxes?: unknown;
+                        perHourCharges?: number | null;
+                        totalCharges?: 0 | null;
+                        feeAndTaxes?: 0 | null;
                         kindId?: string | null;
                         total?: number;
                         /** @description `true`: from credit or not at all; `false`: not from credit; else where there is enough */

@@ -214,3 +214,14 @@ test('a program that asks on and on is told to wait', async () => {
     await limited.close();
   }
 });
+
+test('a tool refuses an argument that it does not take, by its name', async () => {
+  const { key } = await student();
+  await offer('2026-12-19');
+  const agent = await connect({ key });
+  const lesson = { instructorId, ...SLOT, date: '2026-12-19', location: 'A' };
+  expect(await agent.call('book_lesson', { ...lesson, studentName: 'Ama' })).toMatchObject({
+    error: { code: 'invalid_request', details: [{ path: 'studentName', code: 'unknown_field' }] },
+  });
+  expect(await agent.call('my_lessons')).toMatchObject({ lessons: [] });
+});

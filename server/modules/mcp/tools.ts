@@ -8,6 +8,7 @@ import type { Locale } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { placeEndpoints } from '#contract/places.ts';
 import { publicPageEndpoints } from '#contract/public-pages.ts';
+import { strict } from '#contract/strict-schema.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from '#contract/validation.ts';
@@ -39,7 +40,7 @@ const tool = <S extends z.ZodMiniObject>(
     input: S;
     call: (caller: Caller, input: z.output<S>) => Promise<object>;
   },
-): Tool => definition as unknown as Tool;
+): Tool => ({ ...definition, input: strict(definition.input) }) as unknown as Tool;
 
 /** One page of a list: more is no answer to anybody. */
 const SHOWN = 20;

@@ -25,7 +25,7 @@ test('[RT-06] a student sees and changes the name and the language of the emails
   const { cookie, email } = await signUpCandidate(app);
   const read = await app.call({ url: '/api/candidate/profile', as: cookie });
   expect(read.body).toMatchObject({ first_name: 'Amina', last_name: 'Osei', email, locale: 'en' });
-  const payload = { first_name: ' Amélie ', last_name: 'Osei-Roy', locale: 'fr', email: 'else@example.com' };
+  const payload = { first_name: ' Amélie ', last_name: 'Osei-Roy', locale: 'fr' };
   const saved = await app.call({ method: 'PUT', url: '/api/candidate/profile', payload, as: cookie });
   expect(saved).toMatchObject({
     status: 200,
@@ -33,6 +33,12 @@ test('[RT-06] a student sees and changes the name and the language of the emails
   });
   expect((await app.call({ url: '/api/session', as: cookie })).body).toMatchObject({
     actor: { first_name: 'Amélie', email },
+  });
+  const unknown = { email: 'else@example.com', dlNumber: 'O1234-56789-01234', dlExpiryDate: '2027-05-01' };
+  const url = '/api/candidate/profile';
+  expect(await app.call({ method: 'PUT', url, payload: { ...payload, ...unknown }, as: cookie })).toMatchObject({
+    status: 400,
+    body: { error: { details: Object.keys(unknown).map((path) => ({ path, code: 'unknown_field' })) } },
   });
   const refused = { first_name: '', last_name: 'x', locale: 'de' };
   expect((await app.call({ method: 'PUT', url: '/api/candidate/profile', payload: refused, as: cookie })).status).toBe(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
+import { strict } from '#contract/strict-schema.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { lastInTransactions } from '#server/platform/database/last-in-transactions.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
@@ -16,7 +17,6 @@ import { doneBy, type MembersMay, mayCall, type NoteDone, requireAllowed } from 
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type ActingFor, type OwnersOf, requireOwner } from './owner.ts';
 import { type Shown, shownBy } from './shown-personal-data.ts';
-import { strict } from './strict-schema.ts';
 import { boundTurn } from './unfinished-requests.ts';
 import { parse } from './validation.ts';
 

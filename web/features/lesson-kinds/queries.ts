@@ -25,8 +25,11 @@ export const useInstructorKinds = (instructorId: string) =>
 
 /** Without an id it is a new one. */
 export const useSaveKind = (schoolId: string, kindId?: string) =>
-  useChange([kindKeys.all], (body: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
+  useChange([kindKeys.all], ({ isActive, ...body }: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
     kindId === undefined
       ? call('POST /school/:id/lesson-kinds', { params: { id: schoolId }, body: withoutVersion(body) })
-      : call('PUT /school/:id/lesson-kinds/:kindId', { params: { id: schoolId, kindId }, body }),
+      : call('PUT /school/:id/lesson-kinds/:kindId', {
+          params: { id: schoolId, kindId },
+          body: { ...body, isActive },
+        }),
   );

@@ -402,7 +402,7 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: '...(endpoint.body && { body: endpoint.body }),',
+        find: '...(body && { body }),',
         replace: '',
       },
     ],
@@ -428,7 +428,7 @@ export const FILES: Mutation[] = [
     takenOut: [
       {
         file: 'server/platform/http/route.ts',
-        find: '...(endpoint.params && { params: endpoint.params }),\n      ...(endpoint.query && { querystring: endpoint.query }),',
+        find: '...(endpoint.params && { params: endpoint.params }),\n      ...(query && { querystring: query }),',
         replace: '',
       },
     ],

@@ -23,17 +23,21 @@ const pdf = (as: string, query = '') =>
 async function studentWhoCancelled(locale: 'en' | 'fr' = 'en') {
   const school = await addTaxedSchool(app, locale);
   const lesson = await bookLesson(app, school, { locale });
-  const post = async (path: string, more: object) =>
+  const post = async (path: string, payload: object) =>
     app.call({
       ...{ method: 'POST' as const, url: `/api/school/${school.schoolId}/${path}` },
       as: await beginSession(app, school.accountId),
-      payload: { studentId: lesson.student.id, method: 'cash', idempotencyKey: randomUUID(), ...more },
+      payload,
     });
-  const paid = (await post('payments', { amount: 92.9, date: '2025-12-31' })).body as Payment;
+  const record = async (path: 'payments' | 'refunds', said: { amount: number; date: string }) => {
+    const payload = { studentId: lesson.student.id, method: 'cash', idempotencyKey: randomUUID(), ...said };
+    return (await post(path, payload)).body as Payment;
+  };
+  const paid = await record('payments', { amount: 92.9, date: '2025-12-31' });
   app.clock.set('2026-12-02T15:00:00Z');
   const as = await beginSession(app, lesson.student.id);
   await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/cancel`, as, payload: {} });
-  const back = (await post('refunds', { amount: 45.2, date: '2026-12-02' })).body as Payment;
+  const back = await record('refunds', { amount: 45.2, date: '2026-12-02' });
   return { school, ...lesson, as, post, paid, back };
 }
 

@@ -98,8 +98,8 @@ test('a school keeps so many packages and no more, and reaches none of another o
   const { body } = await other.add();
   const { id } = body as Package;
   const url = `/api/school/${school.schoolId}/packages/${id}`;
-  for (const method of ['PUT', 'DELETE'] as const)
-    expect((await app.call({ method, url, as: school.cookie, payload: TEN_HOURS })).status).toBe(404);
+  expect((await app.call({ method: 'PUT', url, as: school.cookie, payload: TEN_HOURS })).status).toBe(404);
+  expect((await app.call({ method: 'DELETE', url, as: school.cookie })).status).toBe(404);
   const answers = await Promise.all(Array.from({ length: 52 }, () => add()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(answers.find(({ status }) => status !== 201)?.body).toMatchObject({ error: { code: 'packages_full' } });

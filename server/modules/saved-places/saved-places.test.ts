@@ -24,7 +24,8 @@ test('a place is kept, changed and dropped; its code is read from the address wh
   expect((await save(HOME, id)).body).toEqual({ ...HOME, id, postalCode: 'M4C 1B5', version: expect.any(String) });
   app.clock.set('2026-11-20T17:00:01Z');
   const work = { id: randomUUID(), name: 'Grandma', address: '5 Elm Street M5V 2T6' };
-  await save(work, work.id);
+  const { id: workId, ...place } = work;
+  await save(place, workId);
   await save({ ...HOME, address: '2 Main Street', postalCode: null }, id);
   expect(await read()).toEqual({
     saved: [

@@ -28,7 +28,11 @@ test('by length are the lessons that last so long: slots, and the school’s kin
   const addKind = async (payload: object) =>
     (await app.call({ method: 'POST', url, as: own.cookie, payload })).body as OwnKind;
   const highway = await addKind({ names: { en: 'Highway', fr: 'Autoroute' }, minutes: 120, price: null });
-  const { isActive: _, ...roadTest } = await addKind({
+  const {
+    isActive: _,
+    version: __,
+    ...roadTest
+  } = await addKind({
     ...{ names: { en: 'Road-test day', fr: 'Jour d’examen' }, minutes: 150, price: 189.5 },
   });
   const span = (startTime: string, endTime: string) => ({ date, startTime, endTime });

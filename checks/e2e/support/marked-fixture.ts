@@ -336,9 +336,13 @@ async function hire(school: Client, schoolId: string, mark: Mark) {
   await add('driver-marked@check.example', { firstName: 'Third', lastName: 'Person', instructorCar: THIRD_CAR });
   const cars = await school.get<Car[]>(`/school/${schoolId}/cars`);
   const third = cars.find(({ plateNumber }) => plateNumber === THIRD_CAR.plateNumber);
+  const carFacts = {
+    ...{ year: null, transmission: null },
+    ...{ insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
+  };
   const ofCar = (field: string) => mark(`PUT /school/:id/cars/:carId ${field}`);
   await school.put(`/school/${schoolId}/cars/${third?.id}`, {
-    ...third,
+    ...carFacts,
     make: ofCar('make'),
     model: ofCar('model'),
     color: ofCar('color'),
@@ -346,7 +350,7 @@ async function hire(school: Client, schoolId: string, mark: Mark) {
   });
   const ofNewCar = (field: string) => mark(`POST /school/:id/cars ${field}`);
   await school.post(`/school/${schoolId}/cars`, {
-    ...third,
+    ...carFacts,
     make: ofNewCar('make'),
     model: ofNewCar('model'),
     color: ofNewCar('color'),

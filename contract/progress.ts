@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { SKILL_LEVELS, SKILLS } from './skills.ts';
 import { idSchema, instantSchema, optionalLines } from './validation.ts';
 
@@ -30,6 +31,7 @@ export const lessonProgressSchema = z.object({
   last: z.nullable(z.object({ date: z.string(), note: z.string() })),
   /** Where the student stood before it, by this school's own earlier lessons; what other schools say is the student's. */
   before: z.array(skillMarkSchema),
+  ...recordVersion,
 });
 export type LessonProgress = z.infer<typeof lessonProgressSchema>;
 
@@ -86,8 +88,8 @@ export const progressEndpoints = {
     members: 'own',
     summary: 'Say which skills a completed lesson worked on, and how far they are; replaces what was said before',
     params: z.object({ id: idSchema }),
-    body: newLessonProgressSchema,
-    refusals: ['progress_not_open'],
+    body: z.extend(newLessonProgressSchema, sentVersion),
+    refusals: ['changed_meanwhile', 'progress_not_open'],
     response: lessonProgressSchema,
   }),
   progress: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, optionalLines, requiredLines } from './validation.ts';
 
 /** A review as the school and the operator handle it. */
@@ -16,6 +17,7 @@ export const handledReviewSchema = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
   createdAt: z.string(),
+  ...recordVersion,
 });
 export type HandledReview = z.infer<typeof handledReviewSchema>;
 
@@ -63,7 +65,8 @@ export const reviewEndpoints = {
     members: 'managers',
     summary: "Answer a review of one's own instructor, shown under it; a second answer replaces the first",
     params: z.object({ id: idSchema }),
-    body: reviewAnswerSchema,
+    body: z.extend(reviewAnswerSchema, sentVersion),
+    refusals: ['changed_meanwhile'],
     response: handledReviewSchema,
   }),
 };

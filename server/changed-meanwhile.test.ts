@@ -34,6 +34,11 @@ interface Form {
   told?: Values;
 }
 
+async function complete(bookingId: string): Promise<Record<string, string>> {
+  await app.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', bookingId).execute();
+  return {};
+}
+
 const hoursOn = (weekday: number) => ({ weekday, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 });
 
 /** Each call that replaces a record by a form. */
@@ -151,6 +156,28 @@ const FORMS: Record<string, Form> = {
     first: { lines: [hoursOn(1)] },
     second: { lines: [hoursOn(2)] },
   },
+  'PUT /booking/:id/progress': {
+    as: 'school',
+    prepare: async ({ bookingId }) => complete(bookingId),
+    read: ({ bookingId }) => `/booking/${bookingId}/progress`,
+    body: ({ marks, note }: Values) => ({ marks, note }),
+    first: { marks: [{ skill: 'turns', level: 'practised' }], note: 'Look further ahead' },
+    second: { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Well done' },
+    told: { 'marks.turns': 'practised', note: 'Look further ahead' },
+  },
+  'POST /review/:id/answer': {
+    as: 'school',
+    prepare: async ({ bookingId }) => {
+      await complete(bookingId);
+      const { id: reviewId } = await app.services.reviews.write(bookingId, { rating: 4, comment: 'Calm' });
+      return { reviewId };
+    },
+    read: ({ schoolId }) => `/review/school/${schoolId}`,
+    find: ({ items }: { items: unknown[] }) => items[0],
+    body: ({ answer }: Values) => ({ answer }),
+    first: { answer: 'Thank you!' },
+    second: { answer: 'Come back soon.' },
+  },
 };
 
 /** Calls that replace something and carry no version, each with the reason. */
@@ -168,7 +195,6 @@ const OF_ANOTHER_RECORD = ['POST /instructor/:id/hours-proposals/:proposalId/acc
 
 const NOT_YET: string[] = [
   'PUT /booking/:id/pickup',
-  'PUT /booking/:id/progress',
   'PUT /channels/:kind',
   'PUT /instructor/:id/busy-calendar',
   'PUT /slot/:id',
@@ -179,7 +205,12 @@ function urlOf(name: string, records: Records & Partial<Record<string, string>>)
   const [, what] = path.split('/');
   const ids: Record<string, string> = {
     ':id':
-      { school: records.schoolId, instructor: records.instructorId, booking: records.bookingId }[what ?? ''] ??
+      {
+        school: records.schoolId,
+        instructor: records.instructorId,
+        booking: records.bookingId,
+        review: records.reviewId,
+      }[what ?? ''] ??
       records.placeId ??
       '',
     ':memberId': records.memberId ?? '',
@@ -255,6 +286,15 @@ describe('two people who save the same form', () => {
     const { version } = await read();
     const answers = await Promise.all([save(first, version), save(second, version)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('a phone that got no answer saves the same progress again: no conflict, but of what came since', async () => {
+    const { first, second, read, save } = await openForm('PUT /booking/:id/progress');
+    const { version } = await read();
+    expect((await save(first, version)).status).toBe(200);
+    expect((await save(first, version)).status).toBe(200);
+    expect((await save(second, (await read()).version)).status).toBe(200);
+    expect((await save(first, version)).status).toBe(409);
   });
 
   test.each(forms)('%s: a call without a version overwrites what is there', async (name) => {

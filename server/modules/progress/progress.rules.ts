@@ -13,6 +13,12 @@ export function marksOf(rows: readonly { skill: string | null; level: string | n
     .sort((one, other) => (place.get(one.skill) ?? 0) - (place.get(other.skill) ?? 0));
 }
 
+/** The fields of the form that saves a lesson's progress. Each skill is one, so that two people can mark different skills. */
+export const formFieldsOf = ({ marks, note }: { marks: readonly SkillMark[]; note: string }) => ({
+  marks: Object.fromEntries(SKILLS.map((skill) => [skill, marks.find((mark) => mark.skill === skill)?.level ?? null])),
+  note,
+});
+
 /**
  * Each skill as the latest lesson that worked on it left it: what was mastered in summer may need practice in winter, and
  * the instructor of today says so.

@@ -4,6 +4,7 @@ import type { BookingService } from '#server/modules/bookings/bookings.service.t
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import {
@@ -16,7 +17,7 @@ import {
   selectMarksBefore,
   selectProgress,
 } from './progress.repository.ts';
-import { marksOf, skillsOf } from './progress.rules.ts';
+import { formFieldsOf, marksOf, skillsOf } from './progress.rules.ts';
 import { progressRows } from './progress-rows.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,24 +52,31 @@ export function createProgressService({
         selectLastNote(db, way),
         selectMarksBefore(db, way),
       ]);
+      const saved = savedIn(rows);
       return {
         bookingId,
-        marks: marksOf(rows),
-        note: rows[0]?.note ?? '',
+        ...saved,
+        version: versionOf(formFieldsOf(saved)),
         updatedAt: rows[0]?.updated_at.toISOString() ?? null,
         last: last ?? null,
         before: marksOf(before),
       };
     },
 
-    /** @throws AppError not_found; progress_not_open before the lesson is completed, or once the student is erased */
-    async save(bookingId: string, said: { marks: readonly SkillMark[]; note: string }): Promise<LessonProgress> {
+    /** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the student is erased */
+    async save(
+      bookingId: string,
+      { version, ...said }: { marks: readonly SkillMark[]; note: string; version?: string | undefined },
+    ): Promise<LessonProgress> {
       await db.transaction().execute(async (transaction) => {
         const lesson = await lockLesson(transaction, bookingId);
         if (!lesson) throw new AppError('not_found');
         // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
         if (lesson.status !== 'Completed' || (await isErased(transaction, lesson.candidate_id)))
           throw new AppError('progress_not_open');
+        const before = formFieldsOf(savedIn(await selectProgress(transaction, bookingId)));
+        // A phone that got no answer sends the same again.
+        if (versionOf(before) !== versionOf(formFieldsOf(said))) requireUnchanged(version, before);
         await replaceProgress(transaction, bookingId, { ...said, now: nowDate(clock) });
       });
       return this.ofLesson(bookingId);
@@ -84,6 +92,10 @@ export function createProgressService({
 
 export type ProgressService = ReturnType<typeof createProgressService>;
 
+const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({
+  marks: marksOf(rows),
+  note: rows[0]?.note ?? '',
+});
 const minutesOf = ({ starts_at, ends_at }: LessonRow): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
 const instructorOf = (row: LessonRow): string => `${row.instructor_first_name} ${row.instructor_last_name}`.trim();
 

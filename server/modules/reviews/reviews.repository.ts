@@ -121,19 +121,21 @@ export const selectOwner = (db: Database, id: string): Promise<{ school: string;
     .where('reviews.id', '=', id)
     .executeTakeFirst();
 
-/** @returns false when it is no shown review */
+export const selectShownLocked = (transaction: Database, id: string) =>
+  transaction
+    .selectFrom('reviews')
+    .select('answer')
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export async function updateAnswer(
   db: Database,
   id: string,
   { answer, now }: { answer: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('reviews')
-    .set({ answer, answered_at: now })
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  await db.updateTable('reviews').set({ answer, answered_at: now }).where('id', '=', id).execute();
 }
 
 /** @returns whether this changed anything; undefined when there is no such review */

@@ -9,5 +9,5 @@ export function registerReviewRoutes(app: FastifyInstance, reviews: ReviewServic
   route(app, reviewEndpoints.schoolReviews, ({ actor, params, query }) =>
     reviews.ofSchool(params.schoolId, { ...query, onlyInstructorId: onlyInstructor(actor) }),
   );
-  route(app, reviewEndpoints.answerReview, ({ params, body }) => reviews.answer(params.id, body.answer));
+  route(app, reviewEndpoints.answerReview, ({ params, body }) => reviews.answer(params.id, body));
 }

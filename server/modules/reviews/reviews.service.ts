@@ -7,6 +7,7 @@ import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import {
   insertReview,
   type OperatorsReviewRow,
@@ -16,6 +17,7 @@ import {
   selectReview,
   selectReviews,
   selectSchoolReviews,
+  selectShownLocked,
   updateAnswer,
   updateHidden,
 } from './reviews.repository.ts';
@@ -69,11 +71,16 @@ export function createReviewService({
 
     ownersOf: (id: string) => selectOwner(db, id),
 
-    /** @throws AppError not_found, also for one that is hidden */
-    answer: (id: string, answer: string): Promise<HandledReview> =>
+    /** @throws AppError changed_meanwhile; not_found, also for one that is hidden */
+    answer: (
+      id: string,
+      { answer, version }: { answer: string; version?: string | undefined },
+    ): Promise<HandledReview> =>
       db.transaction().execute(async (transaction) => {
-        const isShown = await updateAnswer(transaction, id, { answer, now: nowDate(clock) });
-        if (!isShown) throw new AppError('not_found');
+        const before = await selectShownLocked(transaction, id);
+        if (!before) throw new AppError('not_found');
+        requireUnchanged(version, answerOf(before));
+        await updateAnswer(transaction, id, { answer, now: nowDate(clock) });
         return read(transaction, id);
       }),
 
@@ -93,6 +100,8 @@ export function createReviewService({
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
+const answerOf = ({ answer }: Pick<ReviewRow, 'answer'>) => ({ answer });
+
 const present = (row: ReviewRow): HandledReview => ({
   id: row.id,
   bookingId: row.booking_id,
@@ -104,6 +113,7 @@ const present = (row: ReviewRow): HandledReview => ({
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+  version: versionOf(answerOf(row)),
 });
 
 const presentToOperator = (row: OperatorsReviewRow): AdminReview => ({

@@ -1,23 +1,25 @@
 import type { DayLesson } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import type { BodyFor } from '../../api/client.ts';
+import type { LessonProgress } from '#contract/progress.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { LessonProgressForm } from '../progress/lesson-progress-form.tsx';
+import { type ConflictingProgress, LessonProgressForm } from '../progress/lesson-progress-form.tsx';
 
 const useTexts = textsOf('my-day');
 
 /** What was practised, and a note: as on the lesson's own page, and kept where there is no connection. */
 export function LessonSkills({
   lesson: { booking, progress },
+  conflicting,
   backTo,
   onSave,
 }: {
   lesson: DayLesson;
+  conflicting: ConflictingProgress | undefined;
   /** The query of the day's address. */
   backTo: string;
-  onSave: (said: { marks: BodyFor<'PUT /booking/:id/progress'>['marks']; note: string }) => void;
+  onSave: (said: Pick<LessonProgress, 'marks' | 'note' | 'version'>) => void;
 }) {
   const t = useTexts();
   const title = t('skillsTitle', { name: booking.candidate.first_name || t('deleted') });
@@ -27,7 +29,11 @@ export function LessonSkills({
         <BackLink to={PAGE_PATHS.myDay + backTo}>{t('back')}</BackLink>
       </p>
       <PageHeading>{title}</PageHeading>
-      <LessonProgressForm progress={progress} onSave={async ({ marks, note }) => onSave({ marks, note: note ?? '' })} />
+      <LessonProgressForm
+        progress={progress}
+        conflicting={conflicting}
+        onSave={async ({ marks, note, version }) => onSave({ marks, note: note ?? '', version })}
+      />
     </Page>
   );
 }

@@ -26,7 +26,7 @@ import { DayLessonCard } from './day-lesson.tsx';
 import { DriveBetween } from './drive-between.tsx';
 import { keepPage } from './keep-page.ts';
 import { keptDay, keptZone } from './kept-days.ts';
-import { type Entry, lessonAsSaid, refusedOf, type Said, waitingOf } from './outbox.rules.ts';
+import { conflictingProgress, type Entry, lessonAsSaid, refusedOf, type Said, waitingOf } from './outbox.rules.ts';
 import { useMyDay, useOutbox } from './queries.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -73,6 +73,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
       bookingId: booking.bookingId,
       student: booking.candidate.first_name,
       startTime: wallOf(booking.startTime).time,
+      date: wallOf(booking.startTime).date,
       said,
       dueMs: isOutcome ? Date.parse(booking.endTime) : 0,
       undoUntilMs: isOutcome ? Date.now() + UNDO_MS : 0,
@@ -80,11 +81,14 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   };
 
   if (open && Skills) {
+    const saved = day?.lessons.find(({ booking }) => booking.bookingId === open.booking.bookingId);
     return (
       <Skills
         lesson={open}
+        conflicting={conflictingProgress(outbox.entries, open.booking.bookingId)}
         onSave={(said) => {
-          say(open, { kind: 'progress', ...said });
+          const { marks, note } = saved?.progress ?? open.progress;
+          say(open, { kind: 'progress', ...said, read: { marks, note } });
           toast(t('skillsKept'));
           close();
         }}

@@ -1,13 +1,17 @@
 import type { LessonOutcome } from '#contract/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { DayLesson, MyDay } from '#contract/my-day.ts';
-import type { SkillMark } from '#contract/progress.ts';
+import type { LessonProgress } from '#contract/progress.ts';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
 
 /** What an instructor says of a lesson; it is kept until the server has answered. */
 export type Said =
   | { kind: 'start'; at: string }
   | { kind: 'outcome'; outcome: LessonOutcome }
-  | { kind: 'progress'; marks: SkillMark[]; note: string }
+  | ({ kind: 'progress'; read: Pick<LessonProgress, 'marks' | 'note'> } & Pick<
+      LessonProgress,
+      'marks' | 'note' | 'version'
+    >)
   | { kind: 'record'; minutes: number; kilometres: number | null; code?: string };
 
 export interface Entry {
@@ -16,6 +20,7 @@ export interface Entry {
   /** For words about it, should the lesson be gone from the day by then. */
   student: string;
   startTime: string;
+  date: string;
   said: Said;
   /** Not before: an outcome is taken once the lesson is over. */
   dueMs: number;
@@ -23,20 +28,37 @@ export interface Entry {
   undoUntilMs: number;
   /** Why the server did not take it: it is not sent again, and shown until it was read. */
   refused?: ErrorCode | 'unknown';
+  /** Somebody else saved the same meanwhile: what was entered waits here to be reviewed. */
+  conflict?: ChangedMeanwhile;
 }
 
 const isWaiting = ({ refused }: Entry): boolean => refused === undefined;
 
-/** What is said anew of the same thing takes the place of what was not sent yet. */
+/** What is said anew of the same thing takes the place of what was not sent yet, and settles a conflict. */
 export const withEntry = (entries: readonly Entry[], entry: Entry): Entry[] => [
-  ...entries.filter((one) => one.bookingId !== entry.bookingId || one.said.kind !== entry.said.kind || !isWaiting(one)),
+  ...entries.filter(
+    (one) =>
+      one.bookingId !== entry.bookingId || one.said.kind !== entry.said.kind || (!isWaiting(one) && !one.conflict),
+  ),
   entry,
 ];
 
 export const withoutEntry = (entries: readonly Entry[], id: string): Entry[] => entries.filter((one) => one.id !== id);
 
-export const withRefusal = (entries: readonly Entry[], id: string, refused: Entry['refused']): Entry[] =>
-  entries.map((one) => (one.id === id && refused ? { ...one, refused } : one));
+export const withRefusal = (
+  entries: readonly Entry[],
+  id: string,
+  refused: NonNullable<Entry['refused']>,
+  conflict?: ChangedMeanwhile,
+): Entry[] => entries.map((one) => (one.id === id ? { ...one, refused, ...(conflict && { conflict }) } : one));
+
+/** What was entered of a lesson's skills over somebody else's change. */
+export function conflictingProgress(entries: readonly Entry[], bookingId: string) {
+  for (const { said, conflict, ...entry } of entries)
+    if (entry.bookingId === bookingId && said.kind === 'progress' && conflict)
+      return { entered: said, read: said.read, conflict };
+  return undefined;
+}
 
 /** The phone's clock is ahead of the server's: a moment later. */
 export const withDelay = (entries: readonly Entry[], id: string, dueMs: number): Entry[] =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayLesson } from '#contract/my-day.ts';
 import {
+  conflictingProgress,
   type Entry,
   isFinal,
   isRefused,
@@ -17,13 +18,20 @@ import {
 const start: Said = { kind: 'start', at: '2026-12-04T14:00:00Z' };
 const done: Said = { kind: 'outcome', outcome: 'Completed' };
 const noShow: Said = { kind: 'outcome', outcome: 'No-show' };
-const skills: Said = { kind: 'progress', marks: [{ skill: 'turns', level: 'practised' }], note: 'Well done' };
+const skills: Said = {
+  kind: 'progress',
+  marks: [{ skill: 'turns', level: 'practised' }],
+  note: 'Well done',
+  version: 'v1',
+  read: { marks: [], note: '' },
+};
 const record: Said = { kind: 'record', minutes: 55, kilometres: 21, code: '0412' };
 const entry = (id: string, said: Said, rest: Partial<Entry> = {}): Entry => ({
   id,
   bookingId: 'a',
   student: 'Maya',
   startTime: '09:00',
+  date: '2026-12-04',
   said,
   dueMs: 0,
   undoUntilMs: 0,
@@ -65,6 +73,22 @@ test('what is said anew takes the place of what was not sent; what was refused s
   expect(idOf(nextToSend(withoutEntry(refused, '1'), 0))).toBeUndefined();
   // Of the same lesson, what comes after a refusal is tried: the server says what it thinks of it.
   expect(idOf(nextToSend([...withoutEntry(refused, '1'), entry('5', skills)], 0))).toBe('5');
+});
+
+test('skills that someone else changed first stay on the phone until they are saved over the change', () => {
+  const conflict = { version: 'v2', fields: { note: 'Mirrors!' }, changedBy: 'Priya Shah', isOwnChange: false };
+  const said = withRefusal([entry('1', skills)], '1', 'changed_meanwhile', conflict);
+  expect(nextToSend(said, 0)).toBeUndefined();
+  expect(conflictingProgress(said, 'a')).toEqual({
+    entered: skills,
+    read: { marks: [], note: '' },
+    conflict,
+  });
+  expect(conflictingProgress(said, 'b')).toBeUndefined();
+  expect(conflictingProgress(withRefusal([entry('1', skills)], '1', 'progress_not_open'), 'a')).toBeUndefined();
+  const reviewed = withEntry(said, entry('2', { ...skills, version: 'v2' }));
+  expect(reviewed.map(({ id }) => id)).toEqual(['2']);
+  expect(conflictingProgress(reviewed, 'a')).toBeUndefined();
 });
 
 test('a refusal is final, a lost connection, a busy server or an ended session is not', () => {

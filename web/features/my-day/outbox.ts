@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import type { LessonProgress } from '#contract/progress.ts';
 import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, changedMeanwhile } from '../../api/errors.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
 import { type Entry, isRefused, nextToSend, waitingOf, withDelay, withoutEntry, withRefusal } from './outbox.rules.ts';
 
@@ -34,6 +34,9 @@ export function subscribeToOutbox(listener: () => void): () => void {
 /** What the server then says of the lesson. */
 export type Sent = { booking: Booking } | { progress: LessonProgress } | { record: LessonRecord };
 
+/** By lesson: the version that the last save of its skills was entered on, and the one it made. */
+const lastSaves = new Map<string, { from: string; to: string }>();
+
 async function send({ bookingId, said }: Entry): Promise<Sent> {
   const params = { id: bookingId };
   if (said.kind === 'start')
@@ -45,7 +48,12 @@ async function send({ bookingId, said }: Entry): Promise<Sent> {
     return { record: await call('POST /booking/:id/record', { params, body }) };
   }
   const { marks, note } = said;
-  return { progress: await call('PUT /booking/:id/progress', { params, body: { marks, note } }) };
+  // Entered before the page had the answer to one's own last save: it continues from there.
+  const last = lastSaves.get(bookingId);
+  const version = last?.from === said.version ? last.to : said.version;
+  const progress = await call('PUT /booking/:id/progress', { params, body: { marks, note, version } });
+  lastSaves.set(bookingId, { from: said.version, to: progress.version });
+  return { progress };
 }
 
 /** One tab at a time: each entry leaves once. Without an answer it stays, and the server knows it again. */
@@ -70,7 +78,7 @@ export async function sendOutbox(
         if (error.code === 'lesson_not_over')
           changeOutbox(whose, (all) => withDelay(all, next.id, Date.now() + MINUTE_MS));
         else if (isRefused(next, error.status))
-          changeOutbox(whose, (all) => withRefusal(all, next.id, error.code ?? 'unknown'));
+          changeOutbox(whose, (all) => withRefusal(all, next.id, error.code ?? 'unknown', changedMeanwhile(error)));
         else return;
       }
     }

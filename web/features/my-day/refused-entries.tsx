@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Entry } from './outbox.rules.ts';
 
 const useTexts = textsOf('my-day');
@@ -13,23 +14,43 @@ export function RefusedEntries({ entries, onRead }: { entries: readonly Entry[];
   const t = useTexts();
   const errorText = useErrorText();
   const { time } = useFormats();
-  return entries.map(({ id, student, startTime, said, refused }) => (
-    <Banner
-      key={id}
-      tone="loss"
-      isLive
-      title={t('refused', {
-        what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`),
-        name: student,
-        time: time(startTime),
-      })}
-      action={
-        <Button variant="secondary" size="sm" className="min-h-11 self-center" onClick={() => onRead(id)}>
-          {t('understood')}
-        </Button>
-      }
-    >
-      {errorText(new ApiError(409, refused && refused !== 'unknown' ? { code: refused } : {}))}
-    </Banner>
-  ));
+  return entries.map(({ id, bookingId, student, date, startTime, said, refused, conflict }) =>
+    conflict ? (
+      <Banner key={id} tone="attention" isLive title={t('conflict.title', { name: student, time: time(startTime) })}>
+        <p>
+          {conflict.isOwnChange
+            ? t('conflict.byYou')
+            : conflict.changedBy
+              ? t('conflict.byOther', { name: conflict.changedBy })
+              : t('conflict.bySomeone')}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <LinkButton size="sm" className="min-h-11" to={`?${new URLSearchParams({ date, lesson: bookingId })}`}>
+            {t('conflict.review')}
+          </LinkButton>
+          <Button variant="secondary" size="sm" className="min-h-11" onClick={() => onRead(id)}>
+            {t('conflict.discard')}
+          </Button>
+        </div>
+      </Banner>
+    ) : (
+      <Banner
+        key={id}
+        tone="loss"
+        isLive
+        title={t('refused', {
+          what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`),
+          name: student,
+          time: time(startTime),
+        })}
+        action={
+          <Button variant="secondary" size="sm" className="min-h-11 self-center" onClick={() => onRead(id)}>
+            {t('understood')}
+          </Button>
+        }
+      >
+        {errorText(new ApiError(409, refused && refused !== 'unknown' ? { code: refused } : {}))}
+      </Banner>
+    ),
+  );
 }

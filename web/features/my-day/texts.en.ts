@@ -52,6 +52,14 @@ export const texts = {
   unsent_other: '{{count}} entries are not sent yet',
   refused: 'Not taken: {{what}} of {{name}}, {{time}}',
   understood: 'OK',
+  conflict: {
+    title: 'Skills for {{name}}, {{time}}, aren’t saved yet',
+    byOther: '{{name}} changed them first. We kept what you entered on this phone.',
+    bySomeone: 'Someone else changed them first. We kept what you entered on this phone.',
+    byYou: 'You changed them somewhere else first. We kept what you entered on this phone.',
+    review: 'Review changes',
+    discard: 'Discard mine',
+  },
   said: {
     start: 'Started',
     Completed: 'Done',

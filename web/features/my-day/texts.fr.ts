@@ -55,6 +55,14 @@ export const texts: Texts<typeof en> = {
   unsent_other: '{{count}} éléments ne sont pas encore envoyés',
   refused: 'Refusé : {{what}}, {{name}}, {{time}}',
   understood: 'OK',
+  conflict: {
+    title: 'Les compétences de {{name}}, {{time}}, ne sont pas encore enregistrées',
+    byOther: '{{name}} les a modifiées avant vous. Votre saisie est conservée sur ce téléphone.',
+    bySomeone: 'Quelqu’un d’autre les a modifiées avant vous. Votre saisie est conservée sur ce téléphone.',
+    byYou: 'Vous les avez modifiées ailleurs entre-temps. Votre saisie est conservée sur ce téléphone.',
+    review: 'Voir les changements',
+    discard: 'Abandonner ma saisie',
+  },
   said: {
     start: 'Commencé',
     Completed: 'Terminé',

@@ -1,4 +1,5 @@
 import { type LessonProgress, newLessonProgressSchema, type SkillMark } from '#contract/progress.ts';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
 import type { BodyFor } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -16,6 +17,16 @@ const useSkillTexts = textsOf('skills');
 interface Values {
   levels: Record<Skill, SkillLevel | ''>;
   note: string;
+  version: string;
+}
+
+type Entered = Pick<LessonProgress, 'marks' | 'note'>;
+
+/** What was entered, on what it was entered over, where its save met somebody else's change. */
+export interface ConflictingProgress {
+  entered: Entered;
+  read: Entered;
+  conflict: ChangedMeanwhile;
 }
 
 const levelsOf = (marks: readonly SkillMark[]): Values['levels'] => {
@@ -28,12 +39,18 @@ const marksIn = (levels: Values['levels']): SkillMark[] =>
     return level === '' ? [] : [{ skill, level }];
   });
 
+const valuesOf = ({ marks, note }: Entered, version: string): Values => ({ levels: levelsOf(marks), note, version });
+const fromRecord = (fields: ChangedMeanwhile['fields']) =>
+  Object.fromEntries(Object.entries(fields).map(([path, value]) => [path.replace(/^marks\./, 'levels.'), value ?? '']));
+
 /** What the school says of a lesson: a level for what was worked on, and a note. */
 export function LessonProgressForm({
   progress,
+  conflicting,
   onSave,
 }: {
   progress: LessonProgress;
+  conflicting?: ConflictingProgress | undefined;
   onSave: (said: BodyFor<'PUT /booking/:id/progress'>) => Promise<unknown>;
 }) {
   const t = useTexts();
@@ -41,12 +58,18 @@ export function LessonProgressForm({
   const { bookingId, before } = progress;
   const form = useForm({
     schema: newLessonProgressSchema,
-    initial: { levels: levelsOf(progress.marks), note: progress.note },
+    initial: valuesOf(progress, progress.version),
+    conflicting: conflicting && {
+      values: valuesOf(conflicting.entered, progress.version),
+      base: valuesOf(conflicting.read, progress.version),
+      told: conflicting.conflict,
+    },
+    fromRecord,
     toInput: ({ levels, note }: Values) => ({ marks: marksIn(levels), note }),
     draft: `progress-${bookingId}`,
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      await onSave(body);
+    onSubmit: async (body, { version }) => {
+      await onSave({ ...body, version });
     },
   });
   const levelBefore = (skill: Skill) => before.find((mark) => mark.skill === skill)?.level ?? null;

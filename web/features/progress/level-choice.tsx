@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { SKILL_LEVELS, type SkillLevel } from '#contract/skills.ts';
 import { cx } from '../../ui/class-names.ts';
+import { type FieldChange, FieldChangeNote } from '../../ui/form/field-change.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkillMeter } from './skill-meter.tsx';
 
@@ -13,20 +14,22 @@ interface LevelChoiceProps {
   /** Where the skill stood before this lesson. */
   before: SkillLevel | null;
   value: SkillLevel | '';
+  change?: FieldChange;
   onChange: (level: SkillLevel | '') => void;
 }
 
 const CHOICES = ['', ...SKILL_LEVELS] as const;
 
 /** How far a skill came in a lesson, or that it was not its subject: radio buttons side by side. */
-export function LevelChoice({ name, label, before, value, onChange }: LevelChoiceProps) {
+export function LevelChoice({ name, label, before, value, change, onChange }: LevelChoiceProps) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
   const id = useId();
   return (
     <fieldset
+      data-field={name}
       className="border-b border-line py-4 last:border-0 last:pb-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6"
-      {...(before && { 'aria-describedby': id })}
+      {...((before || change) && { 'aria-describedby': `${id} ${id}-change` })}
     >
       {/* A legend is laid out by rules of its own: what is seen stands beside it. */}
       <legend className="sr-only">{label}</legend>
@@ -39,6 +42,11 @@ export function LevelChoice({ name, label, before, value, onChange }: LevelChoic
             {t('lesson.before', { level: skillTexts(`levels.${before}`) })}
           </p>
         )}
+        <FieldChangeNote
+          id={`${id}-change`}
+          change={change}
+          describe={(level: SkillLevel | '') => (level === '' ? t('lesson.notToday') : skillTexts(`levels.${level}`))}
+        />
       </div>
       <div className="grid grid-cols-4 overflow-hidden rounded-md border border-line-strong md:w-110">
         {CHOICES.map((choice) => (

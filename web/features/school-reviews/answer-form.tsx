@@ -16,11 +16,12 @@ export function AnswerForm({ review, onDone }: { review: HandledReview; onDone: 
   const save = useAnswerReview(review);
   const form = useForm({
     schema: reviewAnswerSchema,
-    initial: { answer: review.answer ?? '' },
+    initial: { answer: review.answer ?? '', version: review.version },
+    fromRecord: ({ answer }) => ({ answer: answer ?? '' }),
     draft: `answer-${review.id}`,
     errorText: useErrorText(),
-    onSubmit: async (body) => {
-      await save.mutateAsync(body);
+    onSubmit: async (body, { version }) => {
+      await save.mutateAsync({ ...body, version });
       toast(t('reviews.saved'));
       onDone();
     },

@@ -225,12 +225,19 @@ const record = z.object({
 });
 
 /** A form that replaces a record, as the server keeps it. */
-function RecordExample({ send }: { send: (input: z.output<typeof record>) => Promise<void> }) {
+function RecordExample({
+  send,
+  conflicting,
+}: {
+  send: (input: z.output<typeof record>) => Promise<void>;
+  conflicting?: Parameters<typeof useForm<typeof RECORD, typeof record>>[0]['conflicting'];
+}) {
   const form = useForm({
     schema: record,
     initial: RECORD,
     errorText: () => 'refused',
     draft: 'record',
+    conflicting,
     onSubmit: (input, { version }) => send({ ...input, version }),
   });
   return (
@@ -283,6 +290,25 @@ test('a save that meets somebody else’s change keeps what was typed, takes the
     { ...RECORD, name: 'Noor' },
     { name: 'Noor', city: 'Regina', isOpen: true, version: 'v2' },
   ]);
+});
+
+test('a form opens as an earlier save left it that met somebody else’s change', async () => {
+  const sent: unknown[] = [];
+  await show(
+    <RecordExample
+      send={async (input) => void sent.push(input)}
+      conflicting={{
+        base: RECORD,
+        values: { ...RECORD, name: 'Noor' },
+        told: { version: 'v2', fields: { name: 'Kofi', city: 'Regina' }, changedBy: 'Sam Roy', isOwnChange: false },
+      }}
+    />,
+  );
+  await expect.element(alert().getByText('Sam Roy changed this while you were editing.')).toBeVisible();
+  expect(faultOf('Name')).toBe('Saved meanwhile: Kofi. Save again to replace it with yours.');
+  expect(faultOf('City')).toBe('Updated to the latest saved value.');
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect.poll(() => sent).toEqual([{ ...RECORD, name: 'Noor', city: 'Regina', version: 'v2' }]);
 });
 
 test('a change whose author is unknown, or the reader in another window, is called so', async () => {

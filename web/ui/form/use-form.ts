@@ -31,6 +31,8 @@ interface FormOptions<V extends object, S extends z.ZodMiniType> {
   draft?: string;
   /** What the fields show of a record's present values, where they differ from the API's. By path. */
   fromRecord?: (fields: Told['fields']) => Readonly<Record<string, unknown>>;
+  /** Opens the form as a save left it that met somebody else's change: `base` is the record on which `values` were typed. */
+  conflicting?: { values: V; base: V; told: Told } | undefined;
 }
 
 interface Fault {
@@ -66,6 +68,29 @@ function inOrder(errors: Errors, form: HTMLElement | null): Errors {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** Takes somebody else's change into the fields that nobody touched here, and keeps what was typed. */
+function withChanges<V extends object>(
+  values: V,
+  base: V,
+  told: Told,
+  fromRecord: FormOptions<V, z.ZodMiniType>['fromRecord'],
+) {
+  const present = Object.entries(fromRecord?.(told.fields) ?? told.fields).filter(
+    ([path]) => valueAt(base, path) !== undefined,
+  );
+  let next = withValue(values, 'version', told.version);
+  let read = withValue(base, 'version', told.version);
+  const byPath = new Map<string, FieldChange>();
+  for (const [path, value] of present) {
+    const isTyped = !isSame(valueAt(values, path), valueAt(base, path));
+    if (!isTyped) next = withValue(next, path, value);
+    read = withValue(read, path, value);
+    // Both may have changed it to the same.
+    if (!isSame(valueAt(values, path), value)) byPath.set(path, { present: value, isTyped });
+  }
+  return { values: next, base: read, changes: { ...told, byPath } };
+}
+
 /**
  * A form that is checked by the contract's own schema when it is sent, and mended field by field. One that replaces a record has
  * the record's `version` among its values: where somebody else was quicker, it takes their values into the fields that
@@ -76,11 +101,17 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const t = useTexts();
   const provinces = useProvinceTexts();
   const language = useLanguage();
-  const [values, setValues] = useState(initial);
-  const [rendered] = useState(initial);
+  const [opened] = useState(() => {
+    const met = options.conflicting;
+    return met
+      ? withChanges(met.values, met.base, met.told, options.fromRecord)
+      : { values: initial, base: initial, changes: null };
+  });
+  const [values, setValues] = useState(opened.values);
+  const rendered = opened.values;
   // The record as it was read last: what differs from it was typed.
-  const [base, setBase] = useState(initial);
-  const [changes, setChanges] = useState<(Told & { byPath: ReadonlyMap<string, FieldChange> }) | null>(null);
+  const [base, setBase] = useState(opened.base);
+  const [changes, setChanges] = useState<(Told & { byPath: ReadonlyMap<string, FieldChange> }) | null>(opened.changes);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -161,23 +192,11 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
 
   /** What was typed stays; the next submit overwrites the change knowingly. */
   function takeChanges(told: Told): void {
-    const present = Object.entries(options.fromRecord?.(told.fields) ?? told.fields).filter(
-      ([path]) => valueAt(initial, path) !== undefined,
-    );
-    let next = withValue(values, 'version', told.version);
-    let read = withValue(base, 'version', told.version);
-    const byPath = new Map<string, FieldChange>();
-    for (const [path, value] of present) {
-      const isTyped = !isSame(valueAt(values, path), valueAt(base, path));
-      if (!isTyped) next = withValue(next, path, value);
-      read = withValue(read, path, value);
-      // Both may have changed it to the same.
-      if (!isSame(valueAt(values, path), value)) byPath.set(path, { present: value, isTyped });
-    }
-    setValues(next);
-    setBase(read);
+    const next = withChanges(values, base, told, options.fromRecord);
+    setValues(next.values);
+    setBase(next.base);
     saveDraft(draftKey(draft), 'version', told.version);
-    setChanges({ ...told, byPath });
+    setChanges(next.changes);
   }
 
   async function submit(event?: FormEvent): Promise<void> {

@@ -20,6 +20,8 @@ describe('names that look alike', () => {
     ['r and n for m', 'rnaple Driving School', 'Maple Driving School'],
     ['accents', 'Ecole Élite', 'École Elite'],
     ['an emoji', 'Maple Driving School 🍁', 'Maple Driving School'],
+    ['a check mark', 'Maple Driving School ✓', 'Maple Driving School'],
+    ['trademark signs', 'Maple™ Driving℠ School®', 'Maple Driving School'],
     ['a stroke through a letter', 'Søren Driving', 'Soren Driving'],
   ])('%s make no other name', (_, one, other) => {
     expect(lookAlike(one, other)).toBe(true);
@@ -49,7 +51,18 @@ describe('our own names', () => {
       'Lanevvise',
       'Ł\u00E4new\u00EDse',
     ],
-    ...['🅛🅐🅝🅔🅦🅘🅢🅔', '🇱🇦🇳🇪🇼🇮🇸🇪', 'L4n3w15e', 'L@newi$e', 'lanewise.ca', 'Ｌａｎｅｗｉｓｅ'],
+    ...[
+      '🅛🅐🅝🅔🅦🅘🅢🅔',
+      '🇱🇦🇳🇪🇼🇮🇸🇪',
+      'L4n3w15e',
+      'L@newi$e',
+      'Lanew!§e',
+      'LΛNEWISE',
+      'L∆newise',
+      'La\u043Fewise',
+      'lanewise.ca',
+      'Ｌａｎｅｗｉｓｅ',
+    ],
     ...['Support', 'ADMIN', 'Supp\u043Ert', 'Service a la clientele'],
   ])('%s is reserved', (name) => {
     expect(isReserved(name)).toBe(true);

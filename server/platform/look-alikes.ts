@@ -1,6 +1,12 @@
 /** What shows as nothing, and accents: neither tells two names apart. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
-const DIGIT_LETTERS: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '€': 'e' };
+/** Unicode decomposes these into letters. Beside a name they claim that somebody has checked it. */
+const TRADEMARKS = /[™℠]/g;
+/** Signs that stand for a letter of 'Lanewise', and the Cyrillic п, which Unicode compares with a Greek π alone. */
+const LETTER_SIGNS: Readonly<Record<string, string>> = {
+  ...{ 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '€': 'e' },
+  ...{ '!': 'i', '§': 's', '∆': 'a', п: 'n' },
+};
 
 const OFFICES = [
   ...['Support', 'Customer Support', 'Customer Service', 'Help', 'Help Desk', 'Security', 'Billing', 'Team'],
@@ -8,7 +14,7 @@ const OFFICES = [
   ...['Soutien', 'Assistance', 'Aide', 'Sécurité', 'Facturation', 'Service à la clientèle', 'École de conduite'],
 ];
 
-const withoutMarks = (text: string): string => text.normalize('NFKD').replace(UNSEEN, '');
+const withoutMarks = (text: string): string => text.replace(TRADEMARKS, '').normalize('NFKD').replace(UNSEEN, '');
 
 async function load() {
   const [{ default: anyAscii }, { default: unhomoglyph }] = await Promise.all([
@@ -21,7 +27,7 @@ async function load() {
     // The table makes small capital m and Cyrillic м this one.
     if (letter === 'ʍ') return 'm';
     const plain = anyAscii(letter);
-    return /\p{L}/u.test(letter) || /^[a-z]$/i.test(plain) ? plain : '';
+    return /[\p{L}\u{1F100}-\u{1F1FF}]/u.test(letter) ? plain : '';
   }
 
   /** The skeleton of Unicode's UTS #39, and coarser: case, accents, spaces and punctuation are gone, and I, l and i are one. */
@@ -49,7 +55,7 @@ async function load() {
 
   /** Whether readers may take the name for ours, wherever in it our name stands: 'Support L a n e w i s e', 'Lаnew1se'. */
   function looksLikeProduct(name: string): boolean {
-    const spelled = name.replace(/[345@$€]/g, (sign) => DIGIT_LETTERS[sign] ?? sign);
+    const spelled = name.replace(/[345@$€!§∆п]/g, (sign) => LETTER_SIGNS[sign] ?? sign);
     return [name, spelled].some((one) => keys(one).some((key) => key.includes(product)));
   }
 

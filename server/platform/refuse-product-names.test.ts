@@ -25,6 +25,7 @@ test('nobody, and nothing that is offered, is called like us', async () => {
       { first_name: 'Ann', last_name: OURS, email: 'a@b.ca', password: 'left-turn-47' },
     ],
     ['PUT', '/candidate/profile', student.cookie, { first_name: OURS, last_name: 'Roy', phone: '', locale: 'en' }],
+    ['POST', '/guardians', student.cookie, { firstName: OURS, lastName: 'Roy', email: 'c@d.ca', mayCancel: false }],
     ['PATCH', `/instructor/${instructorId}`, school.cookie, { lastName: OURS }],
     ['PUT', `/school/${schoolId}/own-name`, school.cookie, { firstName: OURS, lastName: 'Roy' }],
     [

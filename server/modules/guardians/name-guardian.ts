@@ -5,6 +5,7 @@ import { INVITATION_DAYS } from '#contract/members.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import {
   deleteInvitationLike,
@@ -28,11 +29,14 @@ export function createNameGuardian({
   return {
     /**
      * Again to the same address, it is a new link, and the one before ends.
-     * @throws AppError already_guardian, too_many_guardians, own_address; too_many_requests beyond what one address is to be sent
+     * @throws AppError already_guardian, too_many_guardians, own_address; too_many_requests beyond what one address is to be sent;
+     *   invalid_request at a name
      */
-    name: (studentId: string, named: z.output<typeof newGuardianSchema>): Promise<Guardian> =>
-      db.transaction().execute(async (transaction) => {
-        const { email, firstName, lastName, mayCancel } = named;
+    async name(studentId: string, named: z.output<typeof newGuardianSchema>): Promise<Guardian> {
+      const { email, firstName, lastName, mayCancel } = named;
+      // A guardian who leaves the names out is called this.
+      await refuseProductNames({ firstName, lastName });
+      return db.transaction().execute(async (transaction) => {
         await accounts.lock(transaction, studentId);
         const student = await findStudent(transaction, studentId);
         if (isSame(student.email, email)) throw new AppError('own_address');
@@ -62,7 +66,8 @@ export function createNameGuardian({
         const invited = (await selectInvitations(transaction, studentId)).find(({ id }) => id === linkId);
         if (!invited) throw new AppError('not_found');
         return presentInvitation(invited);
-      }),
+      });
+    },
 
     /** The token that opens an invitation, for the message that is just being sent; null where that is no guardian's. */
     async mintToken(linkId: string): Promise<string | null> {

@@ -100,6 +100,8 @@ export function createPlatform({
         });
   const traffic = createTraffic({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
+    // Calls of one school can all wait for one lock, each with a connection.
+    atOnceOfOne: config.areLimitsOn ? Math.ceil(config.databasePool / 4) : Number.POSITIVE_INFINITY,
   });
   const changes = createChangeFeed(connectionString, onError, move, clock.follow);
   const jobs = createJobs(pool, { isWorker: runsJobs, onError, changes, traffic, tracing });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTraffic, letRequestsPass } from './traffic.ts';
 
 test('work is counted until it has ended, well or badly; what is too much is refused at once', async () => {
-  const traffic = createTraffic({ atOnce: 2 });
+  const traffic = createTraffic({ atOnce: 2, atOnceOfOne: 2 });
   const ends: (() => void)[] = [];
   const work = () => traffic.run(() => new Promise<void>((resolve) => ends.push(resolve)));
   const first = work();
@@ -20,8 +20,26 @@ test('work is counted until it has ended, well or badly; what is too much is ref
   expect(traffic.underWay).toBe(0);
 });
 
+test('one caller’s calls wait in a line of their own and leave the other places to everybody else', async () => {
+  const traffic = createTraffic({ atOnce: 4, atOnceOfOne: 2 });
+  const ends: (() => void)[] = [];
+  const work = (caller: string) => traffic.run(() => new Promise<void>((resolve) => ends.push(resolve)), caller);
+  const greedy = Array.from({ length: 102 }, () => work('one'));
+  await expect(work('one')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(traffic.underWay).toBe(2);
+  expect(await traffic.run(() => 'served', 'another')).toBe('served');
+  expect(await traffic.run(() => 'served')).toBe('served');
+  for (const _ of greedy) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+    expect(traffic.underWay).toBeLessThanOrEqual(2);
+  }
+  await Promise.all(greedy);
+  expect(traffic.underWay).toBe(0);
+});
+
 test('work that waits for an outside server leaves its place to others', async () => {
-  const traffic = createTraffic({ atOnce: 1 });
+  const traffic = createTraffic({ atOnce: 1, atOnceOfOne: 1 });
   let answer = () => {};
   const waiting = traffic.run(() => traffic.release(() => new Promise<void>((resolve) => (answer = resolve))));
   expect(traffic.underWay).toBe(0);

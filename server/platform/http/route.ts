@@ -123,7 +123,7 @@ export function route<E extends Endpoint>(
     if (!query && endpoint.method !== 'GET') parse(NOTHING, request.query);
   }
 
-  async function answerTo(request: FastifyRequest, reply: FastifyReply) {
+  async function answerTo(request: FastifyRequest, reply: FastifyReply, caller: string | undefined) {
     // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
     if (files && request.raw.destroyed)
       throw new AppError(request.isMultipart() ? 'invalid_request' : 'unsupported_media_type');
@@ -154,7 +154,7 @@ export function route<E extends Endpoint>(
       return takesVersion(endpoint) ? work().catch(nameSaver(endpoint, actor, done, app.lastSaver)) : work();
     };
     // Only now, with all of it here: a caller who sends slowly takes nobody's turn.
-    return options.isAlwaysAnswered ? answer() : app.traffic.run(answer);
+    return options.isAlwaysAnswered ? answer() : app.traffic.run(answer, caller);
   }
 
   const queried = endpoint.query?.shape ?? {};
@@ -188,19 +188,23 @@ export function route<E extends Endpoint>(
       requireAccess(endpoint, request.actor);
       done();
     },
-    handler: (request, reply) =>
-      requestContext.run({ id: request.id }, () =>
-        app.tracing.call(tracedCall(request), () => handleCall(request, reply)),
-      ),
+    handler: (request, reply) => {
+      // A call made by another call goes on in its place: the first would wait for it while it waits for a place.
+      const isPartOfCall = requestContext.getStore() !== undefined;
+      const caller = isPartOfCall ? undefined : nameOf(request.actor);
+      return requestContext.run({ id: request.id }, () =>
+        app.tracing.call(tracedCall(request), () => handleCall(request, reply, caller)),
+      );
+    },
   });
 
-  async function handleCall(request: FastifyRequest, reply: FastifyReply) {
+  async function handleCall(request: FastifyRequest, reply: FastifyReply, caller: string | undefined) {
     // What is no JSON is sent by the handler itself.
     const sent = endpoint.response ? null : shownBy(endpoint, request.actor, request.params as never);
     if (sent) await app.noteShown(sent);
     const answer = await (files
-      ? files.run(`${request.actor?.kind} ${request.actor?.id}`, () => answerTo(request, reply))
-      : answerTo(request, reply));
+      ? files.run(`${nameOf(request.actor)}`, () => answerTo(request, reply, caller))
+      : answerTo(request, reply, caller));
     // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
     if (reply.sent) return reply;
     const shown = endpoint.response ? shownBy(endpoint, request.actor, request.params as never, answer) : null;
@@ -208,6 +212,9 @@ export function route<E extends Endpoint>(
     return answer ?? reply.send();
   }
 }
+
+/** A school has one name for all its members. */
+const nameOf = (actor: AnyActor | null): string | undefined => actor?.kind && `${actor.kind} ${actor.id}`;
 
 const tracedCall = ({ id, method, headers, routeOptions }: FastifyRequest): TracedCall => ({
   ...{ id, method, route: routeOptions.url ?? 'none' },

@@ -158,10 +158,9 @@ export function createServices(platform: Platform) {
   });
   const instructors = createInstructorService({ db, clock, config, schools, slots: availability, makeHoursSoon });
   const uploadInstructors = createUploadInstructors({ instructors });
-  const schoolNameOf = async (executor: Database, id: string) => (await schools.get(executor, id)).name;
   const team = composeMembers({
     ...access,
-    ...{ accounts, instructors, devices, joinAccount, schoolNameOf },
+    ...{ accounts, instructors, devices, joinAccount, schools },
     feeds: { endAtSchool: (...member) => calendarFeeds.endAtSchool(...member) },
   });
   const { members, inviteMember } = team;

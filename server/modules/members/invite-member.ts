@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { INVITATION_DAYS, type invitationSchema, type SchoolMember } from '#contract/members.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -24,19 +25,20 @@ export function createInviteMember({
   db,
   clock,
   members,
-  schoolNameOf,
+  schools,
   notifications,
 }: {
   db: Database;
   clock: Clock;
   members: MemberService;
-  schoolNameOf: (transaction: Database, id: string) => Promise<string>;
+  schools: Pick<SchoolService, 'readSenderName'>;
   notifications: Pick<NotificationService, 'enqueue'>;
 }) {
   return {
     /**
      * Again to the same address or for the same instructor, it is a new link, and the one before ends.
-     * @throws AppError already_member; too_many_requests beyond what one address, or one school, is to send
+     * @throws AppError already_member; too_many_requests beyond what one address, or one school, is to send; invalid_request where
+     *   another school has taken the name
      */
     invite: (
       { id: schoolId }: Actor<'school'>,
@@ -57,7 +59,7 @@ export function createInviteMember({
           now: nowDate(clock),
           expiresAt: toDate(clock.now().add({ hours: 24 * INVITATION_DAYS })),
         });
-        const schoolName = await schoolNameOf(transaction, schoolId);
+        const schoolName = await schools.readSenderName(transaction, schoolId);
         const mail = memberInvitation.to({ recipient: email, locale }, { schoolName, role, linkId });
         if ((await notifications.enqueue(transaction, mail)) === 0) throw tooMany();
         // Or a thief with a session would have a way in that outlives a new password.

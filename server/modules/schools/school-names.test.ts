@@ -98,6 +98,21 @@ describe('where schools are approved by themselves', () => {
     expect((await save(app, waiting, 'Birch Road Driving Barrie')).status).toBe(200);
   });
 
+  test('a sign-up invites nobody in a name that another school has meanwhile', async () => {
+    const waiting = await signUpSchool(app, { name: 'Aspen Road Driving' });
+    const invite = async (email: string) => {
+      const payload = { email, role: 'manager', instructorId: null };
+      const url = `/api/school/${waiting.schoolId}/members`;
+      const { status, body } = await app.call({ method: 'POST', url, as: waiting.cookie, payload });
+      return { status, refused: refusals(body) };
+    };
+    expect((await invite('early@example.com')).status).toBe(201);
+    await openSchool(app, 'Aspen Road Driving');
+    expect(await invite('late@example.com')).toEqual({ status: 400, refused: ['name: name_taken'] });
+    await save(app, waiting, 'Aspen Road Driving Barrie');
+    expect((await invite('late@example.com')).status).toBe(201);
+  });
+
   test('of ten schools that save one name at once, one has it', async () => {
     const schools = await Promise.all(Array.from({ length: 10 }, () => signUpSchool(app, { name: 'Raced Driving' })));
     const answers = await Promise.all(schools.map((school) => save(app, school)));

@@ -185,6 +185,16 @@ export function createSchoolService({
     /** For a sign-up. @throws AppError invalid_request at `name` */
     assertNameFree: (name: string): Promise<void> => assertNameFree(db, clock, name),
 
+    /**
+     * For a message to a stranger. A sign-up holds no name, so another school may have taken it meanwhile.
+     * @throws AppError not_found, invalid_request at `name`
+     */
+    async readSenderName(transaction: Database, id: string): Promise<string> {
+      const { name, isInformationComplete } = await read(transaction, id);
+      if (!isInformationComplete) await assertNameFree(transaction, clock, name);
+      return name;
+    },
+
     holdExistingNames: (): Promise<void> => holdExistingNames(db),
 
     /**

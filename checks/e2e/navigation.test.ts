@@ -143,8 +143,8 @@ describe.each([
     expect(kept.loginActor).toBe(kind);
     expect(JSON.parse(kept[data] ?? '')).toMatchObject({ email });
     expect(JSON.stringify(kept)).not.toMatch(/password|token/i);
-    const session = (await page.context().cookies()).find(({ httpOnly }) => httpOnly);
-    expect(session).toMatchObject({ sameSite: 'Lax' });
+    const session = (await page.context().cookies()).find(({ name }) => name === 'lanewise_session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await page.evaluate(() => document.cookie)).not.toContain(session?.value);
     expect(authorizations.length).toBeGreaterThan(2);
     expect(authorizations.every((value) => value === undefined)).toBe(true);

@@ -31,6 +31,7 @@ const NOT_FREE_TEXT: Record<string, string> = {
   currentPassword: 'is never shown, and stored nowhere',
   newPassword: 'is never shown, and stored as a hash',
   token: 'is compared, never shown',
+  version: 'is compared, never shown',
   code: 'is compared, never shown',
   endpoint: 'is where a browser has its notifications sent, never shown',
   p256dh: 'is a key, never shown',
@@ -38,8 +39,13 @@ const NOT_FREE_TEXT: Record<string, string> = {
 };
 /** Calls whose texts come to the log alone, as JSON, and are stored nowhere. */
 const LOGGED_ONLY = new Set(['POST /policy-reports']);
-/** A secret address, of which the host alone is shown; and only one that a calendar answers at is kept. */
-const SECRET = 'PUT /instructor/:id/busy-calendar url';
+/** Fields that keep no markup, by call and path, and why. */
+const NOT_KEPT: Record<string, string> = {
+  'PUT /instructor/:id/busy-calendar url':
+    'is a secret address: only its host is shown, and only once a calendar answers there',
+  'POST /admin/schools/:id/name name': 'is compared with the name that the school asked for',
+  'POST /instructor image': 'must be empty: the photo has a call of its own',
+};
 /** Files of which no name is kept. */
 const NAMELESS_FILES = new Set(['profilePhoto', 'people']);
 
@@ -52,7 +58,8 @@ export function textFields(): Map<string, number> {
     for (const schema of [endpoint.body, endpoint.multipart?.fields]) {
       if (schema === undefined) continue;
       const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-      for (const [path, max] of textsIn(json, '')) if (`${call} ${path}` !== SECRET) found.set(`${call} ${path}`, max);
+      for (const [path, max] of textsIn(json, ''))
+        if (!(`${call} ${path}` in NOT_KEPT)) found.set(`${call} ${path}`, max);
     }
     const file = endpoint.multipart?.file;
     if (file !== undefined && !NAMELESS_FILES.has(file)) found.set(`${call} ${file}`, 200);

@@ -70,12 +70,16 @@ export async function openPaper({ language, title, author }: { language: string;
       0,
     );
   }
-  /** As much of a text as fits. */
+  /** As much of a text as fits, measured from its start: its length costs nothing, however much its letters are drawn as. */
   function fitting(text: string, size: number, weight: Weight, width: number): string {
-    if (widthOf(text, size, weight) <= width) return text;
-    const letters = [...text];
-    while (letters.length > 0 && widthOf(`${letters.join('')}…`, size, weight) > width) letters.pop();
-    return `${letters.join('')}…`;
+    let read = '';
+    let cut = '';
+    for (const letter of text) {
+      read += letter;
+      if (widthOf(read, size, weight) > width) return `${cut}…`;
+      if (widthOf(`${read}…`, size, weight) <= width) cut = read;
+    }
+    return text;
   }
   /** A text in lines that fit, broken between words; within one that is longer than a line. */
   function linesOf(text: string, size: number, width: number): string[] {

@@ -88,7 +88,8 @@ export function registerBookingRoutes(
       await nextTurn();
     }
     const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });
-    return sendFile(reply, FILE_TYPES[format], name, await tableFile(bookingTable(found, locale), format));
+    const bytes = await tableFile(bookingTable(found, locale), format, params.schoolId);
+    return sendFile(reply, FILE_TYPES[format], name, bytes);
   });
 
   route(app, bookingEndpoints.instructorBookings, async ({ actor, params, query }) =>

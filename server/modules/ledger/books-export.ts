@@ -38,7 +38,7 @@ export function createBooksExport({ db, schools }: { db: Database; schools: Pick
     };
     const { name } = await schools.get(db, schoolId);
     const file = [plainFileName(name), words.file[what], from, words.file.to, to].join('-');
-    return { name: `${file}.${format}`, bytes: await tableFile(table, format) };
+    return { name: `${file}.${format}`, bytes: await tableFile(table, format, schoolId) };
   };
 }
 

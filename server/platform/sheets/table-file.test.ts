@@ -11,11 +11,22 @@ test('a thread that ends without a word, or by an error, is not waited for', asy
   expect(await answerOf(thread('require("node:worker_threads").parentPort.postMessage("here")'))).toBe('here');
 });
 
+const TABLE = {
+  name: 'Lessons',
+  columns: [{ heading: 'Day', width: 10 }],
+  rows: [[{ kind: 'text' as const, text: 'Friday' }]],
+};
+
 test('a table comes as a file', async () => {
-  const table = {
-    name: 'Lessons',
-    columns: [{ heading: 'Day', width: 10 }],
-    rows: [[{ kind: 'text' as const, text: 'Friday' }]],
-  };
-  expect((await tableFile(table, 'csv')).toString()).toContain('Friday');
+  expect((await tableFile(TABLE, 'csv', 'one')).toString()).toContain('Friday');
+});
+
+test('one school that asks for thirty files at once keeps no other school waiting behind them', async () => {
+  const done: string[] = [];
+  const ask = (schoolId: string) => tableFile(TABLE, 'csv', schoolId).then(() => done.push(schoolId));
+  const greedy = Promise.allSettled(Array.from({ length: 30 }, () => ask('greedy')));
+  await ask('other');
+  expect(done.length).toBeLessThanOrEqual(3);
+  const codes = (await greedy).map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'made'));
+  expect(new Set(codes)).toEqual(new Set(['made', 'too_many_requests']));
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createSemaphore } from '../semaphore.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import type { Table, TableFormat } from './table.ts';
 
 export const FILE_TYPES: Readonly<Record<TableFormat, string>> = {
@@ -9,14 +9,14 @@ export const FILE_TYPES: Readonly<Record<TableFormat, string>> = {
 };
 
 const MEMORY_MB = 512;
-const atOnce = createSemaphore({ running: 1, waiting: 20 });
+const queue = createFairQueue({ running: 1, waitingOfOne: 4, waiting: 20 });
 
 /**
- * A table as a file, made in a thread of its own with bounded memory, one at a time.
- * @throws AppError overloaded when too many wait already
+ * A table as a file, made in a thread of its own with bounded memory, one at a time, each school in its turn.
+ * @throws AppError too_many_requests, overloaded when too many wait already
  */
-export const tableFile = (table: Table, format: TableFormat): Promise<Buffer> =>
-  atOnce.run(async () => {
+export const tableFile = (table: Table, format: TableFormat, schoolId: string): Promise<Buffer> =>
+  queue.run(schoolId, async () => {
     const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
       workerData: { table, format },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

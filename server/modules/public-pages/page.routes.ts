@@ -5,6 +5,7 @@ import { PROVINCE_CODES } from '#contract/provinces.ts';
 import type { PublicPage } from '#contract/public-pages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
+import { networkOf } from '#server/platform/http/network.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { type KeptPages, PageMoved } from './kept-pages.ts';
@@ -72,8 +73,9 @@ export function registerPublicPages(
   app.get<{ Params: { kind: SlugKind; slug: string }; Querystring: { v?: string } }>(
     '/og/:kind(^(?:school|instructor)$)/:slug(^[a-z0-9-]{1,100}).png',
     { schema: { hide: true } },
-    async ({ params: { kind, slug }, query }, reply) => {
-      const { version, bytes } = await app.traffic.run(() => publicPages.picture(kind, slug));
+    async ({ params: { kind, slug }, query, ip }, reply) => {
+      const { near } = networkOf(ip);
+      const { version, bytes } = await app.traffic.run(() => publicPages.picture(kind, slug, near));
       const lasts = query.v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       return withoutPagePolicies(reply).header('cache-control', lasts).type('image/png').send(bytes);
     },

@@ -187,13 +187,14 @@ export function createPublicPageService({
 
     /**
      * What a shared link shows, and its version.
-     * @throws AppError not_found, overloaded
+     * @param network that asks
+     * @throws AppError not_found, too_many_requests, overloaded
      */
-    async picture(kind: SlugKind, asked: string): Promise<{ version: string; bytes: Buffer }> {
+    async picture(kind: SlugKind, asked: string, network: string): Promise<{ version: string; bytes: Buffer }> {
       const { page } = kind === 'school' ? await this.school(asked) : await this.instructor(asked);
       const version = versionOf(page);
       const photo = page.photo === null ? null : await this.photo(kind, page.slug, { isSmall: false });
-      const bytes = await sharePictures(`${kind} ${page.slug} ${version}`, shared(page), photo?.bytes ?? null);
+      const bytes = await sharePictures(`${kind} ${page.slug} ${version}`, shared(page), photo?.bytes ?? null, network);
       if (!bytes) throw new AppError('overloaded');
       return { version, bytes };
     },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { SharedRecord } from './share-picture.ts';
 
 const PROGRAM = join(import.meta.dirname, 'draw-process.ts');
@@ -19,12 +19,16 @@ const BYTES_KEPT = 8 * MEGABYTE;
 /** Pictures of shared links by their versions, each drawn once by a process of its own. */
 export function createSharePictures() {
   const kept = new LRUCache<string, Buffer>({ maxSize: BYTES_KEPT, sizeCalculation: (picture) => picture.length });
-  const turns = createSemaphore({ running: 1, waiting: 20 });
+  const turns = createFairQueue({ running: 1, waitingOfOne: 10, waiting: 20 });
 
-  /** Null where it could not be drawn. @throws AppError overloaded */
-  return async (version: string, record: SharedRecord, photo: Buffer | null): Promise<Buffer | null> =>
+  /**
+   * Null where it could not be drawn.
+   * @param who asks: the next turn goes to another network, however many pictures one asks for
+   * @throws AppError too_many_requests, overloaded
+   */
+  return async (version: string, record: SharedRecord, photo: Buffer | null, who: string): Promise<Buffer | null> =>
     kept.get(version) ??
-    turns.run(async () => {
+    turns.run(who, async () => {
       // Who waited for another's turn may find it drawn.
       const drawn = kept.get(version);
       if (drawn) return drawn;

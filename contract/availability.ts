@@ -5,6 +5,7 @@ import { teachingLanguageSchema } from './instructors.ts';
 import { KIND_MINUTES, lessonKindSchema } from './lesson-kinds.ts';
 import { PLACE_TEXT_MAX } from './place-text.ts';
 import { placeSchema } from './places.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
@@ -150,6 +151,7 @@ export const handledSlotSchema = z.object({
   endTime: timeSchema,
   timeZone: z.string(),
   availabilityStatus: z.enum(['Available', 'Booked']),
+  ...recordVersion,
 });
 export type HandledSlot = z.infer<typeof handledSlotSchema>;
 
@@ -195,8 +197,8 @@ export const availabilityEndpoints = {
     scope: 'write_slots',
     summary: 'Move a free slot to another time, or to another own instructor',
     params: z.object({ id: slotIdSchema }),
-    body: slotPlaceSchema,
-    refusals: ['slot_booked', 'slot_refused'],
+    body: z.extend(slotPlaceSchema, sentVersion),
+    refusals: ['changed_meanwhile', 'slot_booked', 'slot_refused'],
     response: handledSlotSchema,
   }),
   withdrawSlot: endpoint({

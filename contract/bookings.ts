@@ -4,6 +4,7 @@ import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import { lessonPlaces, newBookingSchema } from './new-bookings.ts';
+import { sentVersion } from './record-version.ts';
 import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
   dateSchema,
@@ -104,6 +105,8 @@ export const bookingSchema = z.object({
   startedAt: z.nullable(z.string()),
   /** What the student was told last: about how many minutes late the instructor is, and when. */
   late: z.nullable(z.object({ minutes: z.number(), toldAt: z.string() })),
+  /** Of the places and the note, to the student while either can be changed. */
+  version: z.optional(z.string()),
   /** What the caller may do to it at this moment, by the table of transitions. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
   /** The student's review of a completed lesson; null before there is one. */
@@ -304,8 +307,9 @@ export const bookingEndpoints = {
       'Say anew where a lesson begins and ends, more than 24 hours before it begins, judged as a booking is; the note to the ' +
       'instructor until it begins. The school is told',
     params: z.object({ id: idSchema }),
-    body: z.object(lessonPlaces),
+    body: z.object({ ...lessonPlaces, ...sentVersion }),
     refusals: [
+      'changed_meanwhile',
       'status_conflict',
       'too_late_to_change_pickup',
       'lesson_begun',

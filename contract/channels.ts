@@ -64,9 +64,10 @@ export const channelEndpoints = {
     ...everybody,
     method: 'PUT',
     path: '/channels/:kind',
-    summary: 'Say by what one wants to be told of something; what has to be mailed stays mailed',
+    summary:
+      'Say by what one wants to be told of something; what is left out stays as it is, and what has to be mailed stays mailed',
     params: z.object({ kind: noticeKindSchema }),
-    body: chosenChannelsSchema,
+    body: z.partial(chosenChannelsSchema),
     status: 204,
     refusals: ['not_found', 'must_be_mailed'],
   }),

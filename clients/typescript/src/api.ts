@@ -954,6 +954,7 @@ export interface paths {
                             timeZone: string;
                             /** @enum {string} */
                             availabilityStatus: "Available" | "Booked";
+                            version: string;
                         };
                     };
                 };
@@ -1038,6 +1039,8 @@ export interface paths {
                         startTime: string;
                         endTime: string;
                         timeZone?: string;
+                        /** @description As read with the record. If it changed since, the call answers `changed_meanwhile` */
+                        version?: string;
                     };
                 };
             };
@@ -1058,6 +1061,7 @@ export interface paths {
                             timeZone: string;
                             /** @enum {string} */
                             availabilityStatus: "Available" | "Booked";
+                            version: string;
                         };
                     };
                 };
@@ -1097,7 +1101,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description slot_booked */
+                /** @description changed_meanwhile, changed_meanwhile, slot_booked */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1498,6 +1502,7 @@ export interface paths {
                                 minutes: number;
                                 toldAt: string;
                             } | null;
+                            version?: string;
                             actions: ("cancel" | "move" | "change_pickup" | "change_note" | "complete" | "student_no_show" | "instructor_no_show")[];
                             review: {
                                 id: string;
@@ -1659,6 +1664,7 @@ export interface paths {
                                 minutes: number;
                                 toldAt: string;
                             } | null;
+                            version?: string;
                             actions: ("cancel" | "move" | "change_pickup" | "change_note" | "complete" | "student_no_show" | "instructor_no_show")[];
                             review: {
                                 id: string;
@@ -1836,6 +1842,7 @@ export interface paths {
                                 minutes: number;
                                 toldAt: string;
                             } | null;
+                            version?: string;
                             actions: ("cancel" | "move" | "change_pickup" | "change_note" | "complete" | "student_no_show" | "instructor_no_show")[];
                             review: {
                                 id: string;
@@ -1986,6 +1993,7 @@ export interface paths {
                                 minutes: number;
                                 toldAt: string;
                             } | null;
+                            version?: string;
                             actions: ("cancel" | "move" | "change_pickup" | "change_note" | "complete" | "student_no_show" | "instructor_no_show")[];
                             review: {
                                 id: string;
@@ -2153,6 +2161,7 @@ export interface paths {
                                 minutes: number;
                                 toldAt: string;
                             } | null;
+                            version?: string;
                             actions: ("cancel" | "move" | "change_pickup" | "change_note" | "complete" | "student_no_show" | "instructor_no_show")[];
                             review: {
                                 id: string;
@@ -2269,6 +2278,7 @@ export interface paths {
                                 timeZone: string;
                                 /** @enum {string} */
                                 availabilityStatus: "Available" | "Booked";
+                                version: string;
                             }[];
                             bookings: {
                                 bookingId: string;
@@ -2348,6 +2358,7 @@ export interface paths {
                                     minutes: number;
                                     toldAt: string;
                                 } | null;
+                                version?: string;
                                 actions: ("cancel" | "move" | "change_pickup" | "change_note" | "complete" | "student_no_show" | "instructor_no_show")[];
                                 review: {
                                     id: string;

@@ -10,10 +10,11 @@ import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
+import { requireUnchanged } from '#server/platform/record-version.ts';
 import type { AvailabilityService, NewSlot } from './availability.service.ts';
 import { keepOutWeekly, lockScheduled, movingSlot, updateSlotStatus } from './slot.repository.ts';
 import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
-import { presentSlot } from './slot-answer.ts';
+import { presentSlot, slotFields } from './slot-answer.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 
@@ -91,13 +92,19 @@ export function createScheduleEditing({
       return added;
     },
 
-    /** @throws AppError slot_refused, slot_booked, not_found, school_information_missing */
-    async move(schoolId: string, id: number, place: SlotPlace, locale: Locale): Promise<HandledSlot> {
+    /** @throws AppError changed_meanwhile, slot_refused, slot_booked, not_found, school_information_missing */
+    async move(
+      schoolId: string,
+      id: number,
+      { version, ...place }: SlotPlace & { version?: string | undefined },
+      locale: Locale,
+    ): Promise<HandledSlot> {
       const { slot, days } = await db
         .transaction()
         .execute(async (transaction) => {
           await availability.lockSchedule(transaction, schoolId);
           const before = await lockFree(transaction, id);
+          requireUnchanged(version, slotFields(before));
           const planned = await plan(transaction, schoolId, place, locale, id);
           await availability.makeRoom(transaction, [planned], id);
           await keepOutWeekly(transaction, id);
@@ -135,7 +142,7 @@ export function createScheduleEditing({
     },
   };
 
-  async function lockFree(transaction: Database, id: number): Promise<{ date: string }> {
+  async function lockFree(transaction: Database, id: number) {
     const slot = await lockScheduled(transaction, id);
     if (!slot) throw new AppError('not_found');
     if (slot.status === 'BOOKED') throw new AppError('slot_booked');

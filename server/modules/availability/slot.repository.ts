@@ -174,7 +174,14 @@ export const selectOwner = (db: Database, id: number): Promise<{ school: string;
 export const lockScheduled = (db: Database, id: number) =>
   db
     .selectFrom('slots')
-    .select(['local_date as date', 'status'])
+    .select([
+      'instructor_id as instructorId',
+      'local_date as date',
+      'local_start as startTime',
+      'local_end as endTime',
+      'time_zone as timeZone',
+      'status',
+    ])
     .where('id', '=', id)
     .where('status', '<>', 'WITHDRAWN')
     .forUpdate()

@@ -6,10 +6,12 @@ import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { type AnyActor, mayNameStudents } from '#server/platform/http/actor.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
+import { versionOf } from '#server/platform/record-version.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { mayDo, mayReachStudent, mayReadNote, mayReadPickup } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { minutesBack } from './bookings.rules.ts';
+import { placeFields } from './lesson-places.ts';
 
 /** API-09. */
 export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
@@ -73,6 +75,9 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       row.late_minutes === null || row.late_told_at === null
         ? null
         : { minutes: row.late_minutes, toldAt: row.late_told_at.toISOString() },
+    ...(actions.some((action) => action === 'change_pickup' || action === 'change_note') && {
+      version: versionOf(placeFields(row)),
+    }),
     actions,
     review: reviewOf(row),
   };

@@ -4,13 +4,14 @@ import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import type { AreaRow } from '#server/modules/service-areas/area-columns.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { requireUnchanged } from '#server/platform/record-version.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { updatePickup } from './change-pickup.repository.ts';
 import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
-import type { LessonPlaces } from './lesson-places.ts';
+import { type LessonPlaces, placeFields } from './lesson-places.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 import { lockCarOf } from './lock-car.repository.ts';
 
@@ -37,12 +38,14 @@ export function createChangePickup({ db, clock, availability, notifications, rea
     transaction: Database,
     id: string,
     places: LessonPlaces,
+    version: string | undefined,
     minutesBetween: MinutesBetween,
   ): Promise<BookingRow> {
     const { before, area } = await lock(transaction, id);
     const areOthers = PLACES.some((name) => places[name] !== before[name]);
     requireTransition(areOthers ? 'change_pickup' : 'change_note', 'candidate', before, clock.nowMs());
     if (!areOthers && places.pickup_note === before.pickup_note) return before;
+    requireUnchanged(version, placeFields(before));
     const lesson = { ...before, reach: area };
     reach.requireInside(lesson, places, before);
     if (ENDS.some((name) => places[name] !== before[name]))
@@ -57,12 +60,12 @@ export function createChangePickup({ db, clock, availability, notifications, rea
 
   /**
    * Says anew where a lesson begins and ends, and the note to the instructor; whoever has to know is told. What is as it was changes nothing.
-   * @throws AppError not_found, status_conflict, too_late_to_change_pickup, lesson_begun, outside_service_area, unreachable
+   * @throws AppError changed_meanwhile, not_found, status_conflict, too_late_to_change_pickup, lesson_begun, outside_service_area, unreachable
    */
-  return async (candidateId: string, id: string, said: Said): Promise<BookingRow> => {
+  return async (candidateId: string, id: string, { version, ...said }: Said): Promise<BookingRow> => {
     const places = reach.placesOf(said);
     const booking = await reach.knowingWays(candidateId, (minutesBetween) =>
-      db.transaction().execute((transaction) => changeIn(transaction, id, places, minutesBetween)),
+      db.transaction().execute((transaction) => changeIn(transaction, id, places, version, minutesBetween)),
     );
     availability.forgetDays([booking.local_date]);
     return booking;

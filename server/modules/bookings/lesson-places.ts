@@ -46,6 +46,15 @@ export function writtenPlaces(said: SaidPlaces): LessonPlaces {
   };
 }
 
+/** The fields of the form that changes them. */
+export const placeFields = (places: { [P in keyof LessonPlaces]: LessonPlaces[P] | null }) => ({
+  location: places.pickup_location,
+  pickupPostalCode: places.pickup_postal_code,
+  dropOff: places.drop_off_location,
+  dropOffPostalCode: places.drop_off_postal_code,
+  note: places.pickup_note,
+});
+
 /** Of a booking whose places are forgotten. */
 export const NOWHERE = {
   pickup_location: null,

@@ -8,6 +8,8 @@ import type { Database } from '#server/platform/database/connect.ts';
 /** Whose choice it is: an account's, or that of a school's owners for the mail to its address. */
 export type Chooser = { column: 'account_id' | 'school_id'; id: string };
 
+export type Switches = { [C in keyof ChosenChannels]?: boolean | undefined };
+
 export const selectChoices = (db: Database, { column, id }: Chooser) =>
   db
     .selectFrom('channel_choices')
@@ -16,17 +18,23 @@ export const selectChoices = (db: Database, { column, id }: Chooser) =>
     .orderBy('kind')
     .execute();
 
+/** Of a choice that is there already, changes only what is `chosen`. @param present what holds while there is none */
 export async function upsertChoice(
   db: Database,
   { column, id }: Chooser,
-  kind: NoticeKind,
-  chosen: ChosenChannels,
+  { kind, ...present }: ChosenChannels & { kind: NoticeKind },
+  chosen: Switches,
 ): Promise<void> {
-  const said = { by_mail: chosen.mail, by_push: chosen.push, by_text: chosen.text };
+  const presentColumns = { by_mail: present.mail, by_push: present.push, by_text: present.text };
+  const named = {
+    ...(chosen.mail !== undefined && { by_mail: chosen.mail }),
+    ...(chosen.push !== undefined && { by_push: chosen.push }),
+    ...(chosen.text !== undefined && { by_text: chosen.text }),
+  };
   await db
     .insertInto('channel_choices')
-    .values({ account_id: null, school_id: null, [column]: id, kind, ...said })
-    .onConflict((conflict) => conflict.columns([column, 'kind']).doUpdateSet(said))
+    .values({ account_id: null, school_id: null, [column]: id, kind, ...presentColumns, ...named })
+    .onConflict((conflict) => conflict.columns([column, 'kind']).doUpdateSet({ kind, ...named }))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Channels, ChosenChannels, Device } from '#contract/channels.ts';
+import type { Channels, Device } from '#contract/channels.ts';
 import { localeOf } from '#contract/locale.ts';
 import {
   ALWAYS_MAILED,
@@ -16,6 +16,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import {
   type Chooser,
   type ReaderRow,
+  type Switches,
   selectChoices,
   selectMailAddress,
   selectPhone,
@@ -48,9 +49,9 @@ export function createChannelService({
   pushKey: () => Promise<string>;
   sendsTexts: boolean;
 }) {
-  async function choicesOf(actor: AnyActor): Promise<Channels['choices']> {
-    const own = await selectChoices(db, ownChooserOf(actor));
-    const mail = await selectChoices(db, mailChooserOf(actor));
+  async function choicesOf(actor: AnyActor, executor = db): Promise<Channels['choices']> {
+    const own = await selectChoices(executor, ownChooserOf(actor));
+    const mail = await selectChoices(executor, mailChooserOf(actor));
     // Beside the school's address a member is mailed where they ask for it.
     const isMailedUnasked = actor.member === null || actor.member.role === 'owner';
     return kindsOf(actor).map((kind) => {
@@ -78,16 +79,21 @@ export function createChannelService({
       };
     },
 
-    /** @throws AppError not_found for what they are never told of; must_be_mailed */
-    async choose(actor: AnyActor, kind: NoticeKind, chosen: ChosenChannels): Promise<void> {
+    /**
+     * Changes the switches named, so that two windows, or two owners, overwrite no other.
+     * @throws AppError not_found for what they are never told of; must_be_mailed
+     */
+    async choose(actor: AnyActor, kind: NoticeKind, chosen: Switches): Promise<void> {
       if (!kindsOf(actor).includes(kind)) throw new AppError('not_found');
-      if (ALWAYS_MAILED.includes(kind) && !chosen.mail) throw new AppError('must_be_mailed');
+      if (ALWAYS_MAILED.includes(kind) && chosen.mail === false) throw new AppError('must_be_mailed');
       await db.transaction().execute(async (transaction) => {
-        const said = { ...chosen, text: chosen.text && TEXTED.includes(kind) };
+        const present = (await choicesOf(actor, transaction)).find((choice) => choice.kind === kind);
+        if (!present) throw new AppError('not_found');
+        const said = { ...chosen, ...(chosen.text !== undefined && { text: chosen.text && TEXTED.includes(kind) }) };
         const [own, mail] = [ownChooserOf(actor), mailChooserOf(actor)];
-        await upsertChoice(transaction, own, kind, said);
-        if (mail.column !== own.column && !PERSONAL_NOTICES.includes(kind))
-          await upsertChoice(transaction, mail, kind, said);
+        await upsertChoice(transaction, own, present, said);
+        if (said.mail !== undefined && mail.column !== own.column && !PERSONAL_NOTICES.includes(kind))
+          await upsertChoice(transaction, mail, present, said);
       });
     },
 

@@ -101,6 +101,17 @@ test('mail, notification, both or none: as they chose, for each kind; what a sch
   expect(choices.find((choice) => choice.kind === 'slot_freed')).toMatchObject({ mail: true, push: true });
 });
 
+test('two windows that change different switches of one notice keep both', async () => {
+  const kind = 'lesson_message_student';
+  const set = (payload: Partial<ChosenChannels>) =>
+    app.call({ method: 'PUT', url: `/api/channels/${kind}`, payload, as: student });
+  const answers = await Promise.all([set({ mail: false }), set({ push: false })]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await set({})).status).toBe(204);
+  const { choices } = await read(student);
+  expect(choices.find((choice) => choice.kind === kind)).toEqual({ kind, mail: false, push: false, text: false });
+});
+
 test('of twenty devices each may say its address again; the twenty-first is refused', async () => {
   const { keys } = service.addBrowser();
   const answerTo = async (device: number) => {

@@ -14,6 +14,7 @@ const BOOKING = {
   dropOff: null,
   dropOffPostalCode: null,
   note: 'Blue door',
+  version: 'v1',
   actions: ['cancel', 'change_pickup', 'change_note'],
 } as unknown as Booking;
 
@@ -61,6 +62,7 @@ test('what is booked stands in the fields; what is changed is sent, and what is 
     dropOff: 'School, M4C 1B5',
     dropOffPostalCode: 'M4C 1B5',
     note: 'Blue door',
+    version: 'v1',
   });
 });
 
@@ -73,5 +75,32 @@ test('the day before it the note alone; one that is too long is not cut', async 
   await expect.element(save()).toBeDisabled();
   await field('Note for the instructor (optional)').fill('Buzz 12');
   await save().click();
-  await expect.poll(() => calls.at(-1)?.body).toEqual({ ...KEPT, dropOff: null, note: 'Buzz 12' });
+  await expect.poll(() => calls.at(-1)?.body).toEqual({ ...KEPT, dropOff: '', note: 'Buzz 12', version: 'v1' });
+});
+
+test('a change from another window keeps what was typed, takes the rest, and is overwritten only when saved again', async () => {
+  const fields = { location: '5 King Street', note: 'Ring twice' };
+  const details = { version: 'v2', fields, changedBy: null, isOwnChange: true };
+  const { calls } = await show(<PickupDialog booking={BOOKING} onClose={() => undefined} />, {
+    size: PHONE,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'PUT /booking/b1/pickup': ({ body }: Call) =>
+        (body as { version: string }).version === 'v1'
+          ? Response.json({ error: { code: 'changed_meanwhile', details } }, { status: 409 })
+          : BOOKING,
+    },
+  });
+  await field('Note for the instructor (optional)').fill('Buzz 12');
+  await save().click();
+  await expect.element(page.getByText('You changed this in another window.')).toBeVisible();
+  await expect
+    .element(page.getByText('Saved meanwhile: Ring twice. Save again to replace it with yours.'))
+    .toBeVisible();
+  await expect.element(field('Pickup location')).toHaveValue('5 King Street');
+  await expect.element(field('Note for the instructor (optional)')).toHaveValue('Buzz 12');
+  expectToFit();
+  await save().click();
+  await expect.element(page.getByText('Saved. Maple Lane is told by email.')).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ location: '5 King Street', note: 'Buzz 12', version: 'v2' });
 });

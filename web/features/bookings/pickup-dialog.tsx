@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { changedMeanwhile } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
@@ -8,22 +10,32 @@ import { toast } from '../../ui/toast.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { NoteField } from './note-field.tsx';
 import { useChangePickup } from './queries.ts';
-import { useLessonPlaces } from './use-lesson-places.ts';
+import { type PlacePath, useLessonPlaces } from './use-lesson-places.ts';
 import { codeOutside, outsideIn } from './use-reach.ts';
 
 const useTexts = textsOf('bookings');
+const useFormTexts = textsOf('ui');
+
+const LABELS = {
+  location: 'book.pickup',
+  pickupPostalCode: 'book.pickup',
+  dropOff: 'book.dropOff',
+  dropOffPostalCode: 'book.dropOff',
+  note: 'book.note',
+} as const satisfies Record<PlacePath, string>;
 
 /** Where a booked lesson begins and ends, and the note; the day before it the note alone. */
 export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
+  const formTexts = useFormTexts();
   const errorText = useErrorText();
   const places = useLessonPlaces(booking);
   const change = useChangePickup(booking.bookingId);
   const mayMove = booking.actions.includes('change_pickup');
   const outside = outsideIn(change.error);
-  const { location, pickupPostalCode, dropOff, dropOffPostalCode } = booking;
-  const kept = { location: location ?? '', pickupPostalCode, dropOff, dropOffPostalCode };
+  const told = changedMeanwhile(change.error);
+  const [replaced, setReplaced] = useState<[path: PlacePath, value: string][]>([]);
   const isComplete = mayMove ? places.isComplete : places.missing !== 'note';
   const missing = mayMove || places.missing === 'note' ? places.missing : null;
 
@@ -32,7 +44,13 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
     onClose();
   }
   function save(): void {
-    change.mutate(mayMove ? places.said : { ...kept, note: places.said.note }, {
+    const said = mayMove ? places.said : { ...places.kept, note: places.said.note };
+    const body = { ...said, version: places.version };
+    change.mutate(body, {
+      onError: (error) => {
+        const conflict = changedMeanwhile(error);
+        if (conflict) setReplaced(places.takeChanges(conflict));
+      },
       onSuccess: () => {
         toast(t('pickup.done', { school: booking.schoolName }));
         close();
@@ -65,7 +83,18 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
         }}
       >
         <p className="text-sm text-soft">{t(mayMove ? 'pickup.until' : 'pickup.tooLate')}</p>
-        {change.isError && (
+        {told && (
+          <Banner tone="attention" isLive title={formTexts('form.changed.byYou')}>
+            {replaced.map(([path, value]) => (
+              <p key={path}>
+                <span className="font-semibold">{t(LABELS[path])}</span>{' '}
+                <span>{value ? formTexts('form.changed.replaced', { value }) : formTexts('form.changed.emptied')}</span>
+              </p>
+            ))}
+            <p>{formTexts('form.changed.review')}</p>
+          </Banner>
+        )}
+        {change.isError && !told && (
           <Banner tone="loss" isLive title={t('pickup.failed')}>
             <p>
               {outside

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { NOTE_MAX } from '#contract/note-length.ts';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
 import { formatPostalArea, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { rememberedPlace } from '../places/remembered-place.ts';
@@ -14,6 +15,8 @@ interface TypedPlaces {
   dropOff: string;
   dropOffPostalCode: string | null;
   note: string;
+  /** Of the booking as it was read. */
+  version: string;
 }
 
 const NONE: TypedPlaces = {
@@ -23,6 +26,7 @@ const NONE: TypedPlaces = {
   dropOff: '',
   dropOffPostalCode: null,
   note: '',
+  version: '',
 };
 
 const placesOf = (booking: Booking): TypedPlaces => ({
@@ -32,7 +36,11 @@ const placesOf = (booking: Booking): TypedPlaces => ({
   dropOff: booking.dropOff ?? '',
   dropOffPostalCode: booking.dropOffPostalCode,
   note: booking.note ?? '',
+  version: booking.version ?? '',
 });
+
+const PLACE_PATHS = ['location', 'pickupPostalCode', 'dropOff', 'dropOffPostalCode', 'note'] as const;
+export type PlacePath = (typeof PLACE_PATHS)[number];
 
 /** What has to be said yet, or said rightly; of an address that is too long its field tells. */
 export type MissingPlace = 'pickup' | 'dropOff' | 'code' | 'note';
@@ -44,13 +52,30 @@ export type MissingPlace = 'pickup' | 'dropOff' | 'code' | 'note';
 export function useLessonPlaces(given?: Booking) {
   const draft = given ? `pickup-${given.bookingId}` : 'pickup';
   const [typed, setTyped] = useState(() => readDraft(draftKey(draft), given ? placesOf(given) : NONE));
+  const [read, setRead] = useState(given ? placesOf(given) : NONE);
   const [knownCode] = useState(() => (given ? '' : codeOfLabel(rememberedPlace() ?? '')));
   const pickup: TypedPlace = { address: typed.location, code: typed.pickupPostalCode };
   const dropOff: TypedPlace = typed.isElsewhere ? { address: typed.dropOff, code: typed.dropOffPostalCode } : NOWHERE;
 
   function change(changes: Partial<TypedPlaces>): void {
     setTyped((before) => ({ ...before, ...changes }));
-    for (const [path, value] of Object.entries(changes)) saveDraft(draftKey(draft), path, value);
+    for (const [path, value] of Object.entries({ ...(given && { version: typed.version }), ...changes }))
+      saveDraft(draftKey(draft), path, value);
+  }
+
+  /** Takes another window's changes into what nobody touched here. @returns what was typed over them */
+  function takeChanges({ version, fields }: ChangedMeanwhile): [path: PlacePath, value: string][] {
+    const present = { ...read, version: String(version) };
+    for (const path of PLACE_PATHS) if (path in fields) Object.assign(present, { [path]: fields[path] ?? NONE[path] });
+    present.isElsewhere = present.dropOff !== '' || present.dropOffPostalCode !== null;
+    const untouched = [...PLACE_PATHS, 'isElsewhere' as const].filter((path) => typed[path] === read[path]);
+    change({ ...Object.fromEntries(untouched.map((path) => [path, present[path]])), version: present.version });
+    setRead(present);
+    return PLACE_PATHS.flatMap((path) =>
+      path in fields && !untouched.includes(path) && typed[path] !== present[path]
+        ? [[path, present[path] ?? ''] as [PlacePath, string]]
+        : [],
+    );
   }
 
   function missing(): MissingPlace | null {
@@ -75,6 +100,15 @@ export function useLessonPlaces(given?: Booking) {
       dropOffPostalCode: countedCode(dropOff),
       note: typed.note.trim(),
     },
+    /** Of a booking: the places as they were read, and their version. */
+    kept: {
+      location: read.location,
+      pickupPostalCode: read.pickupPostalCode,
+      dropOff: read.dropOff,
+      dropOffPostalCode: read.dropOffPostalCode,
+    },
+    version: typed.version,
+    takeChanges,
     changePickup: ({ address, code }: TypedPlace) => change({ location: address, pickupPostalCode: code }),
     changeDropOff: ({ address, code }: TypedPlace) => change({ dropOff: address, dropOffPostalCode: code }),
     endElsewhere: (isElsewhere: boolean) => change({ isElsewhere }),

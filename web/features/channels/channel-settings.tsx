@@ -68,7 +68,7 @@ function Choices({ choices, phone }: Channels) {
                       label={t(isAlways ? 'channels.always' : `channels.${channel}`)}
                       value={choice[channel]}
                       disabled={isAlways}
-                      onChange={(isWanted) => choose.mutate({ ...choice, [channel]: isWanted })}
+                      onChange={(isWanted) => choose.mutate({ kind: choice.kind, [channel]: isWanted })}
                     />
                   );
                 })}

@@ -9,7 +9,8 @@ const channelKeys = { all: ['channels'] };
 export const useChannels = () =>
   useQuery({ queryKey: channelKeys.all, queryFn: ({ signal }) => call('GET /channels', { signal }) });
 
-type Choice = ChosenChannels & { kind: NoticeKind };
+/** The switch that was turned alone: another window may have turned another. */
+type Choice = Partial<ChosenChannels> & { kind: NoticeKind };
 
 /** Shown at once; as it was before where the server refuses. */
 export function useChoose() {
@@ -17,7 +18,8 @@ export function useChoose() {
   const show = (choice: Choice) =>
     queries.setQueryData<Channels>(
       channelKeys.all,
-      (old) => old && { ...old, choices: old.choices.map((one) => (one.kind === choice.kind ? choice : one)) },
+      (old) =>
+        old && { ...old, choices: old.choices.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)) },
     );
   return useMutation({
     scope: { id: 'channels' },

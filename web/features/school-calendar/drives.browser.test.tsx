@@ -27,7 +27,7 @@ function entry(startTime: string, endTime: string, id: string | null, more: Part
     sharers: '',
     start: minutesOf(startTime),
     end: minutesOf(endTime),
-    slot: id === null ? { ...place, id: startTime, availabilityStatus: 'Available' } : null,
+    slot: id === null ? { ...place, id: startTime, availabilityStatus: 'Available', version: 'v1' } : null,
     booking:
       id === null
         ? null

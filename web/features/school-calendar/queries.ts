@@ -53,6 +53,8 @@ const withoutLessons = (person: SchoolWeek['instructors'][number]) => ({
 interface Move {
   slot: HandledSlot;
   place: SlotPlace;
+  /** Of the slot as it was shown when its move began. */
+  version?: string;
 }
 
 /** What a slot by hand changes, however it ended. */
@@ -93,8 +95,9 @@ export function useSlotChanges(schoolId: string) {
   });
 
   const move = useMutation({
-    mutationFn: ({ slot, place }: Move) =>
-      call('PUT /slot/:id', { params: { id: slot.id }, body: { ...place, timeZone: slot.timeZone } }),
+    mutationFn: ({ slot, place, version = slot.version }: Move) =>
+      call('PUT /slot/:id', { params: { id: slot.id }, body: { ...place, timeZone: slot.timeZone, version } }),
+    onSuccess: (stored) => change((slots) => slots.map((one) => (one.id === stored.id ? stored : one))),
     // Where it was dropped it stays, unless the server says no.
     onMutate: async ({ slot, place }) => {
       await queries.cancelQueries({ queryKey: key });

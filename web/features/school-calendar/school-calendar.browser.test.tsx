@@ -12,6 +12,7 @@ const person = (firstName: string) => ({
 });
 const slot = (id: string, instructorId: string, startTime: string, endTime: string): HandledSlot => ({
   ...{ id, instructorId, date: DATE, startTime, endTime, timeZone: 'America/Toronto', availabilityStatus: 'Available' },
+  version: 'v1',
 });
 
 function Days({ isEditable }: { isEditable: boolean }) {

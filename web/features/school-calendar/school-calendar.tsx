@@ -112,8 +112,8 @@ export function SchoolCalendar({
     const added = await add.mutateAsync(place);
     tell(t('add.done', placeWords(place)), () => withdraw.mutateAsync(added));
   }
-  async function moveTo(slot: HandledSlot, place: SlotPlace): Promise<void> {
-    const moved = await move.mutateAsync({ slot, place });
+  async function moveTo(slot: HandledSlot, place: SlotPlace, version = slot.version): Promise<void> {
+    const moved = await move.mutateAsync({ slot, place, version });
     tell(t('move.done', placeWords(place)), () => move.mutateAsync({ slot: moved, place: placeOf(slot) }));
   }
   const drag = (entry: Entry, place: SlotPlace) => {
@@ -210,7 +210,7 @@ export function SchoolCalendar({
         <SlotDialog
           kind="add"
           draft={`slot-${Object.values(open.place).join('-')}`}
-          initial={open.place}
+          initial={{ ...open.place, version: '' }}
           instructors={options}
           timeZone={calendar.timeZone}
           onClose={close}
@@ -224,12 +224,12 @@ export function SchoolCalendar({
         <SlotDialog
           kind="move"
           draft={`slot-${open.slot.id}`}
-          initial={placeOf(open.slot)}
+          initial={{ ...placeOf(open.slot), version: open.slot.version }}
           instructors={options}
           timeZone={open.slot.timeZone}
           onClose={close}
-          onSubmit={async (place) => {
-            await moveTo(open.slot, place);
+          onSubmit={async (place, version) => {
+            await moveTo(open.slot, place, version);
             close();
           }}
         />

@@ -22,11 +22,11 @@ interface SlotDialogProps {
   kind: 'add' | 'move';
   /** What is typed is kept under this name until the dialog is closed. */
   draft: string;
-  initial: SlotPlace;
+  initial: SlotPlace & { version: string };
   instructors: readonly { id: string; label: string }[];
   timeZone: string;
   /** Sends it; what it throws is told above the fields, and at those that it names. */
-  onSubmit: (place: SlotPlace) => Promise<void>;
+  onSubmit: (place: SlotPlace, version: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
     initial,
     draft,
     errorText: refusalText,
-    onSubmit,
+    onSubmit: (place, { version }) => onSubmit(place, version),
   });
   function close(): void {
     form.reset();

@@ -23,7 +23,7 @@ function entry(instructor: string, startTime: string, endTime: string): Entry {
     instructor,
     start: minutesOf(startTime),
     end: minutesOf(endTime),
-    slot: { ...place, id: key, availabilityStatus: 'Available' },
+    slot: { ...place, id: key, availabilityStatus: 'Available', version: 'v1' },
     booking: null,
     sharers: '',
   };

@@ -50,15 +50,16 @@ export default defineConfig({
           groups: [
             { name: 'every-page', test: /\/web\/app\/(?:root|entry\.client)\.tsx$/ },
             { name: 'zod', test: /\/node_modules\/zod\// },
-            { name: 'form', test: /\/web\/ui\/form\//, tags: ['$initial'], minShareCount: 4 },
             // Of features the three that every kind of page shows alone: the others bring their words with them. Nor the contract: its
             // data is shown without its schemas.
             {
               name: 'many-pages',
-              test: /\/web\/(?:api|ui|features\/(?:session|reviews|instructors))\/|\/node_modules\//,
+              test: /\/web\/(?:api|ui(?!\/form\/)|features\/(?:session|reviews|instructors))\/|\/node_modules\//,
               tags: ['$initial'],
               minShareCount: 4,
             },
+            // After what it shares with pages that have no form, such as the landing page.
+            { name: 'form', test: /\/web\/ui\/form\//, tags: ['$initial'], minShareCount: 4 },
           ],
         },
       },

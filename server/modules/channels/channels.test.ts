@@ -64,7 +64,7 @@ test('what a school writes comes to the student’s phone, sealed for it, in the
     id: expect.any(String),
     lang: 'fr',
     title: 'Un message au sujet de votre cours du vendredi 4 décembre',
-    text: 'Northern Lane Driving School\u00a0: Your instructor is at the back door.',
+    text: 'L’école de conduite Northern Lane Driving School\u00a0: Your instructor is at the back door.',
     url: `/bookings/${lesson.id}`,
   });
   const { pushKey } = await read(student);

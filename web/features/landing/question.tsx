@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlStyle } from '../../ui/form/field-shell.tsx';
+import { controlStyle } from '../../ui/control-style.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 

@@ -1,7 +1,8 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
-import { controlStyle, FieldErrorText } from '../../ui/form/field-shell.tsx';
+import { controlStyle } from '../../ui/control-style.ts';
+import { FieldErrorText } from '../../ui/form/field-shell.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { controlStyle } from '../control-style.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { isDollarSignBehind } from '../i18n/number-signs.ts';
-import { controlStyle, type FieldProps, FieldShell } from './field-shell.tsx';
+import { type FieldProps, FieldShell } from './field-shell.tsx';
 import { numberText, readNumber } from './number-text.ts';
 
 interface NumberFieldProps extends FieldProps {

@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { controlStyle } from '../control-style.ts';
 import { textsOf } from '../i18n/texts-of.ts';
-import { controlStyle, FieldShell } from './field-shell.tsx';
+import { FieldShell } from './field-shell.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 const useTexts = textsOf('ui');

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../class-names.ts';
+import { controlStyle } from '../control-style.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { textsOf } from '../i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';
 import { FieldChangeNote } from './field-change.tsx';
-import { controlStyle, FieldErrorText, type FieldProps } from './field-shell.tsx';
+import { FieldErrorText, type FieldProps } from './field-shell.tsx';
 import type { Option } from './select-list.tsx';
 
 const useTexts = textsOf('ui');

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { controlStyle, type FieldProps, FieldShell } from './field-shell.tsx';
+import { controlStyle } from '../control-style.ts';
+import { type FieldProps, FieldShell } from './field-shell.tsx';
 
 interface TextAreaProps
   extends FieldProps,

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../class-names.ts';
+import { controlStyle } from '../control-style.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { controlStyle, type FieldProps, FieldShell } from './field-shell.tsx';
+import { type FieldProps, FieldShell } from './field-shell.tsx';
 
 type Native = Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className' | 'defaultValue'>;
 

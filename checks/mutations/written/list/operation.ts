@@ -42,7 +42,7 @@ export const OPERATION: Mutation[] = [
   {
     row: 'overload',
     protection: 'a call that is over makes room for the next',
-    takenOut: [{ file: TRAFFIC, find: '        underWay--;\n', replace: '' }],
+    takenOut: [{ file: TRAFFIC, find: '    } finally {\n      underWay--;\n', replace: '    } finally {\n' }],
     test: { file: OVERLOAD_TEST },
   },
   {

@@ -55,9 +55,9 @@ export const busyCalendarEndpoints = {
     method: 'PUT',
     ...ofInstructor,
     summary:
-      'Read when an own instructor is busy elsewhere from a calendar (`.ics`) at this address, now and every 15 minutes: students are ' +
-      'offered no slot that it touches. One that can not be read is refused, and nothing changes. `pending` says that the calendar takes ' +
-      'longer to read: it replaces the one before it once it is read, or `pending` says why it could not be',
+      'Read an instructor’s busy times from a calendar (`.ics`) at this address, now and every 15 minutes. Students aren’t offered ' +
+      'slots that overlap them. A calendar we can’t read is refused, and nothing changes. `pending` means that the calendar takes ' +
+      'longer to read: it replaces the previous one once we have read it, or `pending` says why we couldn’t',
     body: newBusyCalendarSchema,
     response: busyCalendarSchema,
   }),

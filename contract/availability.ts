@@ -198,7 +198,7 @@ export const availabilityEndpoints = {
     summary: 'Move a free slot to another time, or to another own instructor',
     params: z.object({ id: slotIdSchema }),
     body: z.extend(slotPlaceSchema, sentVersion),
-    refusals: ['changed_meanwhile', 'slot_booked', 'slot_refused'],
+    refusals: ['slot_booked', 'slot_refused'],
     response: handledSlotSchema,
   }),
   withdrawSlot: endpoint({

@@ -309,7 +309,6 @@ export const bookingEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.object({ ...lessonPlaces, ...sentVersion }),
     refusals: [
-      'changed_meanwhile',
       'status_conflict',
       'too_late_to_change_pickup',
       'lesson_begun',

@@ -89,7 +89,7 @@ export const progressEndpoints = {
     summary: 'Say which skills a completed lesson worked on, and how far they are; replaces what was said before',
     params: z.object({ id: idSchema }),
     body: z.extend(newLessonProgressSchema, sentVersion),
-    refusals: ['changed_meanwhile', 'progress_not_open'],
+    refusals: ['progress_not_open'],
     response: lessonProgressSchema,
   }),
   progress: endpoint({

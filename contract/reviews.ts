@@ -66,7 +66,6 @@ export const reviewEndpoints = {
     summary: "Answer a review of one's own instructor, shown under it; a second answer replaces the first",
     params: z.object({ id: idSchema }),
     body: z.extend(reviewAnswerSchema, sentVersion),
-    refusals: ['changed_meanwhile'],
     response: handledReviewSchema,
   }),
 };

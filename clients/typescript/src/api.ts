@@ -1101,7 +1101,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description changed_meanwhile, changed_meanwhile, slot_booked */
+                /** @description changed_meanwhile, slot_booked */
                 409: {
                     headers: {
                         [name: string]: unknown;

@@ -87,7 +87,7 @@ describe('the keys of a push subscription', () => {
 
   test.each([
     ['bytes that are no point', 'B'.repeat(87)],
-    ['a point beside the curve', `${POINT.slice(0, -1)}Q`],
+    ['a point off the curve', `${POINT.slice(0, -1)}Q`],
     ['the origin', `B${'A'.repeat(86)}`],
     ['a compressed point', `A2sX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKW`],
     ['a point of the wrong form', `C${POINT.slice(1)}`],

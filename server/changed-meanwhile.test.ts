@@ -30,7 +30,7 @@ interface Form {
   /** What two writers change. */
   first: Values | ((records: Records) => Values);
   second: Values;
-  /** Present values as the second writer is told them, where they are not what the first one sent. */
+  /** The present values that the refusal names, where they differ from what the first writer sent. */
   told?: Values;
 }
 
@@ -241,7 +241,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'PUT /searched-place': 'Remembers the last search by itself; nobody fills in a form',
 };
 
-/** They take the version of another record: the hours that the manager saw beside the proposal. */
+/** These take the version of another record: the weekly hours that the manager compared the proposal with. */
 const OF_ANOTHER_RECORD = ['POST /instructor/:id/hours-proposals/:proposalId/accept'];
 
 /** PUT and PATCH by definition; a POST about a record may. */
@@ -315,7 +315,7 @@ describe('two people who save the same form', () => {
 
   const forms = named(calls.filter((call) => nameOf(call) in FORMS)).map(([name]) => name);
 
-  test.each(forms)('%s: the second writer is told what changed, and nothing is written', async (name) => {
+  test.each(forms)('%s: the refusal names what changed for the second writer, and nothing is written', async (name) => {
     const { first, second, told, read, save } = await openForm(name);
     const { version } = await read();
     expect((await save(first, version)).status).toBe(200);

@@ -63,7 +63,7 @@ export function createJoinAccount({ db, clock, passwords, guesses }: AccountDepe
       const standing = await lockStanding(transaction, id);
       if (!standing || standing.password_hash !== (account?.passwordHash ?? null)) return undefined;
       if (newPasswordHash !== null) {
-        // Whoever signed up with this address before may be a stranger: their link and their names end here.
+        // An earlier sign-up with this address may be a stranger’s, so its link and names end here.
         if (standing.verified_at === null && person.firstName !== undefined)
           await setPerson(transaction, id, {
             firstName: person.firstName,

@@ -89,7 +89,7 @@ describe.each(CASES)(
       expect(await logIn(createBrowser(), kind, email, OWN)).toBe(true);
       expect(await logIn(laptop, kind, email, OWN)).toBe(true);
       expect(await nameAt(laptop)).toBe(OWN.name);
-      // The other link changes nothing any more.
+      // The other link no longer changes anything.
       await openPage(createBrowser(), links[opened === 'own' ? 'strangers' : 'own']);
       expect([await strangerGetsIn(), await logIn(createBrowser(), kind, email, OWN)]).toEqual([false, true]);
     });

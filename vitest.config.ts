@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           // On a real PostgreSQL.
           name: 'server',
-          include: ['{server,scripts}/**/*.test.ts', 'checks/{chaos,simulate}/**/*.test.ts'],
+          include: ['{server,scripts}/**/*.test.ts'],
           sequence: afterComponents,
           exclude: [RULES],
           globalSetup: ['server/testing/global-setup.ts'],
@@ -74,11 +74,24 @@ export default defineConfig({
           name: 'e2e',
           include: ['checks/e2e/**/*.test.ts'],
           sequence: afterComponents,
-          globalSetup: ['checks/e2e/support/global-setup.ts'],
+          globalSetup: ['checks/support/built-pages.ts', 'checks/e2e/support/global-setup.ts'],
           // The files of a worker share their modules, and may come to it before and after midnight.
           setupFiles: ['checks/e2e/support/each-file.ts'],
           pool: 'forks',
           isolate: false,
+          expect: expectations,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          // Faults and a simulated city, in `npm run test:long` alone.
+          name: 'long',
+          include: ['checks/{chaos,simulate}/**/*.test.ts'],
+          sequence: afterComponents,
+          globalSetup: ['checks/support/built-pages.ts'],
+          pool: 'forks',
           expect: expectations,
           testTimeout: 600_000,
           hookTimeout: 600_000,

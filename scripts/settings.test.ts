@@ -43,5 +43,5 @@ test('a file .env beside package.json is read; what is set in the environment wi
 test('what starts the server and its commands reads it; tests and checks do not', () => {
   const reads = (file: string) => /^readSettingsFile\(\);$/m.test(read(`scripts/${file}`));
   expect(['ready.mjs', 'serve.mjs', 'run.mjs'].filter((file) => !reads(file))).toEqual([]);
-  expect(['test.mjs', 'check.mjs', 'run-built.mjs'].filter(reads)).toEqual([]);
+  expect(['run-without-settings.mjs', 'run-built.mjs'].filter(reads)).toEqual([]);
 });

@@ -1,23 +1,88 @@
 /**
- * Every check and every test; ends with one line, 'N passed, N failed', also kept in `test-results/summary.txt`. The checks
- * of `npm run check` count as one test.
+ * `node scripts/test.ts PART …` runs the tests of a part; further arguments are Vitest's own. A run ends with one line, 'N passed,
+ * N failed', also in `test-results/summary.txt`. `npm test` without arguments first runs `npm run check` and counts it as one test.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from '../checks/support/chromium.ts';
 import { ensurePackage } from '../checks/support/debian.ts';
-import { runVitest } from './run-vitest.ts';
+import { firefoxPath } from '../checks/support/firefox.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
+const [part = '', ...given] = process.argv.slice(2);
 
-rmSync(results, { recursive: true, force: true });
+const LONG_FOLDERS = ['checks/chaos', 'checks/simulate'];
+
+/** `npm test` leaves out the long tests unless its arguments name them. */
+const withoutLong = given.some((one) => /^--project/.test(one) || LONG_FOLDERS.some((folder) => one.includes(folder)))
+  ? []
+  : ['--project=!long'];
+
+const longFiles = (): string[] => [
+  ...LONG_FOLDERS,
+  ...globSync('{checks,contract,scripts,server,web}/**/*.test.ts', { cwd: root }).filter((file) =>
+    /'fast-check'|PROPERTY_RUNS/.test(readFileSync(join(root, file), 'utf8')),
+  ),
+];
+
+const PARTS: Record<string, () => string[]> = {
+  all: () => ['run', ...withoutLong],
+  unit: () => ['run', '--project=unit', '--project=web'],
+  watch: () => ['watch', '--project=unit', '--project=web'],
+  e2e: () => ['run', '--project=e2e'],
+  long: () => ['run', '--project=long', '--project=unit', '--project=server', ...(given.length > 0 ? [] : longFiles())],
+  firefox: () => ['run', '--config=checks/firefox/vitest.config.ts', '--root=.'],
+};
+
+/** For single parts: how often a property is tried, and whether a failed journey leaves a trace. */
+const ENVIRONMENT: Record<string, Record<string, string>> = { long: { PROPERTY_RUNS: '2000' }, e2e: { TRACES: '1' } };
+
+const options = PARTS[part]?.();
+if (!options) throw new Error(`There is no part called ${part}, only ${Object.keys(PARTS).join(', ')}.`);
+
+function runVitest(...reporters: string[]): number | null {
+  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), [...(options ?? []), ...reporters, ...given], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...ENVIRONMENT[part] },
+  });
+  return status;
+}
+
+function countTests(): { passed: number; failed: number } {
+  const report = join(results, part === 'firefox' ? 'firefox.json' : 'vitest.json');
+  rmSync(report, { force: true });
+  const status = runVitest(
+    '--reporter=default',
+    '--reporter=./scripts/slowest-files.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+    string,
+    number
+  >;
+  const failed = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0);
+  // A run that fails without a failed test (a crash, an error outside every test) must not look green.
+  return { passed: numPassedTests ?? 0, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+if (part === 'firefox') ensurePackage('firefox-esr', firefoxPath);
+else ensurePackage('chromium-headless-shell', chromiumPath);
+if (part === 'watch') process.exit(runVitest() ?? 1);
+
+const summaryFile = join(results, part === 'firefox' ? 'firefox.txt' : 'summary.txt');
+const isWhole = part === 'all' && given.length === 0;
+rmSync(isWhole ? results : summaryFile, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-ensurePackage('chromium-headless-shell', chromiumPath);
-const isChecked = spawnSync(process.execPath, ['scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status === 0;
-const { passed, failed } = runVitest(join(results, 'vitest.json'), process.argv.slice(2));
-const summary = `${passed + (isChecked ? 1 : 0)} passed, ${failed + (isChecked ? 0 : 1)} failed`;
-writeFileSync(join(results, 'summary.txt'), `${summary}\n`);
-console.log(`\n${summary}`);
-process.exit(failed > 0 || !isChecked || passed === 0 ? 1 : 0);
+const check = isWhole
+  ? spawnSync(process.execPath, ['scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status
+  : null;
+const tests = countTests();
+const passed = tests.passed + (check === 0 ? 1 : 0);
+const failed = tests.failed + (isWhole && check !== 0 ? 1 : 0);
+writeFileSync(summaryFile, `${passed} passed, ${failed} failed\n`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || tests.passed === 0 ? 1 : 0);

@@ -22,7 +22,7 @@ function runTests(): Report {
   const reporters = ['--reporter=json', `--outputFile.json=${report}`, '--reporter=dot'];
   spawnSync(
     join(root, 'node_modules/.bin/vitest'),
-    ['run', ...reporters, '-t', '\\[[A-Z]{2,3}-\\d\\d\\]', ...process.argv.slice(2)],
+    ['run', '--project=!long', ...reporters, '-t', '\\[[A-Z]{2,3}-\\d\\d\\]', ...process.argv.slice(2)],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   return JSON.parse(readFileSync(report, 'utf8')) as Report;

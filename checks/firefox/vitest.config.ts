@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: 'firefox',
     include: ['checks/firefox/**/*.test.ts'],
+    globalSetup: ['checks/support/built-pages.ts'],
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 120_000,

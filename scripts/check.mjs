@@ -1,4 +1,0 @@
-import { ensureInstalled, runAndExit } from './prepare.mjs';
-
-ensureInstalled();
-runAndExit(['scripts/check.ts']);

@@ -1,0 +1,5 @@
+/** As `run.mjs`, for tests and checks: they must not depend on a developer's `.env`. */
+import { ensureInstalled, runAndExit } from './prepare.mjs';
+
+ensureInstalled();
+runAndExit(process.argv.slice(2));

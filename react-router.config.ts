@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from './contract/paths.ts';
 
 export default {
   appDirectory: 'web/app',
-  // The build runs once a language; web/build.ts gathers both under build/.
+  // web/build.ts builds beside the old build, and adds the other languages.
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? 'build',
   ssr: false,
   // One after the other: each has ten seconds, which several at once may lack on a busy machine.

@@ -1,7 +1,9 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNK_LIST, type Chunk } from './web/page-budget.ts';
 
 const ours = new Set(
   globSync('contract/language.??.ts', { cwd: import.meta.dirname }).map((file) =>
@@ -35,9 +37,37 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Lists the chunks for the page budget, which `web/build.ts` checks. */
+function chunkList(): Plugin {
+  const cataloguesIn = (id: string): string[] =>
+    id.startsWith(join(import.meta.dirname, 'web/'))
+      ? [...readFileSync(id.split('?', 1)[0] ?? id, 'utf8').matchAll(/\btextsOf\('([\w-]+)'\)/g)].map(
+          ([, name = '']) => name,
+        )
+      : [];
+  return {
+    name: 'chunk-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = Object.values(bundle)
+        .filter((one) => one.type === 'chunk')
+        .map(
+          ({ fileName, facadeModuleId, imports, moduleIds }): Chunk => ({
+            file: fileName,
+            source: facadeModuleId && relative(import.meta.dirname, facadeModuleId),
+            imports,
+            catalogues: moduleIds.flatMap(cataloguesIn),
+          }),
+        );
+      this.emitFile({ type: 'asset', fileName: CHUNK_LIST, source: JSON.stringify(chunks) });
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [ourLanguagesOnly(), serviceWorker(), tailwindcss(), reactRouter()],
+  plugins: [ourLanguagesOnly(), serviceWorker(), chunkList(), tailwindcss(), reactRouter()],
   build: {
     // Data addresses would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
@@ -45,7 +75,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Cut by itself, what several pages share would be a file for each set of pages: a hundred a page, each compressed alone
-        // and with headers of its own. The budget that this serves is tested: checks/e2e/page-budget.test.ts.
+        // and with headers of its own. The budget that this serves: web/page-budget.ts.
         codeSplitting: {
           groups: [
             { name: 'every-page', test: /\/web\/app\/(?:root|entry\.client)\.tsx$/ },

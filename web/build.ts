@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { ENGLISH } from '../contract/locale.ts';
 import { compressFolder } from './compress.ts';
+import { assertPageBudget } from './page-budget.ts';
 
 /**
  * Builds the whole web: every page in every language at the same address.
@@ -17,26 +18,23 @@ const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
 // Of this process alone, should two builds ever run at once.
 const workName = `build/.work-${process.pid}`;
-const languages = (await readdir(join(root, 'contract')))
+const work = join(root, workName);
+const others = (await readdir(join(root, 'contract')))
   .map((file) => /^language\.(\w\w)\.ts$/.exec(file)?.[1])
-  .filter((language) => language !== undefined);
-const others = languages.filter((language) => language !== ENGLISH);
-const work = (language: string): string => join(root, workName, language);
+  .filter((language) => language !== undefined)
+  .filter((language) => language !== ENGLISH);
 
-process.on('exit', () => rmSync(join(root, workName), { recursive: true, force: true }));
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 
-function buildLanguage(language: string): Promise<void> {
-  const bin = createRequire(import.meta.url)
-    .resolve('@react-router/dev/package.json')
-    .replace('package.json', 'bin.cjs');
+function runNode(language: string, ...args: string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [bin, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        WEB_BUILD_DIRECTORY: `${workName}/${language}`,
+        WEB_BUILD_DIRECTORY: workName,
         PRERENDER_LANGUAGE: language,
       },
     });
@@ -53,24 +51,9 @@ function buildLanguage(language: string): Promise<void> {
   });
 }
 
-const assetsOf = async (language: string): Promise<string> =>
-  (await readdir(join(work(language), 'client/assets'))).sort().join('\n');
-
-/** The pages without what all languages share; says where they are. */
-async function takePages(language: string): Promise<string> {
-  const from = join(work(language), 'client');
-  const html = join(work(language), 'html');
-  for (const page of await readdir(from, { recursive: true })) {
-    if (!page.endsWith('.html')) continue;
-    await mkdir(dirname(join(html, page)), { recursive: true });
-    await cp(join(from, page), join(html, page));
-  }
-  return html;
-}
-
 /** One file with all that it needs, made for production whatever the server runs as. */
 async function buildPublicPages(): Promise<string> {
-  const outDir = join(root, workName, 'public-pages');
+  const outDir = join(work, 'public-pages');
   await build({
     configFile: false,
     root,
@@ -90,16 +73,18 @@ async function buildPublicPages(): Promise<string> {
   return outDir;
 }
 
-// One after the other: both write the router's generated types to the same place.
-for (const language of [ENGLISH, ...others]) await buildLanguage(language);
-const builds = new Map([['client', join(work(ENGLISH), 'client')]]);
+const reactRouter = createRequire(import.meta.url)
+  .resolve('@react-router/dev/package.json')
+  .replace('package.json', 'bin.cjs');
+await runNode(ENGLISH, reactRouter, 'build', '--logLevel', 'warn');
+const builds = new Map([['client', join(work, 'client')]]);
 for (const language of others) {
-  if ((await assetsOf(language)) !== (await assetsOf(ENGLISH))) {
-    throw new Error(`Pages in ${language} would ask for files that are not there: the builds differ in their assets.`);
-  }
-  builds.set(`client-${language}`, await takePages(language));
+  const folder = join(work, `client-${language}`);
+  await runNode(language, 'web/prerender.ts', join(work, 'server/index.js'), folder);
+  builds.set(`client-${language}`, folder);
 }
 await Promise.all([...builds.values()].map(compressFolder));
+assertPageBudget(join(work, 'client'));
 builds.set('public-pages', await buildPublicPages());
 
 // The old build serves until the new one is whole.

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
-import { type FirstVisit, firstLoad, firstVisits, type Load, SCRIPT_MOST_KB } from '../support/first-load.ts';
 import type { Product } from '../support/product.ts';
 import { openDatabase } from './database.ts';
+import { type FirstVisit, firstLoad, firstVisits, type Load } from './first-visits.ts';
 import { median } from './load.ts';
 import type { Row } from './measurement.ts';
 
@@ -10,8 +10,9 @@ const KB = 1000;
 const CPU_SLOWER = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
 const ROUNDS = 3;
-/** What is aimed at; what no page may exceed is tested (`checks/e2e/page-budget.test.ts`). */
+/** Targets with the answers of the API. The build itself limits the files of each page (`web/page-budget.ts`). */
 const PAGE_MOST = 230;
+const SCRIPT_MOST_KB = 150;
 
 /** A town's page, whether anybody teaches there or not. */
 const TOWN = '/lessons/on/toronto';

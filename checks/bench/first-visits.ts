@@ -2,12 +2,16 @@ import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { addInstructor, openGuardian, openMember, openSchool, openStudent, sheetOf, uploadSheet } from './api.ts';
-import type { Product } from './product.ts';
-
-/** What a first visit may cost: any page in all, and the landing page's scripts. */
-export const PAGE_MOST_KB = 230;
-export const SCRIPT_MOST_KB = 150;
+import {
+  addInstructor,
+  openGuardian,
+  openMember,
+  openSchool,
+  openStudent,
+  sheetOf,
+  uploadSheet,
+} from '../support/api.ts';
+import type { Product } from '../support/product.ts';
 
 type Reader = 'anyone' | 'student' | 'guardian' | 'school' | 'instructor' | 'admin';
 type PageName = keyof typeof PAGE_PATHS;

@@ -12,7 +12,7 @@ const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, 'node', 'bin', 'node');
 const BUILD = join(ROOT, 'build');
 
-/** What the built pages are made from. */
+/** What the built pages are made from, except for the tests among it. */
 const BUILD_INPUTS = [
   'web',
   'contract',
@@ -22,6 +22,7 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'tsconfig.base.json',
 ];
+const NOT_BUILT = /\.test\.tsx?$|^web\/testing$/;
 
 /**
  * Takes the settings of the file `.env` beside package.json, where there is one; what is set in the environment wins. Not for
@@ -41,7 +42,7 @@ export function fail(message) {
 function digest(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
-    if (!existsSync(path)) return;
+    if (!existsSync(path) || NOT_BUILT.test(relative(ROOT, path))) return;
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name));
     } else {

@@ -11,22 +11,18 @@ const PATIENCE_MS = 15 * 60_000;
 
 const isOfBrowser = (file: string): boolean => file.startsWith('checks/e2e/');
 
-/** A command of the copy's packages. @returns its exit code; null where it was ended */
-async function run(copy: Copy, command: string, args: string[]): Promise<number | null> {
+/** Runs a command of the copy's packages until it ends. */
+async function run(copy: Copy, command: string, args: string[]): Promise<void> {
   const child = spawn(join(copy.folder, 'node_modules/.bin', command), args, {
     cwd: copy.folder,
     stdio: 'ignore',
   });
   const timer = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
-  const [code] = await once(child, 'close');
+  await once(child, 'close');
   clearTimeout(timer);
-  return code;
 }
 
-/** Builds the copy's pages. @returns whether they could be built */
-export const buildPages = async (copy: Copy): Promise<boolean> => (await run(copy, 'node', ['web/build.ts'])) === 0;
-
-/** Whether tests in a browser see the change only once the pages are built with it. */
+/** Whether the tests build the copy's pages again (`checks/support/built-pages.ts`). */
 export const needsBuild = ({ takenOut, test }: Mutation): boolean =>
   isOfBrowser(test.file) && takenOut.some(({ file }) => /^(web|contract)\//.test(file));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Copy, makeCopy } from './copy.ts';
 import { MUTATIONS } from './list.ts';
 import { type Mutation, SAFETY } from './mutation.ts';
-import { buildPages, needsBuild, runTests } from './run-tests.ts';
+import { needsBuild, runTests } from './run-tests.ts';
 import { requireTypes } from './types.ts';
 import { type Report, type Verdict, verdictOf } from './verdict.ts';
 
@@ -37,8 +37,7 @@ const failedIn = (report: Report | null): string[] =>
 async function verdictWithout(copy: Copy, protection: Mutation): Promise<Verdict> {
   const { takenOut, test } = protection;
   const restore = copy.change(takenOut);
-  const isBuilt = !needsBuild(protection) || (await buildPages(copy));
-  const verdict = verdictOf(isBuilt ? await runTests(copy, [test.file], test.title) : null);
+  const verdict = verdictOf(await runTests(copy, [test.file], test.title));
   restore();
   if (needsBuild(protection)) copy.takePages();
   return verdict;

@@ -24,7 +24,12 @@ export default defineConfig({
         test: {
           // What needs nothing but itself.
           name: 'unit',
-          include: ['{contract,web}/**/*.test.ts', 'checks/{conformance,mutations,regexes}/**/*.test.ts', RULES],
+          include: [
+            '{contract,web}/**/*.test.ts',
+            'checks/*.test.ts',
+            'checks/{conformance,mutations,regexes}/**/*.test.ts',
+            RULES,
+          ],
           sequence: afterComponents,
           isolate: false,
           testTimeout: 120_000,

@@ -48,17 +48,17 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
 const options = process.argv.slice(2);
 const chosen = options.filter((option) => !option.startsWith('--'));
 const names = chosen.length > 0 ? chosen : Object.keys(MEASUREMENTS);
+const unknown = names.find((name) => !(name in MEASUREMENTS));
+if (unknown !== undefined)
+  throw new Error(`No measurement is called ${unknown}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`);
 const outputFolder = options.find((option) => option.startsWith('--output='))?.slice(9) ?? 'test-results';
 
 const bench: Bench = { product: await startProduct(), isQuick: options.includes('--quick'), outputFolder };
 try {
   const rows: Row[] = [];
   for (const name of names) {
-    const measure = MEASUREMENTS[name];
-    if (!measure)
-      throw new Error(`No measurement is called ${name}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`);
     console.log(`${name} …`);
-    rows.push(...(await measure(bench)));
+    rows.push(...((await MEASUREMENTS[name]?.(bench)) ?? []));
   }
   // The flame graph is a picture without a row.
   if (rows.length > 0) {

@@ -5,6 +5,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startDatabase } from './database.ts';
 import { buildImage } from './image.ts';
 import { bookLesson } from './journey.ts';
@@ -17,6 +18,8 @@ const READY_WITHIN_SECONDS = 6;
 /** It drains for three seconds, and answers what is under way. */
 const STOPPED_WITHIN_SECONDS = 6;
 
+// It takes no arguments.
+parseArgs();
 const missing = whatIsMissing();
 if (missing !== null) {
   console.error(missing);

@@ -27,6 +27,9 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['dead code', 'knip', '--no-progress'],
 ];
 
+/** What to do about a check that failed, where a command can. */
+const HINTS: Record<string, string> = { 'format and lint': '`npm run format` fixes the format and some of the lints.' };
+
 const failed = CHECKS.filter(([name, command, ...args]) => {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), args, {
@@ -35,7 +38,7 @@ const failed = CHECKS.filter(([name, command, ...args]) => {
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
-  if (status !== 0) console.log(`${stdout}${stderr}`);
+  if (status !== 0) console.log(`${stdout}${stderr}${HINTS[name] ?? ''}`);
   return status !== 0;
 });
 process.exit(failed.length === 0 ? 0 : 1);

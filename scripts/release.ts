@@ -30,7 +30,7 @@ try {
   await recordRelease(resolve(elsewhere ?? ROOT), folderOf(version));
   console.log(`Written: ${folderOf(version)}`);
   if (elsewhere === undefined) {
-    console.log('When npm test is green:');
+    console.log('When npm test and npm run test:long are green:');
     console.log(`  git add checks/fixtures/releases && git commit -am 'Make this version ${version}'`);
     console.log(`  git tag -a v${version} -m 'Lanewise ${version}' && git push --follow-tags`);
   }

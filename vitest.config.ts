@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
@@ -11,6 +12,16 @@ const chromium = findChromium();
 
 /** After the components: with the windows of both on the same cores each waits long for its frames. */
 const afterComponents = { groupOrder: 1 };
+
+// Workers inherit both. With the printed seed, a run repeats the cases of another.
+process.env.PROPERTY_RUNS ??= '100';
+if (!process.env.PROPERTY_SEED) {
+  process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
+  process.stdout.write(
+    `Property tests: ${process.env.PROPERTY_RUNS} cases, PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`,
+  );
+}
+const PROPERTIES = 'server/testing/properties.ts';
 
 const RULES = 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts';
 
@@ -31,6 +42,7 @@ export default defineConfig({
             RULES,
           ],
           sequence: afterComponents,
+          setupFiles: [PROPERTIES],
           isolate: false,
           testTimeout: 120_000,
         },
@@ -65,6 +77,7 @@ export default defineConfig({
           sequence: afterComponents,
           exclude: [RULES],
           globalSetup: ['server/testing/global-setup.ts'],
+          setupFiles: [PROPERTIES],
           pool: 'forks',
           expect: expectations,
           // A file's own is its database and its app. Loading the server anew for each took a fifth of the time.

@@ -5,11 +5,12 @@ import { studentCancelling } from '#contract/refunds.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
+import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { selectLessonSums } from './ledger.repository.ts';
 import { enterCash, insertPayment } from './payments.repository.ts';
 
-const RUNS = 2_000;
+const RUNS = countRuns(1);
 const NOW = new Date('2026-11-20T17:00:00Z');
 
 let app: TestApp;
@@ -129,7 +130,8 @@ test('[CP-01] random lives of lessons are right to the cent, and every entry and
   // One life a transaction: in a single one, the balance that all of them change would be read past all its versions.
   await fc.assert(
     fc.asyncProperty(life, (given) => app.db.transaction().execute((db) => live(db, ids[next++]?.id ?? '', given))),
-    { numRuns: RUNS, seed: 2026 },
+    // There is one lesson for each run, and none for a smaller life.
+    { numRuns: RUNS, endOnFailure: true },
   );
   const { rows } = await sql<{ entries: number; off: number; both: number; bad: number }>`
     SELECT sum(entries)::bigint AS entries, sum(zero)::bigint AS off, count(*) FILTER (WHERE owed > 0 AND due > 0) AS both,
@@ -138,7 +140,7 @@ test('[CP-01] random lives of lessons are right to the cent, and every entry and
                    sum(owed_cents + refund_due_cents + cash_cents + income_cents + tax_cents + fee_cents) AS zero
               FROM ledger_entries GROUP BY booking_id) AS lessons`.execute(app.db);
   expect(rows[0]).toMatchObject({ off: 0, both: 0, bad: 0 });
-  expect(rows[0]?.entries).toBeGreaterThan(RUNS * 3);
+  expect(rows[0]?.entries).toBeGreaterThan(RUNS);
   const kept = await sql`SELECT owed_cents, refund_due_cents FROM student_balances`.execute(app.db);
   const summed = await sql`
     SELECT sum(owed_cents)::bigint AS owed_cents, sum(refund_due_cents)::bigint AS refund_due_cents FROM ledger_entries`.execute(

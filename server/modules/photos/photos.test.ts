@@ -90,7 +90,7 @@ describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] t
     expect(await colour(shown.bytes)).toBe('red');
   });
 
-  test('may be kept for ever under its version; without one it is asked for again, and 304 while it is the same', async () => {
+  test('is cached for ever under its version; without one it is 304 until a new photo replaces it', async () => {
     const [cookie, id] = own(owner);
     const { photoVersion } = (await upload(cookie, owner, id)).body;
     const versioned = await look(cookie, owner, id, `?v=${photoVersion}`);
@@ -103,29 +103,22 @@ describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] t
     }
     const same = await look(cookie, owner, id, '', { 'if-none-match': `"${photoVersion}"` });
     expect(same).toMatchObject({ status: 304, text: '' });
-    await upload(cookie, owner, id, blue);
+
+    const before = files().length;
+    const second = await upload(cookie, owner, id, blue);
+    expect(second.body.photoVersion).not.toBe(photoVersion);
     const changed = await look(cookie, owner, id, '', { 'if-none-match': `"${photoVersion}"` });
     expect(changed.status).toBe(200);
     expect(await colour(changed.bytes)).toBe('blue');
+    // The replaced file is deleted.
+    expect(files()).toHaveLength(before);
   });
 
-  test('replaces the one before, whose file is deleted', async () => {
+  test('three uploads at once leave one file, the one that is shown', async () => {
     const [cookie, id] = own(owner);
     const before = files().length;
-    const first = await upload(cookie, owner, id);
-    const second = await upload(cookie, owner, id, blue);
-    expect(second.body.photoVersion).not.toBe(first.body.photoVersion);
-    expect(files()).toHaveLength(before + 1);
-    expect(await colour((await look(cookie, owner, id)).bytes)).toBe('blue');
-  });
-
-  test('six uploads at once leave one file, the one that is shown', async () => {
-    const [cookie, id] = own(owner);
-    const before = files().length;
-    const answers = await Promise.all(
-      [red, blue, red, blue, red, blue].map((bytes) => upload(cookie, owner, id, bytes)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const answers = await Promise.all([red, blue, red].map((bytes) => upload(cookie, owner, id, bytes)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(files()).toHaveLength(before + 1);
     expect(await look(cookie, owner, id)).toMatchObject({ status: 200 });
   });
@@ -287,16 +280,22 @@ test('where the photo’s file is gone, the answer is 404 and the next upload me
 });
 
 test('a crowd of pictures waits its turn, and what finds no place is told to come again', async () => {
-  const made = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => makePortrait(red, `one-${index}`)));
-  const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  // Each process ends before it has loaded anything: the line is what matters here.
+  const limits = { heapMegabytes: 64, seconds: 8, waitSeconds: 0.001, residentBytes: 1e9, answerBytes: 1e6 };
+  const codes = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      makePortrait(red, `one-${index}`, limits).catch((error: { code: string }) => error.code),
+    ),
+  );
+  const refused = codes.filter((code) => code === 'overloaded');
   expect(refused.length).toBeGreaterThan(0);
-  expect(new Set(refused)).toEqual(new Set(['overloaded']));
-  expect(made.length - refused.length).toBeGreaterThanOrEqual(18);
+  expect(codes.filter((code) => code === 'unreadable_image').length).toBe(codes.length - refused.length);
+  expect(codes.length - refused.length).toBeGreaterThanOrEqual(18);
 });
 
 test('pictures of one uploader wait for each other, not those of another', async () => {
   const order: string[] = [];
   const make = (uploader: string) => makePortrait(red, uploader).then(() => order.push(uploader));
-  await Promise.all([...Array.from({ length: 6 }, () => make('many')), make('one')]);
+  await Promise.all([...Array.from({ length: 3 }, () => make('many')), make('one')]);
   expect(order.indexOf('one')).toBeLessThan(2);
 });

@@ -8,6 +8,8 @@ const LIMITS = 'server/platform/limited-process/process-limits.ts';
 const LIMITS_TEST = 'server/platform/limited-process/process-limits.test.ts';
 const RUNNING = 'server/platform/limited-process/run-limited.ts';
 const READER_TEST = 'server/modules/schedule-uploads/reading/sheet-reader.test.ts';
+const WORKBOOK = 'server/modules/schedule-uploads/reading/read-workbook.ts';
+const WORKBOOK_TEST = 'server/modules/schedule-uploads/reading/read-workbook.test.ts';
 const SHEETS = 'server/modules/schedule-uploads/hostile.test.ts';
 const PORTRAIT = 'server/modules/photos/portrait.ts';
 const PORTRAIT_PROCESS = 'server/modules/photos/portrait-process.ts';
@@ -107,7 +109,7 @@ export const FILES: Mutation[] = [
         replace: '',
       },
     ],
-    test: { file: SHEETS, title: 'more than 5 MB' },
+    test: { file: SHEETS, title: 'refused with its reason' },
   },
   {
     row: 'hostile-input',
@@ -119,7 +121,7 @@ export const FILES: Mutation[] = [
         replace: '',
       },
     ],
-    test: { file: SHEETS, title: 'unsupported_sheet' },
+    test: { file: SHEETS, title: 'refused with its reason' },
   },
   {
     row: 'hostile-input',
@@ -131,13 +133,13 @@ export const FILES: Mutation[] = [
     row: 'hostile-input',
     protection: 'a sheet: no part packed too far',
     takenOut: [{ file: ARCHIVE, find: 'ratio > RATIO_MAX', replace: 'ratio > 1_000_000' }],
-    test: { file: SHEETS, title: '49 MB of spaces' },
+    test: { file: WORKBOOK_TEST, title: '2 MB of zeros' },
   },
   {
     row: 'hostile-input',
     protection: 'a sheet: what all parts unpack to',
     takenOut: [{ file: ARCHIVE, find: 'if (claimed > unpackedMax)', replace: 'if (claimed < 0)' }],
-    test: { file: SHEETS, title: 'twelve parts of 45 MB' },
+    test: { file: WORKBOOK_TEST, title: 'two parts of 30 MB' },
   },
   {
     row: 'hostile-input',
@@ -149,13 +151,13 @@ export const FILES: Mutation[] = [
         replace: 'if (names.length === 0)',
       },
     ],
-    test: { file: SHEETS, title: 'two parts of one name' },
+    test: { file: WORKBOOK_TEST, title: 'two parts of one name' },
   },
   {
     row: 'hostile-input',
     protection: 'a sheet: what stands after the cells is cut off before the library sees it',
     takenOut: [{ file: CELLS, find: 'WORKSHEET.test(name) ? cellsOnly(bytes) : bytes', replace: 'bytes' }],
-    test: { file: SHEETS, title: 'a link over every cell' },
+    test: { file: READER_TEST, title: 'a link over every cell' },
   },
   {
     row: 'hostile-input',
@@ -227,7 +229,7 @@ export const FILES: Mutation[] = [
         replace: 'waitingOfOne: 1e6, waiting: 1e6',
       },
     ],
-    test: { file: SHEETS, title: 'while a school sends hostile files' },
+    test: { file: 'server/platform/http/held-files.test.ts' },
   },
   {
     row: 'hostile-input',
@@ -354,17 +356,17 @@ export const FILES: Mutation[] = [
     protection: 'a sheet: of an .xls the records of its cells alone',
     takenOut: [
       {
-        file: 'server/modules/schedule-uploads/reading/reader-process.ts',
+        file: WORKBOOK,
         find: ': neededRecords(file);',
         replace: ': file;',
       },
       {
-        file: 'server/modules/schedule-uploads/reading/reader-process.ts',
+        file: WORKBOOK,
         find: "import { neededRecords } from './records.ts';\n",
         replace: '',
       },
     ],
-    test: { file: SHEETS, title: '100 tooltips' },
+    test: { file: READER_TEST, title: '100 tooltips' },
   },
   {
     row: 'hostile-input',
@@ -406,7 +408,7 @@ export const FILES: Mutation[] = [
         replace: '',
       },
     ],
-    test: { file: BODIES, title: 'a hostile body' },
+    test: { file: BODIES, title: 'a body that is none' },
   },
   {
     row: 'hostile-input',

@@ -158,9 +158,9 @@ describe('what comes again', () => {
 });
 
 describe('a file that lies', () => {
-  const fails = (text: string) => {
+  const fails = (text: string, stepsMax?: number) => {
     try {
-      return busyTimes(text, WINDOW);
+      return busyTimes(text, WINDOW, stepsMax);
     } catch (error) {
       return (error as { failure?: string }).failure;
     }
@@ -223,6 +223,11 @@ describe('a file that lies', () => {
       [...Array(1_001).keys()].map((n) => event(`DTSTART;TZID=No/${n}:20261201T090000`, `${n}`)).join(''),
     ],
   ])('%s: too complex', (_name, text) => {
+    expect(fails(file(text), 10_000)).toBe('calendar_too_complex');
+  });
+
+  test('a rule that goes on for ever is too complex within the steps that a real calendar gets', () => {
+    const text = event(`${once}\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30`);
     expect(fails(file(text))).toBe('calendar_too_complex');
   });
 });

@@ -47,10 +47,14 @@ const instantOf = ({ wall, zone }: Moment): number => zone.instantOf(wall);
  * @returns how many entries could not be read, too: they are left out
  * @throws CalendarError
  */
-export function busyTimes(text: string, window: CalendarWindow): { busy: BusySpan[]; unread: number } {
+export function busyTimes(
+  text: string,
+  window: CalendarWindow,
+  stepsMax = STEPS_MAX,
+): { busy: BusySpan[]; unread: number } {
   const calendars = calendarsOf(text);
   const own = namedZone(window.timeZone) ?? UTC;
-  const budget: RuleBudget = { steps: STEPS_MAX, lastYear: new Date(window.toMs + DAY_MS).getUTCFullYear() };
+  const budget: RuleBudget = { steps: stepsMax, lastYear: new Date(window.toMs + DAY_MS).getUTCFullYear() };
   const zoneOf = zonesOf(calendars, own, budget);
   let unread = 0;
   const busy: BusySpan[] = [];

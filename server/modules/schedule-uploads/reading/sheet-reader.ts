@@ -17,7 +17,7 @@ const RESIDENT_BYTES = 600 * 1024 * 1024;
 const ANSWER_BYTES = 32 * 1024 * 1024;
 /** Its seconds are of computing. Behind everyone else it may wait so much longer for them. */
 const WAIT_SECONDS = 60;
-const LIMITS: ReadingLimits = {
+export const READING_LIMITS: ReadingLimits = {
   ...SHEET_LIMITS,
   heapMegabytes: HEAP_MEGABYTES,
   waitSeconds: WAIT_SECONDS,
@@ -34,7 +34,7 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
  * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
-export function createSheetReader(log: Logger, limits: ReadingLimits = LIMITS): ReadSheet {
+export function createSheetReader(log: Logger, limits: ReadingLimits = READING_LIMITS): ReadSheet {
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');

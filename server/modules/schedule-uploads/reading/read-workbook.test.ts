@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
+import { buildArchive, buildWorkbook, textCell, workbookEntries } from '#server/testing/build-archive.ts';
+import { GOOD_ROW, goodSheet, HEADING_ROW, SCHEDULE } from '#server/testing/raw-schedule.ts';
+import { fixture } from '#server/testing/upload-call.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+const MEGABYTE = 1024 * 1024;
+const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+const read = (file: Buffer) => readWorkbook(file, SHEET_LIMITS);
+const repeated = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => part(i)).join('');
+/** A workbook whose sheet is these bytes. */
+const withSheet = (content: Buffer, claimedSize?: number) =>
+  buildArchive(
+    workbookEntries({ sheet: '' }).map((entry) =>
+      entry.name.endsWith('sheet1.xml') ? { ...entry, content, ...(claimedSize && { claimedSize }) } : entry,
+    ),
+  );
+/** Bytes that look random, the same in every run. */
+const noise = (length: number) =>
+  Buffer.from(Array.from({ length }, (_, index) => (index * 7919 + (index >> 7) * 31) % 251));
+const withRow = (row: number, cell: string) =>
+  buildWorkbook({
+    sheet: `<sheetData>${HEADING_ROW}<row r="${row}">${textCell(`${cell}${row}`, 'x')}</row></sheetData>`,
+  });
+
+function compoundFile(streams: Record<string, Buffer>): Buffer {
+  const container = XLSX.CFB.utils.cfb_new();
+  for (const [name, content] of Object.entries(streams)) XLSX.CFB.utils.cfb_add(container, name, content);
+  return XLSX.CFB.write(container, { type: 'buffer' });
+}
+
+/** A BIFF8 workbook's first record, then one that claims more bytes than it has. */
+function workbookStream(type: number, claimed: number, body: Buffer): Buffer {
+  const bof = Buffer.from([0x09, 0x08, 16, 0, 0x00, 0x06, 0x05, 0x00, 0xbb, 0x0d, 0xcc, 0x07, 0, 0, 0, 0, 6, 0, 0, 0]);
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(claimed, 2);
+  return Buffer.concat([bof, head, body]);
+}
+
+const REFUSED: [name: string, refusal: string, file: () => Buffer][] = [
+  ['2 MB of zeros', 'sheet_too_complex', () => withSheet(Buffer.alloc(2 * MEGABYTE))],
+  ['64 kB of zeros that claim 5 kB', 'unreadable_sheet', () => withSheet(Buffer.alloc(64 * 1024), 5000)],
+  [
+    'two parts of 30 MB',
+    'sheet_too_complex',
+    () => {
+      // The sizes that the directory claims are enough to refuse it.
+      const part = { content: randomBytes(MEGABYTE / 4), claimedSize: 30 * MEGABYTE };
+      const extra = [1, 2].map((number) => ({ name: `xl/extra${number}.xml`, ...part }));
+      return buildArchive(workbookEntries({ sheet: SCHEDULE, extra }));
+    },
+  ],
+  ['a cell in the far corner', 'sheet_too_complex', () => withRow(1_048_576, 'XFD')],
+  ['a cell in row four billion', 'sheet_too_complex', () => withRow(4_294_967_295, 'A')],
+  [
+    'an encrypted part',
+    'unreadable_sheet',
+    () => buildArchive(workbookEntries({ sheet: SCHEDULE }).map((entry) => ({ ...entry, isEncrypted: true }))),
+  ],
+  [
+    'two parts of one name',
+    'unreadable_sheet',
+    () => buildArchive([...workbookEntries({ sheet: SCHEDULE }), ...workbookEntries({ sheet: SCHEDULE })]),
+  ],
+  ['a truncated .xlsx', 'unreadable_sheet', () => fixture('week.xlsx').subarray(0, 3000)],
+  ['a truncated .xls', 'unreadable_sheet', () => fixture('week.xls').subarray(0, 2000)],
+  ['OLE2 and noise', 'unreadable_sheet', () => Buffer.concat([OLE2, noise(200_000)])],
+  ['OLE2 and zeros', 'unreadable_sheet', () => Buffer.concat([OLE2, Buffer.alloc(4 * MEGABYTE)])],
+  [
+    'an encrypted workbook',
+    'unreadable_sheet',
+    () => compoundFile({ EncryptionInfo: noise(300), EncryptedPackage: noise(5000) }),
+  ],
+  ['a Word document in OLE2', 'unreadable_sheet', () => compoundFile({ WordDocument: noise(9000) })],
+  [
+    'an .xls whose records end early',
+    'unreadable_sheet',
+    () => compoundFile({ Workbook: workbookStream(0x00fc, 60_000, Buffer.alloc(20, 0xff)) }),
+  ],
+  [
+    'an .xls that ends within a number',
+    'unreadable_sheet',
+    () => compoundFile({ Workbook: workbookStream(0x0203, 0xffff, Buffer.alloc(4)) }),
+  ],
+  [
+    'a password-protected .xls',
+    'unreadable_sheet',
+    () => compoundFile({ Workbook: workbookStream(0x002f, 6, Buffer.from([0, 0, 1, 2, 3, 4])) }),
+  ],
+  ['an archive of something else', 'unsupported_sheet', () => buildArchive([{ name: 'readme.txt', content: 'x' }])],
+  [
+    'a binary workbook',
+    'unsupported_sheet',
+    () =>
+      buildArchive([
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'xl/workbook.bin', content: noise(200) },
+      ]),
+  ],
+];
+
+/** Strange files whose cells hold a schedule. */
+const HARMLESS: [name: string, file: () => Buffer][] = [
+  ['a range that claims every cell', () => buildWorkbook({ sheet: `<dimension ref="A1:XFD1048576"/>${SCHEDULE}` })],
+  [
+    'a merged area of every cell',
+    () => buildWorkbook({ sheet: `${SCHEDULE}<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>` }),
+  ],
+  [
+    'two billion column widths',
+    () => buildWorkbook({ sheet: `<cols><col min="1" max="2000000000" width="9"/></cols>${SCHEDULE}` }),
+  ],
+  [
+    'two thousand names for one sheet',
+    () =>
+      buildWorkbook({
+        sheet: SCHEDULE,
+        sheets: repeated(2_000, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId1"/>`),
+      }),
+  ],
+  [
+    'more empty rows than a schedule may have',
+    () =>
+      buildWorkbook({
+        sheet: goodSheet(repeated(SHEET_LIMITS.rows + 10, (index) => `<row r="${index + 3}"/>`)),
+      }),
+  ],
+  [
+    'macros and what else a workbook can carry',
+    () =>
+      buildWorkbook({
+        sheet: SCHEDULE,
+        extra: [
+          { name: 'xl/vbaProject.bin', content: noise(9000) },
+          { name: 'xl/externalLinks/externalLink1.xml', content: '<externalLink/>' },
+          { name: 'xl/embeddings/oleObject1.bin', content: OLE2 },
+        ],
+      }),
+  ],
+  [
+    'formulas: their last value counts, and none is computed',
+    () =>
+      buildWorkbook({
+        sheet: `<sheetData>${HEADING_ROW}<row r="2"><c r="A2" t="str"><f>HYPERLINK("http://x","y")</f><v>${GOOD_ROW[0]}</v></c>${GOOD_ROW.slice(
+          1,
+        )
+          .map((text, index) => textCell(`${'BCD'[index]}2`, text))
+          .join('')}</row></sheetData>`,
+      }),
+  ],
+  [
+    'a billion laughs that no cell shows',
+    () =>
+      buildWorkbook({
+        prologue: `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}">${[...'bcdefghij'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`,
+        sheet: SCHEDULE,
+      }),
+  ],
+];
+
+describe('refused', () => {
+  test.each(REFUSED)('[SC-01] %s: %s', async (_name, refusal, file) => {
+    expect(await read(file())).toEqual({ refusal, reason: expect.any(String) });
+  });
+});
+
+describe('harmless', () => {
+  test.each(HARMLESS)('[SC-01] %s', async (_name, file) => {
+    expect(await read(file())).toMatchObject({ sheet: { rows: [{ row: 1 }, { row: 2, cells: GOOD_ROW }] } });
+  });
+});

@@ -17,6 +17,10 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 /** One that has nothing in it, as a new server finds it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create(() => '');
 
+/** A copy of another database of a test, to which nobody is connected. */
+export const copyTestDatabase = ({ connectionString }: TestDatabase): Promise<TestDatabase> =>
+  create(() => `TEMPLATE ${new URL(connectionString).pathname.slice(1)} STRATEGY FILE_COPY`);
+
 async function create(from: (templateName: string) => string): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'));
   const templateName = template.pathname.slice(1);

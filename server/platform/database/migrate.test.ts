@@ -1,18 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  copyTestDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts';
 import { type Connection, connect } from './connect.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 import { grantRights } from './rights.ts';
 
 const MONTHS = '0080_emails_by_month';
 
+const MESSAGES = 2_000;
+
+/** As the version before left it, with messages of two years, and its server's rights. */
+let before: TestDatabase;
+beforeAll(async () => {
+  before = await createEmptyDatabase();
+  const { db, close } = connect(before.connectionString, { max: 1, isPatient: true });
+  const known = await knownMigrations();
+  await migrate(db, known[known.indexOf(MONTHS) - 1]);
+  await sql`CREATE SCHEMA jobs`.execute(db);
+  await grantRights(db, 'lanewise_server');
+  await sql`
+    INSERT INTO emails (kind, recipient, locale, data, status, created_at)
+    SELECT 'booking_confirmed_student', 'student-' || n || '@example.com', 'en', '{}', 'sent', now() - n * interval '9 hours'
+      FROM generate_series(1, ${MESSAGES}::int) AS n`.execute(db);
+  await close();
+});
+afterAll(() => before.drop());
+
 let database: TestDatabase;
 let owner: Connection;
 let server: Connection;
 beforeEach(async () => {
-  database = await createEmptyDatabase();
+  database = await copyTestDatabase(before);
   owner = connect(database.connectionString, { max: 2, isPatient: true });
   server = connect(database.serverConnectionString, { max: 2 });
 });
@@ -21,18 +46,6 @@ afterEach(async () => {
   await owner.close();
   await database.drop();
 });
-
-/** As the version before left it, with messages of three years, and its server's rights. */
-async function prepareBefore(): Promise<void> {
-  const known = await knownMigrations();
-  await migrate(owner.db, known[known.indexOf(MONTHS) - 1]);
-  await sql`CREATE SCHEMA jobs`.execute(owner.db);
-  await grantRights(owner.db, 'lanewise_server');
-  await sql`
-    INSERT INTO emails (kind, recipient, locale, data, status, created_at)
-    SELECT 'booking_confirmed_student', 'student-' || n || '@example.com', 'en', '{}', 'sent', now() - n * interval '1 hour'
-      FROM generate_series(1, 20000) AS n`.execute(owner.db);
-}
 
 const write = (db: Connection['db'], at = new Date()) =>
   sql`INSERT INTO emails (kind, recipient, locale, data, created_at) VALUES ('written', 'w@example.com', 'en', '{}', ${at})`.execute(
@@ -54,10 +67,9 @@ const monthAhead = (months: number) => {
 const nameOf = (prefix: string, at: Date) => `emails_${prefix}${at.toISOString().slice(0, 7).replace('-', '_')}`;
 
 test('messages that are there stay in one table, those to come go by their month, and none is refused', async () => {
-  await prepareBefore();
   await migrate(owner.db);
   const first = nameOf('until_', monthAhead(2));
-  expect(await tablesOf('booking_confirmed_student')).toEqual([{ name: first, rows: 20_000 }]);
+  expect(await tablesOf('booking_confirmed_student')).toEqual([{ name: first, rows: MESSAGES }]);
   for (const months of [0, 2, 3, 4, 40]) await write(owner.db, monthAhead(months));
   const ownTable = { name: nameOf('', monthAhead(3)), rows: 1 };
   expect(await tablesOf('written')).toEqual([ownTable, { name: 'emails_beyond', rows: 2 }, { name: first, rows: 2 }]);
@@ -74,7 +86,6 @@ test('messages that are there stay in one table, those to come go by their month
 });
 
 test('a server of the version before writes on while nobody has granted it anything yet, and can make no table itself', async () => {
-  await prepareBefore();
   await migrate(owner.db);
   await write(server.db);
   await sql`UPDATE emails SET status = 'sent' WHERE kind = 'written'`.execute(server.db);
@@ -84,7 +95,6 @@ test('a server of the version before writes on while nobody has granted it anyth
 });
 
 test('who reads the table for long, as a backup does, holds up the migration and nobody else', async () => {
-  await prepareBefore();
   const backup = new pg.Client({ connectionString: database.connectionString });
   await backup.connect();
   await backup.query('BEGIN');
@@ -96,7 +106,9 @@ test('who reads the table for long, as a backup does, holds up the migration and
   let longest = 0;
   const first = performance.now();
   let last = first;
-  while (last < first + 5_000) {
+  // The migration waits 1 s for a lock and pauses 0.5 s: it tries again and again in this time.
+  while (last < first + 4_000) {
+    await pause(10);
     const begun = performance.now();
     await write(server.db);
     last = performance.now();
@@ -112,7 +124,6 @@ test('who reads the table for long, as a backup does, holds up the migration and
 });
 
 test('one that was cut off between its statements is begun anew', async () => {
-  await prepareBefore();
   // What is left of an index that was being built, and of a bound that a first start set long ago.
   await sql`CREATE INDEX emails_key ON emails (kind)`.execute(owner.db);
   await sql`ALTER TABLE emails ADD CONSTRAINT emails_until_1999_12 CHECK (created_at < '2100-01-01') NOT VALID`.execute(
@@ -120,27 +131,32 @@ test('one that was cut off between its statements is begun anew', async () => {
   );
   await Promise.all([migrate(owner.db), migrate(owner.db)]);
   expect(await tablesOf('booking_confirmed_student')).toEqual([
-    { name: nameOf('until_', monthAhead(2)), rows: 20_000 },
+    { name: nameOf('until_', monthAhead(2)), rows: MESSAGES },
   ]);
 });
 
 test('one that fails leaves nothing behind, and is done at the next start', async () => {
-  await prepareBefore();
-  const before = await tablesOf('booking_confirmed_student');
+  const tables = await tablesOf('booking_confirmed_student');
   // In its way, as what somebody made by hand.
   await sql`CREATE TABLE emails_beyond (id int)`.execute(owner.db);
   await expect(migrate(owner.db)).rejects.toThrow('emails_beyond');
-  expect(await tablesOf('booking_confirmed_student')).toEqual(before);
+  expect(await tablesOf('booking_confirmed_student')).toEqual(tables);
   await sql`DROP TABLE emails_beyond`.execute(owner.db);
   await migrate(owner.db);
   expect(await tablesOf('booking_confirmed_student')).toEqual([
-    { name: nameOf('until_', monthAhead(2)), rows: 20_000 },
+    { name: nameOf('until_', monthAhead(2)), rows: MESSAGES },
   ]);
 });
 
 test('one below a migration that is done is refused: elsewhere they were done the other way round', async () => {
-  await migrate(owner.db);
-  const [late] = (await knownMigrations()).slice(-2);
-  await sql`DELETE FROM kysely_migration WHERE name = ${late}`.execute(owner.db);
-  await expect(migrate(owner.db)).rejects.toThrow(`expected previously executed migration`);
+  const migrated = await createTestDatabase();
+  const { db, close } = connect(migrated.connectionString, { max: 2 });
+  try {
+    const [late] = (await knownMigrations()).slice(-2);
+    await sql`DELETE FROM kysely_migration WHERE name = ${late}`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(`expected previously executed migration`);
+  } finally {
+    await close();
+    await migrated.drop();
+  }
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,8 +22,13 @@ async function startServer(folder = mkdtempSync('/tmp/lanewise-host-')): Promise
 
 beforeAll(async () => {
   one = await startServer();
-  two = await startServer();
-  for (const server of [one, two]) await prepareDatabase(server, 'test', () => {});
+  await prepareDatabase(one, 'test', () => {});
+  await one.stop();
+  const [first = ''] = folders;
+  const second = mkdtempSync('/tmp/lanewise-host-');
+  execFileSync('cp', ['-a', `${first}/.`, second]);
+  one = await startEmbeddedPostgres(first);
+  two = await startServer(second);
   address = (as) => {
     const [first, second] = [new URL(one[as]), new URL(two[as])];
     first.searchParams.set('host', `${first.searchParams.get('host')},${second.searchParams.get('host')}`);

@@ -48,6 +48,12 @@ beforeAll(async () => {
   });
   await app.services.photos.set('candidate', candidate.id, await plain(90, 60, '#ff0000').png().toBuffer());
   expect(admin.id).toBeTruthy();
+  for (const reason of ['one', 'two', 'three'])
+    await app.services.audit.record(app.db, null, 'backup_written', { kind: 'server', reason });
+  // A log of before the chain has gaps between its numbers.
+  await sql`ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET id = id + 10; ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(
+    app.owner,
+  );
   file = await backUp('whole.backup');
 });
 afterAll(() => app.close());
@@ -137,6 +143,7 @@ test('what is restored is what was there: every row of every table, every photo,
     expect(before.bookings).toHaveLength(2);
     expect(before.emails?.length).toBeGreaterThan(3);
     expect(counts['table bookings']).toBe(2);
+    expect(before.audit_log?.length).toBeGreaterThanOrEqual(3);
 
     const { photo_key: key } = await app.db
       .selectFrom('accounts')
@@ -169,23 +176,7 @@ test('what is restored is what was there: every row of every table, every photo,
         created_at: start,
       })
       .execute();
-    await close();
-  });
-});
-
-test('the audit log is restored as it was, not chained anew', async () => {
-  const { audit } = app.services;
-  for (const reason of ['one', 'two', 'three'])
-    await audit.record(app.db, null, 'backup_written', { kind: 'server', reason });
-  // A log of before the chain has gaps between its numbers.
-  await sql`ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET id = id + 10; ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(
-    app.owner,
-  );
-  const log = await backUp('log.backup');
-  await inEmptyDatabase(async (connectionString) => {
-    await restore(connectionString, log);
-    expect((await contents(connectionString)).audit_log).toEqual((await contents(app.connectionString)).audit_log);
-    const { db, close } = connect(connectionString, { max: 1 });
+    // The audit log is as it was, not chained anew, and still takes no deletion.
     await expect(sql`DELETE FROM audit_log`.execute(db).finally(close)).rejects.toThrow('append-only');
   });
 });
@@ -242,7 +233,7 @@ test('a second factor goes on working after the restore', async () => {
 
 test('what a version that did not seal has written is restored, and said to be open', async () => {
   const plainFile = changed('plain', (text) => text);
-  for (const secrets of [null, TEST_SECRETS, OTHER_SECRETS])
+  for (const secrets of [null, OTHER_SECRETS])
     await inEmptyDatabase(async (connectionString) => {
       const { isSealed } = await restore(connectionString, plainFile, undefined, secrets);
       expect(isSealed).toBe(false);
@@ -295,13 +286,10 @@ test('a backup is of one moment: what changes while it is written is not in it',
     await transaction.updateTable('bookings').set({ pickup_location: 'Later Lane' }).execute();
     return { begun };
   });
-  const file = await backup.begun;
-  await inEmptyDatabase(async (connectionString) => {
-    await restore(connectionString, file);
-    const { bookings } = await contents(connectionString);
-    expect(bookings?.length).toBeGreaterThan(0);
-    expect(bookings?.filter((row) => row.includes('Later Lane'))).toEqual([]);
-  });
+  const text = gunzipSync(opened(await backup.begun)).toString();
+  const codes = await app.db.selectFrom('bookings').select('code').execute();
+  expect(codes.filter(({ code }) => !text.includes(code))).toEqual([]);
+  expect(text).not.toContain('Later Lane');
 });
 
 test('a backup of an older version is brought forward to ours', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const STUDENTS = 16;
-const ROUNDS = 6;
+const ROUNDS = 3;
 const hour = (index: number) => `${String(8 + index).padStart(2, '0')}:00`;
 // Two instructors of one car whose hours overlap by half, ten slots each.
 const slotAt = (index: number, isHalf: boolean) => {

@@ -273,16 +273,16 @@ describe('a lesson goes on record', () => {
 
 describe('the chain', () => {
   test('of one student has no fork, however many lessons are said and confirmed at once', async () => {
-    const lessons = await Promise.all(Array.from({ length: 10 }, (_, at) => driven(40 + at)));
+    const lessons = await Promise.all(Array.from({ length: 4 }, (_, at) => driven(40 + at)));
     await Promise.all(lessons.flatMap(({ id }) => [say(id), say(id), say(id)]));
     const records = await Promise.all(lessons.map(({ id }) => ofLesson(id, student.cookie)));
     await Promise.all(
       records.flatMap(({ bookingId, said }) => [1, 2, 3].map(() => confirm(bookingId, said?.number ?? 0))),
     );
     const written = await chain();
-    expect(written).toHaveLength(20);
-    expect(verifyFile(await file())).toMatchObject({ records: 20, fault: null });
-    expect(await own()).toMatchObject({ confirmedMinutes: 600 });
+    expect(written).toHaveLength(8);
+    expect(verifyFile(await file())).toMatchObject({ records: 8, fault: null });
+    expect(await own()).toMatchObject({ confirmedMinutes: 240 });
   });
 
   test('can be added to and nothing else, and only by what comes next', async () => {

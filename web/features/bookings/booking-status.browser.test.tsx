@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
+import { rgbOf } from '../../testing/rgb-of.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 
@@ -8,18 +9,9 @@ import { BookingStatusBadge } from './booking-status.tsx';
 function looks() {
   return BOOKING_STATUSES.map((status) => {
     const badge = page.getByText(status, { exact: true }).element();
-    const [red = 0, green = 0] = getComputedStyleInRgb(badge);
+    const [red, green] = rgbOf(badge);
     return { status, isGreen: green > red, isRed: red > green, sign: badge.querySelector('svg')?.innerHTML };
   });
-}
-
-/** A colour in whatever space it was written, as a screen shows it. */
-function getComputedStyleInRgb(element: Element): number[] {
-  const canvas = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
-  if (!canvas) throw new Error('no canvas');
-  canvas.fillStyle = getComputedStyle(element).color;
-  canvas.fillRect(0, 0, 1, 1);
-  return [...canvas.getImageData(0, 0, 1, 1).data];
 }
 
 test.each(['light', 'dark'])(

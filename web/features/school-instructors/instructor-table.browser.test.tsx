@@ -1,57 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Instructor } from '#contract/instructors.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { type Answers, type Call, refused } from '../../testing/http.ts';
+import { readTable } from '../../testing/read-table.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { AMINA } from '../../testing/sample-instructor.ts';
 import { InstructorTable } from './instructor-table.tsx';
 import { useSchoolInstructors } from './queries.ts';
 
 const TABLET = [768, 1024] as const;
-const amina: Instructor = {
-  id: 'amina',
-  firstName: 'Amina',
-  lastName: 'Osei',
-  numberOfYearsOfExperience: 2,
-  languages: ['ENGLISH'],
-  ratePerHour: 50,
-  contactNumber: '(416) 555-0123',
-  email: 'amina@example.com',
-  bio: '',
-  school: {
-    id: 'school',
-    name: 'Maple Drive',
-    city: 'Toronto',
-    province: 'ON',
-    timeZone: 'America/Toronto',
-    bookingFee: 0,
-    taxBasisPoints: 1300,
-  },
-  instructorCar: {
-    make: 'Toyota',
-    model: 'Corolla',
-    year: 2022,
-    color: 'Blue',
-    plateNumber: 'ABC 123',
-    transmission: null,
-  },
-  rating: null,
-  reviews: [],
-  successRate: null,
-  dlNumber: null,
-  dlExpiryDate: null,
-  drivingLicenseS3Url: null,
-  profilePhotoS3Url: null,
-  isActive: true,
-  version: 'v1',
-};
-
 function Table() {
   const { data } = useSchoolInstructors('school');
   return data ? <InstructorTable instructors={data} /> : null;
 }
 
 /** A server with one instructor: as it is stored, and what it was asked to change. */
-function store(first: Instructor = amina) {
+function store(first: Instructor = AMINA) {
   let now = first;
   const patches: unknown[] = [];
   return {
@@ -89,6 +54,31 @@ const toasts = page.getByRole('region', { name: 'Messages' });
 const said = () => toasts.element().textContent;
 const undo = () => toasts.getByRole('button', { name: 'Undo' });
 const leave = () => userEvent.tab();
+
+test('[IT-01] the columns; the rating is a dash until there are reviews', async () => {
+  const { answers, change } = store();
+  await open(answers);
+  const [headings, row] = readTable();
+  expect(headings).toEqual([
+    'Instructor Name',
+    'Experience (years)',
+    'Languages',
+    'Instruction Car',
+    'Charges per hour',
+    'Customer Rating',
+    'More details',
+  ]);
+  expect([row?.[1], row?.[5]]).toEqual(['2', '-']);
+  await expect
+    .element(page.getByRole('link', { name: 'More details about Amina Osei' }))
+    .toHaveAttribute('href', '/instructorinfo/amina');
+  await expect
+    .element(page.getByRole('link', { name: 'Amina Osei', exact: true }))
+    .toHaveAttribute('href', '/instructorDetails/amina');
+  change({ rating: 4.5 });
+  await queryClient.invalidateQueries();
+  await expect.poll(() => readTable()[1]?.[5]).toContain('4.5');
+});
 
 test('[IT-01] a rate is saved on leaving its field, once, and shown as it is stored', async () => {
   const { answers, patches } = store();
@@ -235,8 +225,8 @@ test.each([
   ['a desk', DESKTOP],
 ] as const)('on %s a long car is to be read whole, and the page is no wider', async (_, size) => {
   const { answers } = store({
-    ...amina,
-    instructorCar: { ...amina.instructorCar, make: 'Volkswagen', model: 'Golf Sportwagen Alltrack' },
+    ...AMINA,
+    instructorCar: { ...AMINA.instructorCar, make: 'Volkswagen', model: 'Golf Sportwagen Alltrack' },
   });
   await open(answers, size);
   const card = page.getByRole('button', { name: /Amina Osei/, expanded: false });
@@ -253,6 +243,8 @@ test('[TB-01] the list of a phone opens an instructor to all columns', async () 
   const { answers } = store();
   await open(answers, PHONE);
   await expect.element(rate()).not.toBeVisible();
+  // Five of them and the gaps between fit in half of the screen.
+  expect(page.getByRole('row').last().element().getBoundingClientRect().height).toBeLessThanOrEqual(76);
   await page.getByRole('button', { name: /Amina Osei/, expanded: false }).click();
   await expect.element(rate()).toBeVisible();
   expectToFit();

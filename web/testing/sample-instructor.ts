@@ -1,0 +1,40 @@
+import type { Instructor } from '#contract/instructors.ts';
+
+/** An instructor as the server answers, for component tests. */
+export const AMINA: Instructor = {
+  id: 'amina',
+  firstName: 'Amina',
+  lastName: 'Osei',
+  numberOfYearsOfExperience: 2,
+  languages: ['ENGLISH'],
+  ratePerHour: 50,
+  contactNumber: '(416) 555-0123',
+  email: 'amina@example.com',
+  bio: '',
+  school: {
+    id: 'school',
+    name: 'Maple Drive',
+    city: 'Toronto',
+    province: 'ON',
+    timeZone: 'America/Toronto',
+    bookingFee: 0,
+    taxBasisPoints: 1300,
+  },
+  instructorCar: {
+    make: 'Toyota',
+    model: 'Corolla',
+    year: 2022,
+    color: 'Blue',
+    plateNumber: 'ABC 123',
+    transmission: null,
+  },
+  rating: null,
+  reviews: [],
+  successRate: null,
+  dlNumber: null,
+  dlExpiryDate: null,
+  drivingLicenseS3Url: null,
+  profilePhotoS3Url: null,
+  isActive: true,
+  version: 'v1',
+};

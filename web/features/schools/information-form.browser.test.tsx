@@ -39,3 +39,73 @@ test('no name waits: nothing is said of it', async () => {
   await expect.element(page.getByLabelText('School name')).toHaveValue('Larch Driving');
   await expect.element(page.getByText('Your new name is waiting for approval')).not.toBeInTheDocument();
 });
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const submit = () => page.getByRole('button', { name: 'Submit' });
+const BOXES = [
+  'The school is legally registered and licensed in Canada or the province.',
+  'I accept the terms and conditions.',
+];
+const REQUIRED = {
+  'School name': 'Larch Driving',
+  'House number and street': '77 Bay Street',
+  City: 'Toronto',
+  'Postal code': 'M5V 2T6',
+  Phone: '(416) 555-0199',
+  Email: 'office@larch.example',
+};
+
+test('[SI-01] Submit is disabled until the eight fields are filled in and both boxes ticked', async () => {
+  const { screen } = await show(<InformationForm school={LARCH} />);
+  for (const [label, value] of Object.entries(REQUIRED)) {
+    await expect.element(field(label)).toHaveValue(value);
+    await field(label).fill('   ');
+    await expect.element(submit()).toBeDisabled();
+    await field(label).fill(value);
+    await expect.element(submit()).toBeEnabled();
+  }
+  await expect.element(page.getByRole('button', { name: /Ontario.*Province$/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Canada.*Country$/ })).toBeVisible();
+  for (const name of BOXES) {
+    const box = page.getByRole('checkbox', { name, exact: true });
+    await expect.element(box).toBeChecked();
+    await box.click();
+    await expect.element(submit()).toBeDisabled();
+    await box.click();
+    await expect.element(submit()).toBeEnabled();
+  }
+  await screen.unmount();
+  await show(<InformationForm school={{ ...LARCH, province: null }} />);
+  await expect.element(submit()).toBeDisabled();
+});
+
+test('[SI-01] a postal code of another province and a wrong phone number are refused together', async () => {
+  const { calls } = await show(<InformationForm school={LARCH} />);
+  await field('Postal code').fill('V5V 2T6');
+  await field('Phone').fill('123');
+  await submit().click();
+  const links = page.getByRole('alert').getByRole('link');
+  await expect
+    .poll(() => links.elements().map((link) => link.textContent))
+    .toEqual([
+      'Postal code: This postal code is in British Columbia. Correct the code or the province.',
+      'Phone: Invalid Canadian phone number',
+    ]);
+  expect(calls).toEqual([]);
+});
+
+test('until a new address is confirmed the form says where email goes, and sends the link again', async () => {
+  const waiting: School = { ...LARCH, mailAddress: 'old@larch.example', addressState: 'link_sent' };
+  await show(<InformationForm school={waiting} />, {
+    size: PHONE,
+    answers: { [`POST /school/${LARCH.id}/contact-address/link`]: () => waiting },
+  });
+  await expect
+    .element(
+      page.getByText('We sent a link to office@larch.example. Until you open it, mail goes to old@larch.example.'),
+    )
+    .toBeVisible();
+  expectToFit();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(page.getByText('A link is on its way to office@larch.example.')).toBeVisible();
+});

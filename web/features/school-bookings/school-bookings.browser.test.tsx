@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { writeSession } from '../session/session-store.ts';
+import { SchoolBookings } from './school-bookings.tsx';
+
+beforeEach(() =>
+  writeSession({
+    ...{ kind: 'school', id: 's', name: 'Maple', email: 'a@b.example', isInformationComplete: true },
+    ...{ photoVersion: null, role: 'owner', instructorId: null, maySeeFigures: true, maySetHours: true },
+  }),
+);
+
+const ADDRESS = '4545 avenue Pierre-De Coubertin, appartement 1204, Montréal (Hochelaga-Maisonneuve), Québec';
+const lesson = (code: string, firstName: string, date: string) =>
+  ({
+    ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus: 'Booked', actions: ['cancel'] },
+    ...{ startTime: `${date}T09:00:00-05:00`, endTime: `${date}T10:00:00-05:00`, location: ADDRESS, address: null },
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, tax: 0, refund: null, cancelledBy: null },
+    candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
+    instructor: { id: firstName.toLowerCase(), firstName, lastName: 'Sharma' },
+    program: { name: null, confirmBy: null, isReleased: false },
+  }) as unknown as Booking;
+const LESSONS = [lesson('LW-1', 'Élise', '2099-12-04'), lesson('LW-2', 'Priya', '2099-12-05')];
+
+const open = (path = '/', size?: typeof PHONE) =>
+  show(<SchoolBookings tools={null} />, {
+    path,
+    ...(size && { size }),
+    answers: {
+      'GET /school/s': () => ({ id: 's', isInformationComplete: true, isApproved: true, wantedName: null }),
+      'GET /booking/school/s': () => LESSONS,
+      'GET /school/s/paid-lessons': () => ({ lessons: [] }),
+      'GET /lesson-messages/unread': () => [],
+      'GET /booking/school/s/export': () => new Response('', { status: 503 }),
+    },
+  });
+const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
+
+test('words and days narrow the list, stand in the address, and hold for the downloaded file too', async () => {
+  const { address, calls } = await open();
+  await expect.element(row('LW-2')).toBeVisible();
+  await page.getByLabelText('Search').fill('elise');
+  await expect.element(row('LW-2')).not.toBeInTheDocument();
+  await page.getByLabelText('To', { exact: true }).fill('2099-12-04');
+  await expect.poll(address).toBe('/?q=elise&to=2099-12-04');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file (.csv)' }).click();
+  const asked = () => calls.find(({ name }) => name.endsWith('/export'))?.query;
+  await expect
+    .poll(() => Object.fromEntries(asked() ?? []))
+    .toEqual({ format: 'csv', when: 'upcoming', q: 'elise', to: '2099-12-04' });
+});
+
+test('an address with a filter opens the narrowed list', async () => {
+  await open('/?from=2099-12-05&when=all');
+  await expect.element(row('LW-2')).toBeVisible();
+  await expect.element(row('LW-1')).not.toBeInTheDocument();
+});
+
+test('at 1280 px a long pickup address has room, and no column is beyond the edge', async () => {
+  await open();
+  await expect.element(row('LW-1')).toBeVisible();
+  const frame = page.getByRole('table').element().parentElement as HTMLElement;
+  expect(frame.scrollWidth).toBe(frame.clientWidth);
+  expect(page.getByText(ADDRESS).first().element().getBoundingClientRect().width).toBeGreaterThanOrEqual(144);
+  expectToFit();
+});
+
+test('on a phone the filters are behind a button that counts them', async () => {
+  await open('/', PHONE);
+  await expect.element(page.getByText('Maya Chen').first()).toBeVisible();
+  await expect.element(page.getByLabelText('Search')).not.toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabelText('Search').fill('nobody');
+  await expect.element(page.getByText('No booking matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect.element(page.getByLabelText('Search')).not.toBeVisible();
+});

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { HandledSlot } from '#contract/availability.ts';
-import type { Call } from '../../testing/http.ts';
-import { PHONE, show } from '../../testing/room.tsx';
+import type { Booking } from '#contract/bookings.ts';
+import { dragBy } from '../../testing/drag.ts';
+import { type Answers, type Call, refused } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SchoolDays } from './school-days.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 
@@ -21,18 +23,18 @@ function Days({ isEditable }: { isEditable: boolean }) {
 }
 
 /** A server that keeps the slots of two who share a car. */
-async function open(isEditable: boolean, size?: typeof PHONE) {
+async function open(isEditable: boolean, size?: typeof PHONE, answers: Answers = {}, bookings: Booking[] = []) {
   let slots = [slot('1', 'amina', '09:00', '10:00'), slot('2', 'kofi', '09:30', '10:30')];
   const put = (id: string) => (call: Call) => {
     slots = slots.map((one) => (one.id === id ? { ...one, ...(call.body as HandledSlot) } : one));
     return slots.find((one) => one.id === id);
   };
-  await show(<Days isEditable={isEditable} />, {
+  const { address } = await show(<Days isEditable={isEditable} />, {
     path: `/?view=day&date=${DATE}`,
     ...(size && { size }),
     answers: {
       'GET /calendar/school/1': () => ({
-        ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings: [], drives: [] },
+        ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings, drives: [] },
         busy: [{ instructorId: 'kofi', date: DATE, start: 600, end: 690 }],
         instructors: [person('Amina'), person('Kofi')],
         freeSlots: slots,
@@ -46,9 +48,11 @@ async function open(isEditable: boolean, size?: typeof PHONE) {
         slots = [...slots, { ...slot('3', '', '', ''), ...(call.body as HandledSlot) }];
         return slots.at(-1);
       },
+      ...answers,
     },
   });
-  return () => slots.map(({ instructorId, startTime }) => `${instructorId} ${startTime}`).sort();
+  const stored = () => slots.map(({ instructorId, startTime }) => `${instructorId} ${startTime}`).sort();
+  return Object.assign(stored, { address });
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
@@ -100,3 +104,92 @@ function changing(): string[] {
     .map((one) => one.getAttribute('aria-label') ?? one.textContent);
   return names.filter((name) => /\b(add|move|withdraw)\b/i.test(name));
 }
+
+const AS_MADE = ['amina 09:00', 'kofi 09:30'];
+const OVERLAP = '9:30 AM to 10:30 AM overlaps a slot that is already in your schedule. Choose another time.';
+const refusal = () => refused(422, 'slot_refused', [{ path: 'startTime', code: 'overlaps_stored', message: OVERLAP }]);
+
+test('an empty hour is a form with its place filled in; a slot keeps its length when it begins at another time', async () => {
+  const stored = await open(true);
+  await button(/^Add a slot, 11:00.*Kofi Said/).click();
+  const form = page.getByRole('dialog', { name: 'Add a slot' });
+  await expect.element(form.getByLabelText('Date')).toHaveValue(DATE);
+  await expect.element(form.getByLabelText('Start')).toHaveValue('11:00');
+  await expect.element(form.getByRole('button', { name: /Kofi Said/ })).toBeVisible();
+  await form.getByLabelText('Start').fill('13:15');
+  await expect.element(form.getByLabelText('End')).toHaveValue('14:15');
+  await form.getByRole('button', { name: 'Add the slot' }).click();
+  await expect.poll(stored).toEqual([...AS_MADE, 'kofi 13:15']);
+  await expect.element(page.getByText(/^Added: Kofi Said/)).toBeVisible();
+});
+
+test('a time that the server refuses stays in the form with the reason', async () => {
+  const stored = await open(true, undefined, { 'PUT /slot/1': refusal });
+  await button(/^9:00.*Free/).click();
+  await button('Move…').click();
+  await page.getByLabelText('Start').fill('09:30');
+  await button('Move the slot').click();
+  await expect.element(page.getByRole('dialog').getByText(OVERLAP).first()).toBeVisible();
+  await expect.element(page.getByLabelText('Start')).toHaveValue('09:30');
+  expect(stored()).toEqual(AS_MADE);
+});
+
+test.each([
+  ['a taken time', refusal, OVERLAP],
+  [
+    'a slot that a student has just booked',
+    () => refused(409, 'slot_booked'),
+    'A student has just booked it. The calendar now shows the lesson.',
+  ],
+])('a drag to or of %s is undone with the reason', async (_, answer, reason) => {
+  await open(true, undefined, { 'PUT /slot/1': answer });
+  const slot = button(/^9:00.*Free/);
+  await expect.element(slot).toBeVisible();
+  const before = slot.element().getBoundingClientRect().y;
+  dragBy(slot.element(), { x: 0, y: 100 })();
+  await expect.element(page.getByText(`The slot is back where it was. ${reason}`)).toBeVisible();
+  await expect.poll(() => slot.element().getBoundingClientRect().y).toBe(before);
+});
+
+test('a cancelled lesson is shown on demand', async () => {
+  const cancelled = {
+    ...{ bookingId: 'b', code: 'LW-7K3M9', bookingStatus: 'Cancelled', cancelledBy: 'school', actions: [] },
+    ...{ startTime: `${DATE}T14:00:00-05:00`, endTime: `${DATE}T15:00:00-05:00`, timeZone: 'America/Toronto' },
+    instructor: { id: 'amina', firstName: 'Amina', lastName: 'Said' },
+    candidate: { first_name: 'Maya', last_name: 'Chen' },
+  } as unknown as Booking;
+  const { address } = await open(true, undefined, {}, [cancelled]);
+  await expect.element(button(/^9:00.*Free/)).toBeVisible();
+  const lesson = button(/^2:00.*Maya Chen.*Cancelled/);
+  expect(lesson.query()).toBeNull();
+  await button('Show cancelled lessons').click();
+  await expect.element(lesson).toBeVisible();
+  expect(address()).toBe(`/?view=day&date=${DATE}&cancelled=shown`);
+});
+
+test('on a phone a slot is moved by its form, every button is as high as a thumb, and nothing scrolls sideways', async () => {
+  const stored = await open(true, PHONE);
+  await expect.element(button(/^9:00.*Free/)).toBeVisible();
+  expectToFit();
+  const slots = [...document.querySelectorAll('ol button')].map((one) => one.getBoundingClientRect().height);
+  expect(slots.length).toBeGreaterThan(2);
+  expect(Math.min(...slots)).toBeGreaterThanOrEqual(44);
+  await button(/^9:00.*Free/).click();
+  await button('Move…').click();
+  await page.getByLabelText('Start').fill('07:30');
+  await button('Move the slot').click();
+  await expect.poll(stored).toEqual(['amina 07:30', 'kofi 09:30']);
+});
+
+test('in the form, Tab goes from a time’s hours to its minutes, and after the last button stays in the dialog', async () => {
+  await open(true);
+  await button('Add a slot').click();
+  const form = page.getByRole('dialog', { name: 'Add a slot' });
+  const start = form.getByLabelText('Start');
+  await expect.element(start).toBeVisible();
+  (start.element() as HTMLElement).focus();
+  await userEvent.keyboard('1{Tab}30p');
+  await expect.element(start).toHaveValue('13:30');
+  for (let stop = 0; stop < 12; stop++) await userEvent.keyboard('{Tab}');
+  expect(form.element().contains(document.activeElement)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dragBy } from '../../testing/drag.ts';
 import { show } from '../../testing/room.tsx';
 import type { Column } from './columns.ts';
 import type { Entry } from './entries.ts';
@@ -123,21 +124,32 @@ test('Enter opens a slot, adds one in an empty hour; Page Up and Down turn the d
 test('a lesson that may be moved is dragged as a free slot is, one that began is not', async () => {
   first.push(booked('Kofi', '09:00', '10:00', ['move']), booked('Zoé', '13:00', '14:00', []));
   await open();
-  const drag = async (key: string) => {
-    const box = stop(key)?.getBoundingClientRect();
-    if (!box) return;
-    const pointer = (type: string, y: number, on: EventTarget) =>
-      on.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, button: 0, clientX: box.x + 10, clientY: y, pointerType: 'mouse' }),
-      );
-    pointer('pointerdown', box.y + 5, stop(key) ?? window);
-    for (const way of [10, 40, box.height + 5]) pointer('pointermove', box.y + way, window);
-    pointer('pointerup', box.y + box.height + 5, window);
+  const drag = (key: string) => {
+    const element = stop(key);
+    if (element) dragBy(element, { x: 0, y: element.getBoundingClientRect().height })();
   };
-  await drag('Zoé-13:00');
-  await drag('Kofi-09:00');
+  drag('Zoé-13:00');
+  drag('Kofi-09:00');
   first.splice(3);
   expect(happened).toEqual(['move Kofi-09:00 kofi 10:00-11:00']);
+});
+
+test('a free slot is dragged to another hour and column and snaps to the quarter hour; Escape puts it back', async () => {
+  await open();
+  const slot = stop('Amina-09:00');
+  const column = document.querySelector('[data-column=kofi]')?.getBoundingClientRect();
+  const row = page.getByRole('rowheader').first().element().getBoundingClientRect();
+  if (!slot || !column) throw new Error('the slot is not on the screen');
+  const way = { x: column.width, y: 3.5 * row.height + 3 };
+  const ghost = () => document.querySelector('[data-ghost]')?.textContent;
+  const cancelled = dragBy(slot, way);
+  await expect.poll(ghost).toMatch(/^12:30.*1:30/);
+  await press('Escape');
+  await expect.poll(ghost).toBe(undefined);
+  cancelled();
+  expect(happened).toEqual([]);
+  dragBy(slot, way)();
+  expect(happened).toEqual(['move Amina-09:00 kofi 12:30-13:30']);
 });
 
 test('when what has the focus goes, its neighbour gets it', async () => {

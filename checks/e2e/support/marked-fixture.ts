@@ -124,7 +124,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   const lesson = { bookingId: together.lessons[0]?.bookingId ?? '' };
   const otherLesson = await book(other, second, LESSON_DAY, late);
   const calledOff = await book(reader, first, CANCELLED_DAY, early);
-  await book(reader, second, SNOW_DAY, early);
+  const snowedOut = await book(reader, second, SNOW_DAY, early);
   await book(other, first, SNOW_DAY, late);
   const ahead = await book(reader, first, AHEAD_DAY, early);
   await book(other, second, AHEAD_DAY, late);
@@ -233,6 +233,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     lesson,
     ahead,
     calledOff,
+    snowedOut,
     cancelledTogether: { bookingId: cancelled?.bookingId ?? '' },
     nowMs,
   };

@@ -86,7 +86,7 @@ export const PAGES: Mutation[] = [
     ],
     test: {
       file: 'server/mails.test.ts',
-      title: 'markup in names and places shows as text',
+      title: 'markup in what somebody typed shows as text in every email',
     },
   },
   {

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
+
+/** What takes no markup, by the field's own name, and why. */
+const NOT_FREE_TEXT: Record<string, string> = {
+  email: 'has the form of an address',
+  replyTo: 'has the form of an address',
+  phone: 'has the form of a phone number',
+  contactNumber: 'has the form of a phone number',
+  contactNumber1: 'has the form of a phone number',
+  contactNumber2: 'has the form of a phone number',
+  postalCode: 'has the form of a postal code',
+  pickupPostalCode: 'has the form of a postal code',
+  dropOffPostalCode: 'has the form of a postal code',
+  taxNumber: 'has the form of a tax number',
+  provincialTaxNumber: 'has the form of a tax number',
+  label: 'is what a known place is called',
+  holiday: 'is one of the province’s',
+  near: 'finds a known place, of which the name is kept',
+  locale: 'is one of a list',
+  timeZone: 'is one of a list',
+  province: 'is one of a list, however it is written',
+  date: 'is read as a day, however it is written',
+  startTime: 'is read as a time, however it is written',
+  endTime: 'is read as a time, however it is written',
+  userType: 'is one of a list',
+  password: 'is never shown, and stored as a hash',
+  currentPassword: 'is never shown, and stored nowhere',
+  newPassword: 'is never shown, and stored as a hash',
+  token: 'is compared, never shown',
+  version: 'is compared, never shown',
+  code: 'is compared, never shown',
+  endpoint: 'is where a browser has its notifications sent, never shown',
+  p256dh: 'is a key, never shown',
+  auth: 'is a key, never shown',
+};
+/** Calls whose texts come to the log alone, as JSON, and are stored nowhere. */
+const LOGGED_ONLY = new Set(['POST /policy-reports']);
+/** Fields that keep no markup, by call and path, and why. */
+const NOT_KEPT: Record<string, string> = {
+  'PUT /instructor/:id/busy-calendar url':
+    'is a secret address: only its host is shown, and only once a calendar answers there',
+  'POST /admin/schools/:id/name name': 'is compared with the name that the school asked for',
+  'POST /instructor image': 'must be empty: the photo has a call of its own',
+};
+/** Files of which no name is kept. */
+const NAMELESS_FILES = new Set(['profilePhoto', 'people']);
+
+/** Every text that a call of the contract takes and somebody may read: `POST /contact subject`, with its length. */
+export function textFields(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+    const call = `${endpoint.method} ${endpoint.path}`;
+    if (LOGGED_ONLY.has(call)) continue;
+    for (const schema of [endpoint.body, endpoint.multipart?.fields]) {
+      if (schema === undefined) continue;
+      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+      for (const [path, max] of textsIn(json, ''))
+        if (!(`${call} ${path}` in NOT_KEPT)) found.set(`${call} ${path}`, max);
+    }
+    const file = endpoint.multipart?.file;
+    if (file !== undefined && !NAMELESS_FILES.has(file)) found.set(`${call} ${file}`, 200);
+  }
+  return found;
+}
+
+function textsIn(schema: Schema, path: string): [path: string, max: number][] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
+    typeof part === 'boolean' ? [] : textsIn(part as Schema, path),
+  );
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    typeof part === 'boolean' ? [] : textsIn(part as Schema, path === '' ? name : `${path}.${name}`),
+  );
+  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
+  const isFree = schema.type === 'string' && !(schema.format || schema.pattern || schema.enum || schema.const);
+  const name = path.split('.').at(-1) ?? '';
+  return [
+    ...parts,
+    ...fields,
+    ...(items ? textsIn(items as Schema, `${path}[]`) : []),
+    ...(isFree && !(name in NOT_FREE_TEXT) ? [[path, schema.maxLength ?? 200] as [string, number]] : []),
+  ];
+}

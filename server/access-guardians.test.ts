@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app?.close());
 

@@ -13,7 +13,7 @@ let strangers: Fixture;
 let expectUnchanged: () => Promise<void>;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
   strangers = await createFixture(app);
   expectUnchanged = await watchContents(app.db);

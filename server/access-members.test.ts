@@ -20,7 +20,7 @@ async function newSchool() {
 
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   ({ fixture, team } = await newSchool());
   expectUnchanged = await watchContents(app.db);
 });

@@ -46,7 +46,7 @@ let app: TestApp;
 let address: string;
 let fixture: Fixture;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   fixture = await createFixture(app);
 });
@@ -162,7 +162,7 @@ describe('with limits', () => {
   let limited: TestApp;
   let limitedAddress: string;
   beforeAll(async () => {
-    limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+    limited = await createTestApp({ LIMITS: 'on' });
     limitedAddress = await limited.http.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => limited?.close());

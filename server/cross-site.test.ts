@@ -20,7 +20,7 @@ let app: TestApp;
 let fixture: Fixture;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
 });
 afterAll(() => app?.close());

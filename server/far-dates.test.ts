@@ -40,7 +40,7 @@ const withDates = calls.flatMap((endpoint) => [
 let app: TestApp;
 let fixture: Fixture;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
 });
 afterAll(() => app?.close());

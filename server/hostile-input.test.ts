@@ -18,7 +18,7 @@ const RUNS = { numRuns: countRuns(20) };
 let app: TestApp;
 let fixture: Fixture;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
 });
 afterAll(() => app?.close());

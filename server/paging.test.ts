@@ -28,7 +28,7 @@ let app: TestApp;
 let cookies: { admin: string; school: string };
 let schoolId: string;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   const admin = await signInAdmin(app);
   const schools = [];
   for (let number = 0; number < 9; number++) schools.push(await addTaxedSchool(app));

@@ -43,7 +43,7 @@ describe.each(versions)('%s', (version) => {
       'test',
       (error) => console.error(error),
     );
-    app = await createTestApp({}, { database, runsJobs: false });
+    app = await createTestApp({}, { database });
     app.clock.set(head.createdAt);
   });
   afterAll(async () => {

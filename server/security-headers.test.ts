@@ -7,9 +7,9 @@ let app: TestApp;
 let fixture: Fixture;
 let secure: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
-  secure = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' }, { runsJobs: false });
+  secure = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' });
 });
 afterAll(async () => {
   await app?.close();

@@ -14,7 +14,7 @@ let app: TestApp;
 let address: string;
 let fixture: Fixture;
 beforeAll(async () => {
-  app = await createTestApp({ WEBHOOK_PRIVATE_NETWORKS: 'allow' }, { runsJobs: false });
+  app = await createTestApp({ WEBHOOK_PRIVATE_NETWORKS: 'allow' });
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   fixture = await createFixture(app);
 });

@@ -15,7 +15,7 @@ let app: TestApp;
 let fixture: Fixture;
 let expectNothingStored: () => Promise<void>;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
   expectNothingStored = await watchContents(app.db);
 });

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app?.close());
 

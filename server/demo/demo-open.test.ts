@@ -7,7 +7,7 @@ import { fillDemoWorld, isDemoOpen } from './demo-world.ts';
 let app: TestApp;
 const passwords = createPasswords();
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   // Mail servers name whom they refuse.
   smtp.onRecipient = (address) => (address.startsWith('busy') ? `451 4.2.1 <${address}> come back later` : null);
-  app = await createTestApp({ SMTP_URL: smtp.url, LIMITS: 'on' }, { logger });
+  app = await createTestApp({ SMTP_URL: smtp.url, LIMITS: 'on' }, { runsJobs: true, logger });
 });
 afterAll(async () => {
   await app?.close();

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     serverConnectionString: postgres.connectionString,
   };
   // What a first start makes (queues, what is known of the zone data), it makes here once instead of in each copy.
-  await (await createTestApp({}, { database: connections })).close();
+  await (await createTestApp({}, { runsJobs: true, database: connections })).close();
   project.provide('templateUrl', postgres.ownerConnectionString);
   project.provide('serverUrl', postgres.connectionString);
   return async () => {

@@ -17,14 +17,14 @@ test.each([
   }
   const { dropped, watched } = watch(database);
   await expect(
-    createTestApp({ LOG_LEVEL: 'silent', ...environment } as never, { database: watched }),
+    createTestApp({ LOG_LEVEL: 'silent', ...environment } as never, { runsJobs: true, database: watched }),
   ).rejects.toThrow();
   expect(dropped()).toBe(true);
 });
 
 test('leaves no database, connection or folder behind where a part of it does not stop', async () => {
   const { dropped, watched } = watch(await createTestDatabase());
-  const app = await createTestApp({}, { database: watched });
+  const app = await createTestApp({}, { runsJobs: true, database: watched });
   const { stop } = app.jobs;
   app.jobs.stop = async () => {
     await stop();

@@ -23,7 +23,7 @@ const passwords = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { passwords });
+  app = await createTestApp({}, { runsJobs: true, passwords });
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ LIMITS: 'on' });
+  app = await createTestApp({ LIMITS: 'on' }, { runsJobs: true });
 });
 afterAll(() => app.close());
 

@@ -11,7 +11,7 @@ const ORIGIN = 'http://localhost:3000';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: ORIGIN });
+  app = await createTestApp({ PUBLIC_URL: ORIGIN }, { runsJobs: true });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance({ minutes: 10 }));

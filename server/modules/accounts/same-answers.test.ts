@@ -185,7 +185,7 @@ describe('a known address, and one that nobody has, get the same status, body an
 });
 
 test('before its answer, a sign-up writes the same whether the address is known or not', async () => {
-  const idle = await createTestApp({}, { runsJobs: false });
+  const idle = await createTestApp();
   try {
     const { email } = await signUpCandidate(idle);
     const tables = ['accounts', 'account_tokens', 'emails', 'sign_ups', 'jobs.job'];

@@ -12,10 +12,7 @@ let other: TestApp;
 const start = () => {
   const { connectionString, serverConnectionString } = database;
   // A seed that does not open is an error of the log, as it should be.
-  return createTestApp(
-    { LOG_LEVEL: 'silent' },
-    { database: { connectionString, serverConnectionString }, runsJobs: false },
-  );
+  return createTestApp({ LOG_LEVEL: 'silent' }, { database: { connectionString, serverConnectionString } });
 };
 beforeAll(async () => {
   database = await createTestDatabase();

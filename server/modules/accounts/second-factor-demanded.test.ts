@@ -11,7 +11,7 @@ let app: TestApp;
 let fixture: Fixture;
 let bare: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
   bare = await signInAdmin(app, { hasSecondFactor: false });
 });
@@ -59,7 +59,7 @@ test('it is nobody else’s duty', async () => {
 test.each(['1', '0'])(
   'the demo world’s administrator needs none while there is a demo world: DEMO=%s',
   async (DEMO) => {
-    const demo = await createTestApp({ DEMO, ...(DEMO === '1' && { NODE_ENV: 'development' }) }, { runsJobs: false });
+    const demo = await createTestApp({ DEMO, ...(DEMO === '1' && { NODE_ENV: 'development' }) });
     try {
       const admin = await signInAdmin(demo, { hasSecondFactor: false });
       await demo.db.updateTable('accounts').set({ email: DEMO_ADMIN.email }).where('id', '=', admin.id).execute();

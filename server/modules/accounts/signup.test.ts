@@ -7,7 +7,7 @@ import { alreadyRegistered } from './mails/signup.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app.close());
 

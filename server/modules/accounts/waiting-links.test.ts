@@ -13,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   smtp = await startSmtpServer();
   smtp.onRecipient = () => '451 come back later';
-  app = await createTestApp({ SMTP_URL: smtp.url });
+  app = await createTestApp({ SMTP_URL: smtp.url }, { runsJobs: true });
 });
 afterAll(async () => {
   await app?.close();
@@ -52,7 +52,7 @@ test('while a link’s email waits, nothing that is stored opens it', async () =
 });
 
 test('a message that is tried again brings a link that works', async () => {
-  const fresh = await createTestApp();
+  const fresh = await createTestApp({}, { runsJobs: true });
   try {
     const email = 'again@example.com';
     await fresh.call({ method: 'POST', url: '/api/candidate/signup', payload: { ...ACCOUNT, email } });

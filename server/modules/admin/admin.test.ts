@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   admin = await signInAdmin(app);
 });
 afterAll(() => app.close());

@@ -10,7 +10,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   admin = await signInAdmin(app);
 });
 afterAll(() => app.close());

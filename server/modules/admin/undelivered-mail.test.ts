@@ -11,7 +11,7 @@ let app: TestApp;
 let cookie: string;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  app = await createTestApp({ SMTP_URL: smtp.url });
+  app = await createTestApp({ SMTP_URL: smtp.url }, { runsJobs: true });
   cookie = (await signInAdmin(app)).cookie;
 });
 beforeEach(() => {

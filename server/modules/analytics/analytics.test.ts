@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -16,7 +16,7 @@ type Holder = keyof typeof every;
 /** By who made it, and the scope that it lacks. */
 const lacking = new Map<string, string>();
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
   strangers = await createFixture(app);
   for (const [kind, all] of [
@@ -246,7 +246,7 @@ describe('a key', () => {
 });
 
 test('a key that calls on and on is asked to wait, and no other', async () => {
-  const limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+  const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const school = await signUpSchool(limited);
     const make = async () =>

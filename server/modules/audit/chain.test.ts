@@ -9,7 +9,7 @@ import { createEmptyDatabase } from '#server/testing/test-database.ts';
 let app: TestApp;
 let adminId: string;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   adminId = (await signInAdmin(app)).id;
 });
 afterAll(() => app.close());

@@ -11,7 +11,7 @@ import { createEmptyDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -12,7 +12,7 @@ let app: TestApp;
 let fixture: Fixture;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   fixture = await createFixture(app);
   await fillLists();
 });

@@ -11,7 +11,7 @@ let app: TestApp;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   // Nothing is sent by itself: what was given up stays so until an administrator asks.
-  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: false });
+  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
   admin = await signInAdmin(app);
 });
 afterAll(() => app.close());

@@ -17,7 +17,7 @@ let school: Awaited<ReturnType<typeof signUpSchool>>;
 let student: Awaited<ReturnType<typeof signUpCandidate>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await signUpSchool(app, { province: 'ON' });
   const place = { postal_code: 'M5V 2T6', default_radius_km: 25 };
   await app.db.updateTable('schools').set(place).where('id', '=', school.schoolId).execute();

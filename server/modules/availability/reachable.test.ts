@@ -147,7 +147,7 @@ test('the day’s list leaves out what can not be reached, and who has nothing e
 });
 
 test('a lesson that is booked on another server stands in the way here soon, and no more once it is cancelled', async () => {
-  const server = await createTestApp({}, { runsJobs: false, database: addressesOf(database) });
+  const server = await createTestApp({}, { database: addressesOf(database) });
   try {
     const hours = async () => (await listNear(EAST, '', server)).hours.get(instructorId);
     expect(await hours()).toEqual(HOURS);
@@ -167,7 +167,7 @@ test('a lesson that is booked on another server stands in the way here soon, and
 });
 
 test('a school that moves house is where it went at once, here and on another server, with those who have no area of their own', async () => {
-  const server = await createTestApp({}, { runsJobs: false, database: addressesOf(database) });
+  const server = await createTestApp({}, { database: addressesOf(database) });
   try {
     const isListed = async (near: string, on: TestApp) => (await listNear(near, '', on)).hours.has(instructorId);
     const near = async (on: TestApp) => [await isListed('M5V', on), await isListed('K1P', on)];

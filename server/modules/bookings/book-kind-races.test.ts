@@ -11,7 +11,7 @@ let school: TestSchool;
 let students: { id: string }[];
 let kinds: Record<2 | 3, string>;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   school = await addTaxedSchool(app);
   students = await Promise.all(Array.from({ length: 12 }, () => signUpCandidate(app)));
   const add = async (hours: number) => {

@@ -15,7 +15,7 @@ let roadTest: OwnKind;
 let instructorId: string;
 let student: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '5' });
+  app = await createTestApp({ BOOKING_FEE: '5' }, { runsJobs: true });
 });
 afterAll(() => app.close());
 

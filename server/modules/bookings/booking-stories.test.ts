@@ -17,7 +17,7 @@ const TIME_LIMIT_MS = 300_000;
 let app: TestApp;
 beforeAll(async () => {
   // Jobs come when the story says so, late and twice included, not when a worker finds them.
-  app = await createTestApp({ BOOKING_FEE: '5' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '5' });
 });
 afterAll(() => app.close());
 

@@ -16,7 +16,7 @@ let student: Awaited<ReturnType<typeof signUpCandidate>>;
 let instructorId: string;
 let ids: string[];
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '5' });
+  app = await createTestApp({ BOOKING_FEE: '5' }, { runsJobs: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

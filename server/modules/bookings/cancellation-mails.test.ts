@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '5' });
+  app = await createTestApp({ BOOKING_FEE: '5' }, { runsJobs: true });
   school = await addTaxedSchool(app, 'fr');
 });
 afterAll(() => app.close());

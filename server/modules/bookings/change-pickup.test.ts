@@ -12,7 +12,7 @@ let student: Awaited<ReturnType<typeof signUpCandidate>>;
 let instructorId: string;
 let id: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await signUpSchool(app, { province: 'ON' });
   await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
 });

@@ -12,7 +12,7 @@ let school: TestSchool;
 let instructorId: string;
 let hour = 0;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.5' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '2.5' });
   school = await addTaxedSchool(app);
   instructorId = (await addInstructor(app, school.schoolId)).id;
 });

@@ -10,7 +10,7 @@ let app: TestApp;
 let school: TestSchool;
 let hour = 8;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await addTaxedSchool(app);
 });
 afterAll(() => app?.close());

@@ -24,7 +24,7 @@ const hour = (start: number) => ({
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '5' });
+  app = await createTestApp({ BOOKING_FEE: '5' }, { runsJobs: true });
 });
 afterAll(() => app.close());
 

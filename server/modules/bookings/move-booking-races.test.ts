@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   school = await addTaxedSchool(app);
 });
 afterAll(() => app.close());

@@ -15,7 +15,7 @@ let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await signUpSchool(app, { province: 'ON' });
   await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   servers = [];
   // Its addresses alone: whoever closes first would drop it.
   const { connectionString, serverConnectionString } = database;
-  const options = { runsJobs: false, database: { connectionString, serverConnectionString } };
+  const options = { database: { connectionString, serverConnectionString } };
   for (let index = 0; index < 3; index++) servers.push(await createTestApp({}, options));
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { takeLesson } from './take-slot.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -22,7 +22,7 @@ let school: Awaited<ReturnType<typeof signUpSchool>>;
 let student: Awaited<ReturnType<typeof signUpCandidate>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false, outside: REACHING_CALENDAR_SERVER });
+  app = await createTestApp({}, { outside: REACHING_CALENDAR_SERVER });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -11,7 +11,7 @@ const LATER = '2026-11-20T17:15:00Z';
 let app: TestApp;
 let server: Awaited<ReturnType<typeof startCalendarServer>>;
 beforeAll(async () => {
-  app = await createTestApp({}, { outside: REACHING_CALENDAR_SERVER });
+  app = await createTestApp({}, { runsJobs: true, outside: REACHING_CALENDAR_SERVER });
   server = await startCalendarServer((response) => response.end(EMPTY));
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await addTaxedSchool(app);
 });
 afterAll(() => app.close());

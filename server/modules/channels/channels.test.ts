@@ -16,7 +16,7 @@ let student: string;
 let office: string;
 beforeAll(async () => {
   service = await startPushService();
-  app = await createTestApp({}, { outside: { mayReach: () => true } });
+  app = await createTestApp({}, { runsJobs: true, outside: { mayReach: () => true } });
   school = await addTaxedSchool(app);
 });
 afterAll(async () => {
@@ -258,7 +258,7 @@ describe('a push service', () => {
   });
 
   test('of our own network is not asked, and no address but of https is taken', async () => {
-    const closed = await createTestApp();
+    const closed = await createTestApp({}, { runsJobs: true });
     try {
       const there = await addTaxedSchool(closed);
       lesson = await bookLesson(closed, there);

@@ -16,10 +16,13 @@ let app: TestApp;
 beforeAll(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
-  app = await createTestApp({
-    SMS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`,
-    SMS_REQUEST: JSON.stringify({ headers: { 'x-key': 'a-key' }, json: { to: '{{to}}', body: '{{text}}' } }),
-  });
+  app = await createTestApp(
+    {
+      SMS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`,
+      SMS_REQUEST: JSON.stringify({ headers: { 'x-key': 'a-key' }, json: { to: '{{to}}', body: '{{text}}' } }),
+    },
+    { runsJobs: true },
+  );
 });
 afterAll(async () => {
   await app?.close();

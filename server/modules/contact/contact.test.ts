@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 const SUPPORT = 'help@lanewise.example';
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ SUPPORT_EMAIL: SUPPORT });
+  app = await createTestApp({ SUPPORT_EMAIL: SUPPORT }, { runsJobs: true });
 });
 afterAll(() => app.close());
 

@@ -15,7 +15,7 @@ let student: Awaited<ReturnType<typeof signUpCandidate>>;
 let instructorId: string;
 let car: Car;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

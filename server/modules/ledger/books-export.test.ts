@@ -12,7 +12,7 @@ let app: TestApp;
 let school: Awaited<ReturnType<typeof addTaxedSchool>>;
 let code: string;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   school = await addTaxedSchool(app);
   const { student, id } = await bookLesson(app, school);
   await app.db.updateTable('schools').set({ name: 'École « Zoé »' }).where('id', '=', school.schoolId).execute();

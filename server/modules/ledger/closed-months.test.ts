@@ -11,7 +11,7 @@ import { insertPayment } from './payments.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app?.close());
 

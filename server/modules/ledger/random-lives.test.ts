@@ -17,7 +17,7 @@ let app: TestApp;
 let schoolId: string;
 let candidateId: string;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   schoolId = (await signUpSchool(app, { province: 'ON' })).schoolId;
   candidateId = (await signUpCandidate(app)).id;
   const instructor = await addInstructor(app, schoolId);

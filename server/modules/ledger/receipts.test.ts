@@ -11,7 +11,7 @@ import { drawReceipt } from './receipt-pdf.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app?.close());
 

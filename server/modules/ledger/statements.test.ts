@@ -10,7 +10,7 @@ import { drawStatement } from './statement-pdf.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '2.50' });
 });
 afterAll(() => app?.close());
 

@@ -15,7 +15,7 @@ let school: Awaited<ReturnType<typeof signUpSchool>>;
 let student: Awaited<ReturnType<typeof signUpCandidate>>;
 let instructor: { id: string };
 beforeAll(async () => {
-  app = await createTestApp({ LIMITS: 'on' });
+  app = await createTestApp({ LIMITS: 'on' }, { runsJobs: true });
   school = await signUpSchool(app, { province: 'ON', name: 'Own Lane' });
 });
 afterAll(() => app.close());

@@ -14,7 +14,7 @@ let address: string;
 let instructorId: string;
 const clients: Client[] = [];
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   instructorId = (await addInstructor(app, schoolId, { rateCents: 8000 })).id;
@@ -186,7 +186,7 @@ test('a cookie, a page of another origin, a stream and a body without end open n
 });
 
 test('a page whose name was pointed here is of another origin, whatever its browser says', async () => {
-  const named = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' }, { runsJobs: false });
+  const named = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' });
   try {
     const at = await named.http.listen({ port: 0, host: '127.0.0.1' });
     const rebound = { origin: 'http://rebound.example', 'sec-fetch-site': 'same-origin' };
@@ -198,7 +198,7 @@ test('a page whose name was pointed here is of another origin, whatever its brow
 });
 
 test('a program that asks on and on is told to wait', async () => {
-  const limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+  const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const at = await limited.http.listen({ port: 0, host: '127.0.0.1' });
     const { cookie } = await signUpCandidate(limited);

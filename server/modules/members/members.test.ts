@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await signUpSchool(app, { province: 'ON', name: 'Alder Driving' });
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -11,9 +11,9 @@ let files: TestApp;
 let smtp: TestSmtpServer;
 let app: TestApp;
 beforeAll(async () => {
-  files = await createTestApp();
+  files = await createTestApp({}, { runsJobs: true });
   smtp = await startSmtpServer();
-  app = await createTestApp({ SMTP_URL: smtp.url });
+  app = await createTestApp({ SMTP_URL: smtp.url }, { runsJobs: true });
 });
 afterAll(async () => {
   await Promise.all([files.close(), app.close()]);
@@ -177,7 +177,7 @@ test('an email whose job runs out of tries first is given up too, with what the 
 });
 
 test('with JOBS=off nothing leaves, however long it waits', async () => {
-  const still = await createTestApp({ JOBS: 'off' });
+  const still = await createTestApp({ JOBS: 'off' }, { runsJobs: true });
   try {
     await enqueue(still, 'later@example.com');
     await pause(2_500);

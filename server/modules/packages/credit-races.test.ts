@@ -14,7 +14,7 @@ const HOURS = ['09', '11', '13', '15'];
 let app: TestApp;
 let address: string;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '2.50' });
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app?.close());

@@ -20,7 +20,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '2.50' });
 });
 afterAll(() => app?.close());
 

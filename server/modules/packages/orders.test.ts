@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '2.50' });
 });
 afterAll(() => app?.close());
 

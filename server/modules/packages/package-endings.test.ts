@@ -16,7 +16,7 @@ import { packageEndAsked, packageEnded } from './mails/packages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' }, { runsJobs: false });
+  app = await createTestApp({ BOOKING_FEE: '2.50' });
 });
 afterAll(() => app?.close());
 
@@ -81,7 +81,7 @@ test('a lesson that is booked while the end of its package is asked for is not p
 });
 
 test('of what mails a school one address asks thirty times in ten minutes, no more', async () => {
-  const limited = await createTestApp({ LIMITS: 'on' }, { runsJobs: false });
+  const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const { cookie } = await signUpCandidate(limited);
     const asks = (url: string, payload?: object) =>

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-20T17:00:00Z');
 let app: TestApp;
 let of: { schoolId: string; candidateId: string; instructorId: string; carId: string; packageId: string };
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { id: candidateId } = await signUpCandidate(app);
   const { id: instructorId, carId } = await addInstructor(app, schoolId);

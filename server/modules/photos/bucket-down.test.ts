@@ -9,16 +9,13 @@ let app: TestApp;
 let bucket: TestS3Server;
 beforeAll(async () => {
   bucket = await startS3Server();
-  app = await createTestApp(
-    {
-      S3_ENDPOINT: bucket.s3.endpoint,
-      S3_BUCKET: bucket.s3.bucket,
-      S3_ACCESS_KEY_ID: bucket.s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: bucket.s3.secretAccessKey,
-      LOG_LEVEL: 'silent',
-    },
-    { runsJobs: false },
-  );
+  app = await createTestApp({
+    S3_ENDPOINT: bucket.s3.endpoint,
+    S3_BUCKET: bucket.s3.bucket,
+    S3_ACCESS_KEY_ID: bucket.s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.s3.secretAccessKey,
+    LOG_LEVEL: 'silent',
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 const NEW_PASSWORD = 'mirror-signal-2027';
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app.close());
 

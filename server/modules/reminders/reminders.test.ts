@@ -9,7 +9,7 @@ import { dueReminder, nextReminder, type ReminderHours } from './reminders.rules
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await addTaxedSchool(app);
 });
 afterAll(() => app.close());

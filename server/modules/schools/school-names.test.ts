@@ -224,7 +224,7 @@ describe('where the operator approves schools', () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
   beforeAll(async () => {
-    app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+    app = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
     admin = await signInAdmin(app);
   });
   afterAll(() => app.close());

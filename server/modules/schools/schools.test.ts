@@ -263,7 +263,7 @@ test('[API-15] a JSON body in place of the form is refused', async () => {
 });
 
 test('where approval is by hand, complete information is not enough until an approval', async () => {
-  const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   try {
     const { schools } = manual.services;
     const { schoolId: id } = await signUpSchool(manual, { name: 'Prairie' });
@@ -310,7 +310,7 @@ test('where approval is by hand, complete information is not enough until an app
 });
 
 test('administrators hear of a waiting school at once, and of those that come after it once an hour, together', async () => {
-  const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   try {
     const { schools } = manual.services;
     const admin = await signInAdmin(manual);

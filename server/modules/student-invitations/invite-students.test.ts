@@ -13,7 +13,7 @@ const SAYS = { accepted: 'true' };
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
   school = await addTaxedSchool(app);
 });
 afterAll(() => app.close());

@@ -23,7 +23,7 @@ let told: Told[] = [];
 let answer: (response: ServerResponse, told: Told) => void;
 let address = '';
 beforeAll(async () => {
-  app = await createTestApp({ WEBHOOK_PRIVATE_NETWORKS: 'allow' }, { runsJobs: false });
+  app = await createTestApp({ WEBHOOK_PRIVATE_NETWORKS: 'allow' });
   sink = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
     const one = { headers: request.headers, body, message: JSON.parse(body) };
@@ -339,7 +339,6 @@ test('two servers send each message once', async () => {
   const other = await createTestApp(
     { WEBHOOK_PRIVATE_NETWORKS: 'allow' },
     {
-      runsJobs: false,
       database: { connectionString: app.connectionString, serverConnectionString: app.connectionString },
     },
   );
@@ -353,7 +352,7 @@ test('two servers send each message once', async () => {
 });
 
 test('nothing inside a private network is reached', async () => {
-  const strict = await createTestApp({}, { runsJobs: false });
+  const strict = await createTestApp();
   try {
     const school = await signUpSchool(strict, { province: 'ON' });
     const fixture = await createFixture(strict);

@@ -9,7 +9,7 @@ let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
   // What a message says is kept until it has left.
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

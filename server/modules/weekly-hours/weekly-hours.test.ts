@@ -12,7 +12,7 @@ let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -33,7 +33,7 @@ let instructorId: string;
 let candidate: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
   // It sends nothing: what is booked leaves emails and reminders behind that are still to be sent.
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   const school = await signUpSchool(app, { province: 'ON', name: 'L’École « Détour »\n"\\ 🚗' });
   candidate = await signUpCandidate(app);
   instructorId = (await addInstructor(app, school.schoolId, { languages: ['ENGLISH', 'FRENCH'] })).id;
@@ -218,7 +218,7 @@ test('a second factor goes on working after the restore', async () => {
     'test',
     () => {},
   );
-  const restored = await createTestApp({}, { database, runsJobs: false });
+  const restored = await createTestApp({}, { database });
   try {
     restored.clock.advance({ minutes: 5 });
     const renewed = await callOf(restored, 'renewRecoveryCodes', student.cookie, {

@@ -32,7 +32,6 @@ beforeAll(async () => {
   app = await createTestApp(
     { DATABASE_URL: address, DATABASE_REPLICA_URL: pair.standby.connectionString, METRICS_PORT: '0' },
     {
-      runsJobs: false,
       database: {
         connectionString: pair.primary.ownerConnectionString,
         serverConnectionString: pair.primary.connectionString,

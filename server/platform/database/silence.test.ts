@@ -13,7 +13,7 @@ const QUIET = { LOG_LEVEL: 'silent' };
 let app: TestApp;
 let wire: Wire;
 beforeEach(async () => {
-  app = await createTestApp(QUIET, { runsJobs: false });
+  app = await createTestApp(QUIET);
   wire = await stringWire(app.connectionString);
 });
 afterEach(async () => {
@@ -24,7 +24,6 @@ afterEach(async () => {
 /** A second server on the same database, at the wire's other end. */
 const beyondTheWire = () =>
   createTestApp(QUIET, {
-    runsJobs: false,
     database: { connectionString: wire.connectionString, serverConnectionString: asServer(wire.connectionString) },
   });
 

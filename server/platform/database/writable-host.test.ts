@@ -74,7 +74,6 @@ const write = async (app: TestApp, name: string) =>
 test('of several hosts the one that takes writes is used; when it stops, or the roles change, the server goes over to the other', async () => {
   await takesWrites(two, false);
   const app = await createTestApp(QUIET, {
-    runsJobs: false,
     database: {
       connectionString: address('ownerConnectionString'),
       serverConnectionString: address('connectionString'),

@@ -13,7 +13,7 @@ const NOT_REFUSED = 13;
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ const lines: string[] = [];
 let app: TestApp;
 beforeAll(async () => {
   const logger = createLogger('warn', { write: (line) => void lines.push(line) });
-  app = await createTestApp({}, { logger, runsJobs: false });
+  app = await createTestApp({}, { logger });
 });
 afterAll(() => app.close());
 beforeEach(() => {

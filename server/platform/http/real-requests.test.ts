@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let address: string;
 beforeAll(async () => {
-  app = await createTestApp({}, { runsJobs: false });
+  app = await createTestApp();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
 });

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  app = await createTestApp({ NODE_ENV: 'development' }, { runsJobs: false });
+  app = await createTestApp({ NODE_ENV: 'development' });
   // As it never does by itself, to be asked from elsewhere.
   port = Number(new URL(await app.http.listen({ port: 0, host: '0.0.0.0' })).port);
 });

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ NODE_ENV: 'development' });
+  app = await createTestApp({ NODE_ENV: 'development' }, { runsJobs: true });
 });
 afterAll(() => app.close());
 

@@ -13,7 +13,7 @@ let smtp: TestSmtpServer;
 let app: TestApp;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  app = await createTestApp({ METRICS_PORT: '0', SMTP_URL: smtp.url });
+  app = await createTestApp({ METRICS_PORT: '0', SMTP_URL: smtp.url }, { runsJobs: true });
   await rememberFact(app.owner, BACKUP_FACT, new Date(Date.parse(TEST_NOW) - 3_600_000).toISOString());
 });
 afterAll(async () => {

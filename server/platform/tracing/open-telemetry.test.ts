@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 test('a booking is one trace through its call, its statements, its jobs and its mails, without anybody’s values', async () => {
-  const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, SMTP_URL: smtp.url });
+  const app = await createTestApp(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, SMTP_URL: smtp.url },
+    { runsJobs: true },
+  );
   let id: string;
   let email: string;
   const caller = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -82,7 +82,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           pool: 'forks',
           expect: expectations,
-          // A file's own is its database and its app. Loading the server anew for each took a fifth of the time.
+          // The files of a worker share its modules, and most of them its apps (`server/testing/shared-app.ts`).
           isolate: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint, createFixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
 import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app?.close());
 
 describe('what a student’s guardian may, in the student’s name', () => {
   const ofStudents = calls.filter((endpoint) => isForOwners(endpoint, 'candidate') && endpoint.owner);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let fixture: Fixture;
@@ -13,12 +14,11 @@ let strangers: Fixture;
 let expectUnchanged: () => Promise<void>;
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp();
+  app = await sharedTestApp();
   fixture = await createFixture(app);
   strangers = await createFixture(app);
   expectUnchanged = await watchContents(app.db);
 });
-afterAll(() => app?.close());
 
 // What is refused comes first, while there is little to look through.
 describe('[RO-01] who may call what: nobody else', () => {

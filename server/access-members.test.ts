@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
@@ -6,7 +6,8 @@ import { contents, watchContents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { addTeam } from '#server/testing/members.ts';
 import { codeOf } from '#server/testing/owned-calls.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let fixture: Fixture;
@@ -20,11 +21,10 @@ async function newSchool() {
 
 beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
-  app = await createTestApp();
+  app = await sharedTestApp();
   ({ fixture, team } = await newSchool());
   expectUnchanged = await watchContents(app.db);
 });
-afterAll(() => app?.close());
 
 const ofSchools = calls.filter(({ access }) => access !== 'anyone' && access.includes('school'));
 /** Beside owners, who may all that a school may. */

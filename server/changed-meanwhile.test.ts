@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { takesVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { signUpMember } from '#server/testing/actors.ts';
@@ -8,13 +8,13 @@ import { contents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { codeOf } from '#server/testing/owned-calls.ts';
 import type { Records } from '#server/testing/plausible-input.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 type Values = Record<string, unknown>;
 

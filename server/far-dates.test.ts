@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { callerOf, calls, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 /** Dates to ISO 8601, and to no calendar of ours: before PostgreSQL's first year, the last that four digits write, and beside what is taken. */
 const FAR = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
@@ -40,10 +41,9 @@ const withDates = calls.flatMap((endpoint) => [
 let app: TestApp;
 let fixture: Fixture;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   fixture = await createFixture(app);
 });
-afterAll(() => app?.close());
 
 function put(target: unknown, [name = '', ...rest]: readonly string[], value: string): object {
   const before = (target ?? {}) as Record<string, unknown>;

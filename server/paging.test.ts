@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Page } from '#contract/paging.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
 import { calls, nameOf } from '#server/testing/every-call.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 /** Each list that is read in pages, in what it is asked for. */
 const LISTS = [
@@ -28,7 +29,7 @@ let app: TestApp;
 let cookies: { admin: string; school: string };
 let schoolId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   const admin = await signInAdmin(app);
   const schools = [];
   for (let number = 0; number < 9; number++) schools.push(await addTaxedSchool(app));
@@ -85,7 +86,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => app?.close());
 
 test('every list that has pages is looked at here', () => {
   const paged = calls.filter(({ query }) => query && 'after' in query.def.shape).map(nameOf);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Instructor } from '#contract/instructors.ts';
@@ -9,17 +9,17 @@ import { watchContents } from '#server/testing/contents.ts';
 import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
 import { plain } from '#server/testing/pictures.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let fixture: Fixture;
 let expectNothingStored: () => Promise<void>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   fixture = await createFixture(app);
   expectNothingStored = await watchContents(app.db);
 });
-afterAll(() => app?.close());
 
 const UNKNOWN = 'nobodyReadsThis';
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nowDate } from '#server/platform/clock.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { fillDemoWorld, isDemoOpen } from './demo-world.ts';
 
 let app: TestApp;
 const passwords = createPasswords();
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 test('the demo world is open as long as one account has the password that everybody knows', async () => {
   const { db } = app;

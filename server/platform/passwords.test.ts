@@ -2,6 +2,10 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
+test('a password costs 19 MiB and two passes of argon2id', async () => {
+  expect(await createPasswords().hash('drive-safely')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('where the hash that is nobody’s could not be made, the next log-in makes it', async () => {
   let isFull = true;
   const passwords = createPasswords(async (password, cost) => {

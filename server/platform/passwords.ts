@@ -15,15 +15,18 @@ export interface Passwords {
 // OWASP's figures for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @param argon2 another than the library's, for a test in which it fails */
-export function createPasswords(argon2: typeof hash = hash): Passwords {
+/**
+ * @param argon2 another than the library's, for a test in which it fails
+ * @param cost lower for tests, which log in hundreds of times
+ */
+export function createPasswords(argon2: typeof hash = hash, cost = COST): Passwords {
   // Each hash keeps a core busy for some 20 ms: with two at once and a bounded line, a flood of log-ins can't starve the rest.
   const line = createSemaphore({ running: 2, waiting: 200 });
   // No one's: compared with where an account or its password does not exist, so that the time taken tells nothing.
-  const makeNobodys = madeOnce(() => argon2(randomBytes(16), COST));
+  const makeNobodys = madeOnce(() => argon2(randomBytes(16), cost));
 
   return {
-    hash: (password) => line.run(() => argon2(password, COST)),
+    hash: (password) => line.run(() => argon2(password, cost)),
     async verify(stored, password) {
       // Begun for everybody; who needs it is told if it fails.
       const nobodys = makeNobodys();
@@ -31,6 +34,6 @@ export function createPasswords(argon2: typeof hash = hash): Passwords {
       const isMatch = await line.run(() => verify(against, password));
       return isMatch && stored !== null;
     },
-    derive: (secret, salt) => line.run(() => hashRaw(secret, { ...COST, salt })),
+    derive: (secret, salt) => line.run(() => hashRaw(secret, { ...cost, salt })),
   };
 }

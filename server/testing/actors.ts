@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCES } from '#contract/provinces.ts';
@@ -9,7 +8,7 @@ import { insertMember } from '#server/modules/members/members.repository.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { insertSession } from '#server/platform/sessions/sessions.repository.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { TEST_SECRETS, type TestApp } from './test-app.ts';
+import { CHEAP_PASSWORDS, TEST_SECRETS, type TestApp } from './test-app.ts';
 
 /** What every actor of a test logs in with. */
 export const TEST_PASSWORD = 'lane-change-2026';
@@ -164,7 +163,7 @@ async function insertAccount(
     locale: 'en' | 'fr';
   },
 ): Promise<string> {
-  passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  passwordHash ??= CHEAP_PASSWORDS.hash(TEST_PASSWORD);
   const now = nowDate(app.clock);
   const { id } = await app.db
     .insertInto('accounts')

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords } from '#server/platform/passwords.ts';
 import { addMember, beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { CHEAP_PASSWORDS, createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 // The next password that is looked at: what is done with the answer waits until the test lets it go on.
 let held: { reached: () => void; goOn: Promise<void> } | null = null;
-const real = createPasswords();
+const real = CHEAP_PASSWORDS;
 const passwords = {
   ...real,
   async verify(stored: string | null, password: string): Promise<boolean> {

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ADMIN } from '#server/demo/people.ts';
 import { beginSession, signInAdmin, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents } from '#server/testing/contents.ts';
 import { calls, named, nameOf } from '#server/testing/every-call.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let fixture: Fixture;
 let bare: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   fixture = await createFixture(app);
   bare = await signInAdmin(app, { hasSecondFactor: false });
 });
-afterAll(() => app.close());
 
 const ofAdmins = calls.filter(({ access }) => access !== 'anyone' && access.includes('admin'));
 const SET_UP = ['GET /auth/second-factor', 'POST /auth/second-factor/start', 'POST /auth/second-factor/confirm'];

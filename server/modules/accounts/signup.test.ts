@@ -291,7 +291,7 @@ test('passwords and link tokens are stored as hashes only', async () => {
   const [mail] = await sentMail(app, 'hashed@example.com', 1);
   const token = new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
   const signUps = await app.db.selectFrom('sign_ups').selectAll().where('email', '=', 'hashed@example.com').execute();
-  expect(signUps[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(signUps[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$/);
   const emails = await app.db.selectFrom('emails').selectAll().execute();
   expect(JSON.stringify(emails)).not.toContain(token);
 });

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AdminBooking, BookingEvent } from '#contract/admin-bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   admin = await signInAdmin(app);
 });
-afterAll(() => app.close());
 
 const get = async <T>(path: string, as = admin.cookie) =>
   (await app.call({ url: `/api/admin/bookings${path}`, as })).body as T;

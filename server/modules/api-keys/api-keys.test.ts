@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KEY_CALLS_A_MINUTE, KEYS_MAX } from '#contract/api-keys.ts';
 import { SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -6,6 +6,7 @@ import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { contents, everyRow } from '#server/testing/contents.ts';
 import { calls, named } from '#server/testing/every-call.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -16,7 +17,7 @@ type Holder = keyof typeof every;
 /** By who made it, and the scope that it lacks. */
 const lacking = new Map<string, string>();
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   fixture = await createFixture(app);
   strangers = await createFixture(app);
   for (const [kind, all] of [
@@ -28,7 +29,6 @@ beforeAll(async () => {
       lacking.set(`${kind} ${lacked}`, await keyOf(kind, [...all.filter((scope) => scope !== lacked)]));
   }
 });
-afterAll(() => app?.close());
 
 const url = (schoolId: string) => `/api/school/${schoolId}/keys`;
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 test('[RT-19] the log is found by who, what, on what and when, and comes page by page', async () => {
   const one = await signInAdmin(app);

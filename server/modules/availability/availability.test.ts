@@ -1,20 +1,20 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord, SchoolSchedule } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };
 let school: { schoolId: string; cookie: string };
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '3' });
+  app = await sharedTestApp({ BOOKING_FEE: '3' });
   student = await signUpCandidate(app);
   school = await signUpSchool(app, { province: 'ON', name: 'Maple Lane' });
 });
-afterAll(() => app.close());
 
 const morning = (date: string) => ({ date, startTime: '09:00', endTime: '10:00' });
 const dayUrl = (date: string, more = '') => `/api/schedule/all?availabilityStatus=AVAILABLE&date=${date}${more}`;

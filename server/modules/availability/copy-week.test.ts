@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { WeekCopy } from '#contract/week-copies.ts';
 import { addTaxedSchool, bookLesson, slotStatuses, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
 });
-afterAll(() => app.close());
 
 const WEEK = { from: '2026-12-04', weeks: ['2026-12-07', '2026-12-14'] };
 const post = (path: string, payload: object, as = school.cookie) =>

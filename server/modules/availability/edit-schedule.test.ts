@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { HandledSlot } from '#contract/availability.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, slotStatuses, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
 });
-afterAll(() => app.close());
 
 const DAY = { date: '2026-12-10', startTime: '09:00', endTime: '10:30' };
 const add = (payload: object, as = school.cookie) => app.call({ method: 'POST', url: '/api/slot', as, payload });

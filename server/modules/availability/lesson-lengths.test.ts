@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import type { OwnKind } from '#contract/lesson-kinds.ts';
 import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   student = await signUpCandidate(app);
 });
-afterAll(() => app.close());
 
 const dayUrl = (date: string, more: string) => `/api/schedule/all?availabilityStatus=AVAILABLE&date=${date}${more}`;
 const dayList = async (date: string, more: string) =>

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let student: { cookie: string };
 beforeAll(async () => {
-  app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
+  app = await sharedTestApp({ SCHOOL_APPROVAL: 'manual' });
   student = await signUpCandidate(app);
 });
-afterAll(() => app.close());
 
 const called = async (text: string) =>
   (await app.call({ url: `/api/schedule/suggestions?text=${encodeURIComponent(text)}`, as: student.cookie })).body;

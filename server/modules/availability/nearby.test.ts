@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer, type TestGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -11,7 +12,7 @@ let toronto: Awaited<ReturnType<typeof signUpSchool>>;
 let oshawa: typeof toronto;
 let vancouver: typeof toronto;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   student = await signUpCandidate(app);
   toronto = await signUpSchool(app, { province: 'ON', name: 'Toronto Lanes' });
   oshawa = await signUpSchool(app, { province: 'ON', name: 'Oshawa Lanes' });
@@ -20,7 +21,6 @@ beforeAll(async () => {
   await moveTo(oshawa, 'L1G 4T9');
   await moveTo(vancouver, 'V5K 0A1');
 });
-afterAll(() => app.close());
 
 async function moveTo(school: { schoolId: string }, postalCode: string) {
   await app.db.updateTable('schools').set({ postal_code: postalCode }).where('id', '=', school.schoolId).execute();

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };
 let schoolId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   student = await signUpCandidate(app);
   ({ schoolId } = await signUpSchool(app, { province: 'ON' }));
 });
-afterAll(() => app.close());
 
 let day = 0;
 async function ratedInstructor(ratings: number[], rateCents = 6000): Promise<string> {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { expectRefusal } from '#server/testing/race.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 let students: { id: string }[];
 let kinds: Record<2 | 3, string>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
   students = await Promise.all(Array.from({ length: 12 }, () => signUpCandidate(app)));
   const add = async (hours: number) => {
@@ -20,7 +21,6 @@ beforeAll(async () => {
   };
   kinds = { 2: await add(2), 3: await add(3) };
 });
-afterAll(() => app.close());
 
 const hour = (index: number) => `${String(8 + index).padStart(2, '0')}:00`;
 const slotAt = (date: string, index: number) => ({ date, startTime: hour(index), endTime: hour(index + 1) });

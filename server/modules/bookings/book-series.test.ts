@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { SERIES_MAX, type Series } from '#contract/booking-series.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { mailsTo, slotStatuses } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 let student: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await signUpSchool(app, { province: 'ON' });
 });
-afterAll(() => app.close());
 
 const FOUR = { startTime: '16:00', endTime: '17:00' };
 const FIVE = { startTime: '17:00', endTime: '18:00' };

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.50' });
   school = await signUpSchool(app, { province: 'ON' });
 });
-afterAll(() => app.close());
 
 const DAY = '2026-12-04';
 const nine = { date: DAY, startTime: '09:00', endTime: '10:30' };

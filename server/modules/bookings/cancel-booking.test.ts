@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import {
   addTaxedSchool,
@@ -9,15 +9,15 @@ import {
   slotStatuses,
   type TestSchool,
 } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '5' });
+  app = await sharedTestApp({ BOOKING_FEE: '5' });
   school = await addTaxedSchool(app, 'fr');
 });
-afterAll(() => app.close());
 
 const slot = LESSON;
 const bookedLesson = () => bookLesson(app, school);

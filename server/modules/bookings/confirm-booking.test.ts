@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { UNCONFIRMED_MAX, UNCONFIRMED_MAX_A_DAY } from '#contract/api-keys.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 let instructorId: string;
 let hour = 0;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.5' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.5' });
   school = await addTaxedSchool(app);
   instructorId = (await addInstructor(app, school.schoolId)).id;
 });
-afterAll(() => app?.close());
 
 async function student(scopes = ['read_bookings', 'book']) {
   const { cookie, email } = await signUpCandidate(app);

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EXPORT_MAX } from '#contract/bookings.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { copyRow } from '#server/testing/copy-row.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
 import { addTaxedSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof addTaxedSchool>>;
 let instructors: { id: string }[];
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '5' });
+  app = await sharedTestApp({ BOOKING_FEE: '5' });
   school = await addTaxedSchool(app);
   await app.db.updateTable('schools').set({ name: 'École « Zoé & Cie »' }).where('id', '=', school.schoolId).execute();
   instructors = [
@@ -30,7 +31,6 @@ beforeAll(async () => {
     await app.services.bookLesson(student.id, { ...slot, instructorId: id, location, ...places });
   }
 });
-afterAll(() => app.close());
 
 async function get(query: string, headers: Record<string, string> = {}) {
   const url = `/api/booking/school/${school.schoolId}/export?${query}`;

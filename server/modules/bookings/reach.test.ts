@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await signUpSchool(app, { province: 'ON' });
 });
-afterAll(() => app.close());
 
 const DATE = '2026-12-04';
 const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00', '12:00', '13:00'];

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
 });
-afterAll(() => app.close());
 
 const read = async (url: string, as: string) => (await app.call({ url: `/api${url}`, as })).body;
 

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.50' });
 });
 beforeEach(async () => {
   school = await signUpSchool(app, { province: 'ON', name: 'Harbour' });
 });
-afterAll(() => app.close());
 
 const car = { model: 'Corolla', color: 'Blue', plateNumber: 'ABCD 123' };
 const person = {

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nowDate } from '#server/platform/clock.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructor: Awaited<ReturnType<typeof addInstructor>>;
 let candidate: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
 beforeEach(async () => {
   school = await signUpSchool(app, { province: 'ON' });
   instructor = await addInstructor(app, school.schoolId, { licenceExpiry: '2027-05-01' });
   candidate = await signUpCandidate(app);
 });
-afterAll(() => app.close());
 
 const read = (as: string | null, id = instructor.id) => app.call({ url: `/api/instructor/${id}`, as });
 const changeSchool = (values: object) =>

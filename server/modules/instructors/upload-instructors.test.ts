@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { sendFile } from '#server/testing/file-call.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 const HEADING =
   'First name,Last name,Contact number,Email,Years of experience,Languages,Charges per hour,Car model,Car colour,Car plate number,Transmission,Licence number,Licence expiry date';
@@ -15,9 +16,8 @@ const SAYS = { accepted: 'true' };
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   school = await signUpSchool(app, { province: 'ON' });
 });

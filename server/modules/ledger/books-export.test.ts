@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BOOKS_FILE_MAX } from '#contract/books-exports.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { copyRow } from '#server/testing/copy-row.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof addTaxedSchool>>;
 let code: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
   const { student, id } = await bookLesson(app, school);
   await app.db.updateTable('schools').set({ name: 'École « Zoé »' }).where('id', '=', school.schoolId).execute();
@@ -36,7 +37,6 @@ beforeAll(async () => {
   });
   await post(`payments/${(body as { id: string }).id}/reverse`, {});
 });
-afterAll(() => app?.close());
 
 async function file(query: string, headers: Record<string, string> = {}, as = school.cookie) {
   const url = `/api/school/${school.schoolId}/books/export?${query}`;

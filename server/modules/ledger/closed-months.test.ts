@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BookMonth } from '#contract/closed-months.ts';
 import type { Payment } from '#contract/ledger.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { insertPayment } from './payments.repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app?.close());
 
 const monthsOf = async ({ schoolId, cookie }: TestSchool) =>
   (await app.call({ url: `/api/school/${schoolId}/months`, as: cookie })).body as {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { taxOnReceipt, taxWithin } from './ledger.rules.ts';
 import { letterheadOf } from './letterhead.ts';
 import { selectReceiptLessons } from './receipt.repository.ts';
@@ -11,9 +12,8 @@ import { drawReceipt } from './receipt-pdf.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app?.close());
 
 async function paid(locale: 'en' | 'fr' = 'en') {
   const school = await addTaxedSchool(app, locale);

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import type { Statement } from '#contract/statements.ts';
 import { beginSession, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { drawStatement } from './statement-pdf.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.50' });
 });
-afterAll(() => app?.close());
 
 const statement = async (as: string, query = '') =>
   app.call({ url: `/api/candidate/statement${query}`, as }) as Promise<{ status: number; body: Statement }>;

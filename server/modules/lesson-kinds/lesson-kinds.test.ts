@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACTIVE_KINDS_MAX, type OwnKind } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 const HIGHWAY = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, price: null };
 const ROAD_TEST = { names: { en: 'Road-test day', fr: 'Jour d’examen' }, minutes: 150, price: 189.5 };
@@ -12,9 +13,8 @@ let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   school = await signUpSchool(app, { province: 'ON' });
   instructorId = (await addInstructor(app, school.schoolId)).id;

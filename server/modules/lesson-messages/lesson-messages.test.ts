@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '#contract/lesson-messages.ts';
 import { beginSession, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -11,10 +12,9 @@ let lesson: Awaited<ReturnType<typeof bookLesson>>;
 let student: string;
 let office: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   lesson = await bookLesson(app, school);
   student = await beginSession(app, lesson.student.id);

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpMember } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let fixture: Fixture;
 let instructor: Awaited<ReturnType<typeof signUpMember>>;
 let manager: Awaited<ReturnType<typeof signUpMember>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   fixture = await createFixture(app);
   const { schoolId, instructorId } = fixture.records;

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addMember, signUpMember, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const logIn = (email: string, more: object = {}) =>
   app.call({ method: 'POST', url: '/api/school/login', payload: { email, password: TEST_PASSWORD, ...more } });

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { MyDay } from '#contract/my-day.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, LESSON, mailsTo, STARTS_AT, sessionAt } from '#server/testing/lesson.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 /** A lesson, and who gives it, logged in at that moment. */
 async function lessonOf(instant: string) {

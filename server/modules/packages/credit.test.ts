@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
@@ -16,13 +16,13 @@ import {
   TEN_HOURS,
   TOTAL,
 } from '#server/testing/package-market.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.50' });
 });
-afterAll(() => app?.close());
 
 const market = (said?: object) => packageMarket(app, said);
 

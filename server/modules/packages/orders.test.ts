@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
@@ -14,13 +14,13 @@ import {
   TEN_HOURS,
   TOTAL,
 } from '#server/testing/package-market.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.50' });
 });
-afterAll(() => app?.close());
 
 const market = (said?: object) => packageMarket(app, said);
 

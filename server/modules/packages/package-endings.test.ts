@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
@@ -10,15 +10,15 @@ import { signUpCandidate } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { codeOf, day, expectBooksToBeZero, idOf, packageMarket, TOTAL } from '#server/testing/package-market.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { written } from '#server/testing/written-mail.ts';
 import { packageEndAsked, packageEnded } from './mails/packages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ BOOKING_FEE: '2.50' });
+  app = await sharedTestApp({ BOOKING_FEE: '2.50' });
 });
-afterAll(() => app?.close());
 
 const market = (said?: object) => packageMarket(app, said);
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OfferedPackage, Package } from '#contract/packages.ts';
 import { contents } from '#server/testing/contents.ts';
 import { addTaxedSchool } from '#server/testing/lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app?.close());
 
 const TEN_HOURS = { nameEn: 'Ten hours', nameFr: 'Dix heures', minutes: 600, price: 650, validMonths: 6 };
 

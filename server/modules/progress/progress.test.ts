@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LessonProgress, Progress } from '#contract/progress.ts';
 import { texts as skillTexts } from '#contract/skills.en.ts';
 import { SKILLS } from '#contract/skills.ts';
@@ -6,15 +6,15 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await signUpSchool(app, { province: 'ON', name: 'Own Lane' });
 });
-afterAll(() => app.close());
 
 const mark = (skill: string, level: string) => ({ skill, level });
 const save = (as: string, id: string, payload: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import type { Page } from '#contract/paging.ts';
@@ -6,15 +6,15 @@ import type { HandledReview } from '#contract/reviews.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let school: TestSchool;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await addTaxedSchool(app);
 });
-afterAll(() => app.close());
 
 const LATER = { date: '2026-12-09', startTime: '09:00', endTime: '10:00' };
 const post = (as: string, url: string, payload: object) => app.call({ method: 'POST', url: `/api${url}`, as, payload });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpCandidate } from '#server/testing/actors.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let student: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   student = await signUpCandidate(app);
 });

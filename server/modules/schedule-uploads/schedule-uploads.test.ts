@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
 import { createScheduleUploadService } from './schedule-uploads.service.ts';
 
@@ -14,9 +15,8 @@ let maria: { id: string };
 let jean: { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 beforeEach(async () => {
   school = await signUpSchool(app, { province: 'ON' });

@@ -1,17 +1,17 @@
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { textCell } from '#server/platform/sheets/cells.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { upload } from '#server/testing/upload-call.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 async function download(cookie: string, language: string) {
   const response = await app.http.inject({

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const ask = (schoolId: string, range: string, as: string) =>
   app.call({ url: `/api/calendar/school/${schoolId}?${range}`, as });

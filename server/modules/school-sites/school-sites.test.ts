@@ -1,21 +1,21 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 const SITE = 'https://maple.example';
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let slug: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await signUpSchool(app, { province: 'ON', name: 'Maple <Lane> School' });
   const { id } = await addInstructor(app, school.schoolId);
   await addSlots(app, id, [{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' }]);
   slug = ((await read()).body as { slug: string }).slug;
 });
-afterAll(() => app.close());
 
 const url = () => `/api/school/${school.schoolId}/site`;
 const read = () => app.call({ url: url(), as: school.cookie });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const information = {
   name: 'Harbour Driving School',

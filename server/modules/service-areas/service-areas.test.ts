@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { ServiceArea } from '#contract/service-areas.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 const postal = createPostalGeocoder();
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   school = await signUpSchool(app, { province: 'ON' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await moveSchool({ postal_code: 'M5V 2T6', city: 'Toronto' });
   instructorId = (await addInstructor(app, school.schoolId)).id;

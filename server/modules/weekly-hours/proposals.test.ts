@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HoursProposal } from '#contract/hours-proposals.ts';
 import type { WeeklyHours } from '#contract/weekly-hours.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 const MONDAY = { weekday: 1, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 };
 /** The day of the fixture's free slot. */
@@ -15,9 +16,8 @@ let fixture: Fixture;
 let instructor: Awaited<ReturnType<typeof signUpMember>>;
 let manager: Awaited<ReturnType<typeof signUpMember>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   fixture = await createFixture(app);
   const { schoolId, instructorId } = fixture.records;

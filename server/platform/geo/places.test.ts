@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Place } from '#contract/places.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const ask = (text: string) => app.call({ url: `/api/places?text=${encodeURIComponent(text)}` });
 

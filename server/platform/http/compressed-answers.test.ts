@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const ask = (url: string, encodings?: string) =>
   app.http.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });

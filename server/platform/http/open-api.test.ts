@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 interface Description {
   openapi: string;
@@ -20,10 +21,9 @@ interface Description {
 let app: TestApp;
 let description: Description;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await sharedTestApp();
   description = (await app.call({ url: '/api/openapi.json' })).body as Description;
 });
-afterAll(() => app.close());
 
 test('the description is OpenAPI 3.1 and holds every call of the contract', () => {
   expect(description.openapi).toMatch(/^3\.1/);

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
+
+/** By their settings; a worker keeps its modules from one file to the next. */
+const apps = new Map<string, Promise<TestApp>>();
+
+/**
+ * The worker's app with these settings, as a new one would be: its database holds what the template does, and its clock stands
+ * at `TEST_NOW`. It ends with the worker.
+ *
+ * A file needs a `createTestApp` of its own if it runs jobs, counts limits, looks into `dataDir`, changes tables or stops things.
+ */
+export async function sharedTestApp(environment: { BOOKING_FEE?: string; SCHOOL_APPROVAL?: string } = {}) {
+  const key = JSON.stringify(environment);
+  const kept = apps.get(key);
+  if (kept) return reset(await kept);
+  const created = create(environment);
+  apps.set(key, created);
+  return created;
+}
+
+async function create(environment: Record<string, string>): Promise<TestApp> {
+  const app = await createTestApp(environment);
+  await rememberRows(app);
+  return { ...app, close: () => Promise.reject(new Error('The next file of this worker uses it.')) };
+}
+
+async function reset(app: TestApp): Promise<TestApp> {
+  await sql`SELECT pristine.restore()`.execute(app.owner);
+  app.clock.set(TEST_NOW);
+  app.services.availability.forgetEveryDay();
+  return app;
+}
+
+/** Writes the function that brings all rows and sequences back to what they are now. */
+async function rememberRows({ owner }: TestApp): Promise<void> {
+  await sql`CREATE SCHEMA pristine`.execute(owner);
+  const { rows: tables } = await sql<{ name: string; columns: string }>`
+    SELECT pg_class.oid::regclass::text AS name, string_agg(quote_ident(attname), ', ') AS columns
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+     WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace::regnamespace::text IN ('public', 'jobs')
+       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     GROUP BY pg_class.oid`.execute(owner);
+  const statements = [`SET LOCAL session_replication_role = replica`];
+  for (const [index, { name, columns }] of tables.entries()) {
+    statements.push(`DELETE FROM ${name}`);
+    const { rows } = await sql`SELECT FROM ${sql.raw(name)} LIMIT 1`.execute(owner);
+    if (rows.length === 0) continue;
+    await sql.raw(`CREATE TABLE pristine.t${index} AS TABLE ${name}`).execute(owner);
+    statements.push(
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM pristine.t${index}`,
+    );
+  }
+  const { rows: sequences } = await sql<{ name: string; start: string; last: string | null }>`
+    SELECT format('%I.%I', schemaname, sequencename) AS name, start_value AS start, last_value AS last
+      FROM pg_sequences`.execute(owner);
+  for (const { name, start, last } of sequences)
+    statements.push(`PERFORM setval('${name}', ${last ?? start}, ${last !== null})`);
+  await sql
+    .raw(
+      `CREATE FUNCTION pristine.restore() RETURNS void LANGUAGE plpgsql AS $$ BEGIN ${statements.map((one) => `${one};`).join(' ')} END $$`,
+    )
+    .execute(owner);
+}

@@ -36,14 +36,23 @@ export function keepOnlyOf(whose: string): void {
       (key) => key.startsWith(PREFIX) && !(whose && key.startsWith(keyOf(whose, ''))),
     );
     for (const key of others) localStorage.removeItem(key);
-    // The page too that the service worker keeps: there is nothing in it, and nobody whom it would be opened for.
+    // The page that the service worker keeps goes too: it shows nothing by itself, and nobody is left to open it for.
     if (others.length === 0) return;
     void globalThis.caches?.delete('kept-page').catch(() => undefined);
-    // One that it is about to keep would come after that.
-    navigator.serviceWorker?.controller?.postMessage('forget-page');
+    void forgetPage().catch(() => undefined);
   } catch {
     // Nothing was kept either.
   }
+}
+
+/**
+ * Erases a page that the service worker is still saving. The active worker saves it, and may not control this page: after a hard
+ * reload none does, and for a moment after an update the old one still does.
+ */
+async function forgetPage(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker?.getRegistration();
+  for (const worker of new Set([registration?.active, serviceWorker?.controller])) worker?.postMessage('forget-page');
 }
 
 /** Whom the phone knows, for a page that opens without a connection: one at most. */

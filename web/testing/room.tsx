@@ -68,6 +68,8 @@ export async function show(
     screen,
     calls,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** What the navigation brought along. */
+    navigationState: (): unknown => router.state.location.state,
     go: (to: string, options?: NavigateOptions) => router.navigate(to, options),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AvailabilityRecord } from '#contract/availability.ts';
 import type { DaySort } from '#contract/day-sorts.ts';
 import { DESKTOP, show } from '../../testing/room.tsx';
 import { DayInstructors } from './day-instructors.tsx';
@@ -29,4 +30,54 @@ test.each<[Where, string[]]>([
   await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(names);
   await page.getByRole('option', { name: 'Best rated' }).click();
   expect(chosen).toEqual(['best']);
+});
+
+const instructor = (instructorId: string, firstName: string, ...starts: number[]): AvailabilityRecord => ({
+  ...{ instructorId, firstName, lastName: 'Silva', numberOfYearsOfExperience: 6, language: 'ENGLISH' },
+  ...{ carMake: 'Toyota', carModel: 'Corolla', carTransmission: null, schoolName: 'Maple Lane', city: 'Toronto' },
+  ...{ province: 'ON', charges: 60, bookingFee: 0, taxBasisPoints: 1300, rating: null, reviewCount: 0 },
+  ...{ photoVersion: null, availabilityDate: '2026-11-27', timeZone: 'America/St_Johns' },
+  timeSlots: starts.map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour + 1}:00` })),
+});
+const day = <DayInstructors date="2026-11-27" filters={{}} where={{}} onSort={() => undefined} empty={null} />;
+const answers = {
+  'GET /schedule/all': () =>
+    Response.json([instructor('i-1', 'Maria', 13, 15), instructor('i-2', 'Ana', 13)], {
+      headers: { 'X-Total-Count': '2', 'X-Outside-Count': '3' },
+    }),
+};
+
+test('[SH-04] one time is selected at a time; only then Proceed leads on with instructor, time and date', async () => {
+  const { address, navigationState } = await show(day, { size: DESKTOP, answers });
+  const time = (name: string, label: string) =>
+    page.getByRole('article', { name }).getByRole('button', { name: label });
+  const selected = () => page.getByRole('article').getByRole('button', { pressed: true }).elements();
+  const proceed = page.getByRole('link', { name: 'Proceed →' });
+  await time('Maria Silva', '01:00 PM - 02:00 PM').click();
+  await time('Ana Silva', '01:00 PM - 02:00 PM').click();
+  await expect.poll(() => selected().length).toBe(1);
+  await time('Maria Silva', '03:00 PM - 04:00 PM').click();
+  await expect.poll(() => selected().map(({ textContent }) => textContent)).toEqual(['03:00 PM - 04:00 PM']);
+  expect(proceed.elements()).toHaveLength(1);
+  await time('Maria Silva', '03:00 PM - 04:00 PM').click();
+  await expect.poll(() => proceed.elements()).toEqual([]);
+  await time('Maria Silva', '03:00 PM - 04:00 PM').click();
+  await proceed.click();
+  const choice = { id: 'i-1', date: '2026-11-27', slot: '15:00 - 16:00' };
+  expect(address()).toBe(`/instructordetails?${new URLSearchParams(choice)}`);
+  expect(navigationState()).toEqual({
+    ...{ id: choice.id, selectedSlot: choice.slot, dateOfSlot: choice.date, fromModule: false },
+  });
+});
+
+test('a time is still selected when the student comes back to its day', async () => {
+  const slot = { date: '2026-11-27', instructorId: 'i-1', slot: '15:00 - 16:00' };
+  await show(day, { size: DESKTOP, answers, stored: { selectedSlot: JSON.stringify(slot) } });
+  await expect.element(page.getByRole('button', { pressed: true })).toHaveTextContent('03:00 PM - 04:00 PM');
+});
+
+test('[SH-03] a card names the time zone of its street, and the day says how many instructors do not come there', async () => {
+  await show(day, { size: DESKTOP, answers });
+  await expect.element(page.getByRole('article').first().getByText('Newfoundland Time')).toBeVisible();
+  await expect.element(page.getByText('3 more instructors are free that day, but do not come to you.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ const RECORD = {
 };
 
 /** Somebody is free on the first day, near Whitehorse three days later; nobody in a manual car of an evening. */
-const open = (path = '/studenthomepage') =>
+const open = (path = '/studenthomepage', moreDays: string[] = []) =>
   show(<FindLesson />, {
     path,
     size: PHONE,
@@ -27,7 +27,8 @@ const open = (path = '/studenthomepage') =>
       'PUT /searched-place': () => null,
       'GET /waiting-list': () => [],
       'POST /waiting-list': () => null,
-      'GET /schedule/days': ({ query }: Call) => [{ date: query.has('near') ? LATER : FIRST, instructors: 1 }],
+      'GET /schedule/days': ({ query }: Call) =>
+        [query.has('near') ? LATER : FIRST, ...moreDays].map((date) => ({ date, instructors: 1 })),
       'GET /schedule/all': ({ query }: Call) => {
         const isEmpty = query.get('timeOfDay') === 'evening' && query.get('transmission') === 'manual';
         return Response.json(isEmpty ? [] : [RECORD], { headers: { 'X-Total-Count': isEmpty ? '0' : '1' } });
@@ -78,6 +79,37 @@ test('filters are chosen by thumb, counted on their button, and the one that lea
   expect(searchOf(address())).toEqual({ ...left, date: FIRST });
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+});
+
+const TOO_SOON = addDays(FIRST, -1);
+
+test('[SH-02] an address with a day that is too soon shows the next free day, and says why', async () => {
+  const { address, calls } = await open(`/studenthomepage?date=${TOO_SOON}`);
+  await expect.element(page.getByText(/can’t be booked, so here is the next day that can/)).toBeVisible();
+  await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+  expect(calls.filter(({ query }) => query.get('date') === TOO_SOON)).toEqual([]);
+});
+
+test('[SH-05] the chosen day is kept in local storage, also for the next visit', async () => {
+  const { address, go } = await open('/studenthomepage', [LATER]);
+  await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+  await page.getByRole('group', { name: 'Days' }).getByRole('button').nth(1).click();
+  await expect.poll(() => searchOf(address())).toEqual({ date: LATER });
+  expect(Object.values(localStorage)).toContain(LATER);
+  await go('/studenthomepage');
+  await expect.poll(() => searchOf(address())).toEqual({ date: LATER });
+});
+
+test('a place is kept on the device until it is cleared', async () => {
+  const { address, go } = await open();
+  await field().fill('white');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => searchOf(address()).near).toBe('Whitehorse, YT');
+  await go('/studenthomepage');
+  await expect.poll(() => searchOf(address()).near).toBe('Whitehorse, YT');
+  await field().fill('');
+  await expect.poll(() => searchOf(address()).near).toBeUndefined();
+  expect(localStorage.getItem('pickupPlace')).toBeNull();
 });
 
 test.each([

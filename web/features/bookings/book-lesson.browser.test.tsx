@@ -316,3 +316,114 @@ test.each([0, 2])(
     expect(isSaid(dialog)).toBe(fee > 0);
   },
 );
+
+/** Opened with the nine o'clock chosen; `POST /booking` is answered one after the other. */
+async function openToBook(
+  postings: (() => unknown)[],
+  size: readonly [number, number] = PHONE,
+  language: 'en' | 'fr' = 'en',
+) {
+  const left = [...postings];
+  const room = await show(<Home />, {
+    size,
+    language,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /schedule/instructor/i1': () => [NINE, NOON],
+      'GET /package-orders': () => [],
+      'GET /candidate/profile': () => ({ phone: '4165550188' }),
+      'GET /booking': () => [],
+      'POST /booking': () => left.shift()?.(),
+    },
+  });
+  writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
+  return room;
+}
+const confirmButton = () => page.getByRole('button', { name: 'Confirm Booking' });
+
+test('[IP-03] [IP-04] the question repeats the lesson with its price; Cancel books nothing, Confirm leads to My Bookings', async () => {
+  const booking = { bookingId: 'b1', code: 'LW-7K3Q9', schoolName: 'Maple Lane' };
+  const { calls, address: path } = await openToBook([() => booking]);
+  await address().fill('12 King Street West');
+  await button().click();
+  const question = page.getByRole('alertdialog', { name: 'Book This Session' });
+  await expect.element(question.getByText('Are you sure you want to book this session?')).toBeVisible();
+  for (const part of [
+    'Priya Sharma',
+    'Friday, December 4',
+    '09:00 AM - 10:00 AM',
+    '12 King Street West',
+    '60 minutes at $60.00 per hour',
+    '$69.80',
+    'Maple Lane gets your name and email address, your phone number if you gave it, where the lesson begins and ends, and your note.',
+    'Full refund before Wed, Dec 2, 09:00 AM',
+  ])
+    expect(question.element().textContent?.replaceAll('\u00a0', ' ')).toContain(part);
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => question.elements()).toEqual([]);
+  expect(calls.map(({ name }) => name)).not.toContain('POST /booking');
+  await button().click();
+  await confirmButton().click();
+  const done = page.getByRole('alertdialog', { name: 'Booking Confirmed!' });
+  await expect.element(done.getByText(/Please check your email inbox for further steps\./)).toBeVisible();
+  await expect.element(done.getByText('LW-7K3Q9')).toBeVisible();
+  await done.getByRole('button', { name: 'Go to My Bookings' }).click();
+  expect(path()).toBe('/bookings');
+});
+
+test('[IP-03] on a small phone in French both answers of the question are in sight', async () => {
+  await openToBook([], [390, 667], 'fr');
+  await address('Lieu de rencontre').fill('12 King Street West, Toronto');
+  await button('Réserver votre cours').click();
+  const answers = page.getByRole('alertdialog').getByRole('button');
+  await expect.poll(() => answers.elements().length).toBeGreaterThan(1);
+  for (const answer of answers.elements()) expect(answer.getBoundingClientRect().bottom).toBeLessThanOrEqual(667);
+});
+
+test('[IP-04] a time that somebody else just booked: the question closes, the reason and the other times are shown', async () => {
+  const otherSlots = [{ startTime: '12:00', endTime: '13:00' }];
+  const { calls } = await openToBook([() => refused(409, 'slot_taken', { otherSlots }), () => new Promise(() => {})]);
+  await address().fill('99 Queen Street East');
+  await button().click();
+  await confirmButton().click();
+  await expect.element(page.getByText('This slot has just been booked. Please choose another.')).toBeVisible();
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  await expect.element(address()).toHaveValue('99 Queen Street East');
+  const others = page.getByRole('group', { name: 'Free times with Priya Sharma' });
+  await others.getByRole('button', { name: '12:00 PM - 01:00 PM' }).click();
+  await button().click();
+  await confirmButton().click();
+  await expect
+    .poll(() => calls.findLast(({ name }) => name === 'POST /booking')?.body)
+    .toMatchObject({ startTime: '12:00', location: '99 Queen Street East' });
+});
+
+test('[IP-04] [API-10] where the connection is lost the same request is sent once more, then again on Try again', async () => {
+  const lost = () => 'lost';
+  const { calls } = await openToBook([lost, lost, lost, lost]);
+  await address().fill('5 Bay Street');
+  await button().click();
+  await confirmButton().click();
+  await expect.element(page.getByText('No answer from Lanewise')).toBeVisible();
+  await expect.element(page.getByText(/Trying again is safe: you will never be booked twice\./)).toBeVisible();
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  await expect.element(address()).toHaveValue('5 Bay Street');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const sent = () => calls.filter(({ name }) => name === 'POST /booking');
+  await expect.poll(() => sent().length).toBe(4);
+  expect(new Set(sent().map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('places that arrive late do not move the button', async () => {
+  const places = Promise.withResolvers<object>();
+  await show(<Home />, {
+    size: PHONE,
+    answers: { 'GET /saved-places': () => places.promise, 'GET /schedule/instructor/i1': () => [NINE, NOON] },
+  });
+  await address().fill('1 Steady Way');
+  await expect.element(button()).toBeEnabled();
+  const before = button().element().getBoundingClientRect().top;
+  places.resolve({ saved: [], searched: null });
+  await expect.element(page.getByRole('button', { name: 'Save this place' })).toBeVisible();
+  expect(button().element().getBoundingClientRect().top).toBe(before);
+});

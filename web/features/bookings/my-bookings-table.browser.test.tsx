@@ -22,6 +22,90 @@ const showTable = (bookings: Booking[], options: Parameters<typeof show>[1] = {}
     options,
   );
 
+/** Each after its column's name, which a narrow table shows beside it. */
+const cellsOf = (row: number) =>
+  [...page.getByRole('row').nth(row).element().children].map((cell) => cell.textContent?.replaceAll(/\s+/g, ' '));
+
+test('[MB-01] [MB-02] [TB-01] the columns, their formats, ten lessons to a page, and the arrow to the instructor', async () => {
+  const lessons = Array.from({ length: 12 }, (_, index) => {
+    const day = String(index + 4).padStart(2, '0');
+    const [startTime, endTime] = ['09:00', '10:30'].map((time) => `2026-12-${day}T${time}:00-05:00`);
+    const charges = { perHourCharges: 52.5, totalCharges: 78.75, feeAndTaxes: 5 };
+    return lesson(`LW-${index}`, { bookingStatus: 'Booked', startTime, endTime, ...charges } as Partial<Booking>);
+  });
+  const { address, navigationState } = await showTable(lessons);
+  await expect.element(page.getByText('1–10 of 12')).toBeVisible();
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Date MM-DD-YY',
+    'Starts At',
+    'Ends At',
+    'Instructor details',
+    'Charges per hour',
+    'Total instructor charges',
+    'To pay',
+    'Status',
+    'Actions',
+  ]);
+  expect(page.getByRole('row').elements()).toHaveLength(11);
+  expect(cellsOf(1)).toEqual([
+    '12-04-26 · Friday',
+    'Starts At09:00 AM',
+    'Ends At10:30 AM',
+    'Instructor detailsPSPriya Sharma',
+    'Charges per hour$52.50',
+    'Total instructor charges$78.75',
+    'To pay$83.75',
+    'StatusBooked',
+    'ActionsDetailsCancel',
+  ]);
+  await page.getByRole('link', { name: 'Instructor details: Priya Sharma' }).first().click();
+  expect(address()).toBe('/instructordetails?id=i&fromModule=true');
+  expect(navigationState()).toEqual({ id: 'i', selectedSlot: '', dateOfSlot: '', fromModule: true });
+});
+
+test('[MB-02] a lesson in another time zone has the hour of its street, and names the zone', async () => {
+  const startTime = '2026-12-04T13:00:00-03:30';
+  const endTime = '2026-12-04T14:00:00-03:30';
+  await showTable([lesson('LW-1', { startTime, endTime, timeZone: 'America/St_Johns' })]);
+  await expect.element(page.getByText('Newfoundland Time')).toBeVisible();
+  expect(cellsOf(1).slice(1, 3)).toEqual(['Starts At01:00 PMNewfoundland Time', 'Ends At02:00 PM']);
+});
+
+test.each(['en', 'fr'] as const)(
+  '[MB-01] on a phone five lessons fit on a screen, and each opens to all its columns, in %s',
+  async (language) => {
+    const lessons = Array.from({ length: 6 }, (_, index) =>
+      lesson(`LW-${index}`, { bookingStatus: 'Booked', actions: ['cancel'], startTime: '2099-12-04T09:00:00-05:00' }),
+    );
+    await showTable(lessons, { language, size: PHONE });
+    const rows = page.getByRole('row').elements().slice(1);
+    const [first, fifth] = [rows[0], rows[4]].map((row) => row?.getBoundingClientRect());
+    expect((fifth?.bottom ?? Infinity) - (first?.top ?? 0)).toBeLessThan(700);
+    const labels = page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent ?? '');
+    await page.getByRole('button', { expanded: false }).nth(1).click();
+    for (const label of labels)
+      await expect.element(page.getByRole('row').nth(2).getByText(label, { exact: true })).toBeVisible();
+  },
+);
+
+test.each(['en', 'fr'] as const)('a name of sixty letters widens no small phone, in %s', async (language) => {
+  const instructor = {
+    ...{ id: 'i', firstName: 'Anastasia-Wilhelmina-Konstantina', photoVersion: null },
+    lastName: 'Featherstonehaugh-Cholmondeley',
+  };
+  await showTable([lesson('LW-1', { instructor } as Partial<Booking>)], { language, size: [320, 700] });
+  await expect.element(page.getByText(/Featherstonehaugh/).first()).toBeVisible();
+  expectToFit();
+});
+
 test('the table asks for the whole price with fee and tax, and for a cancelled lesson what its refund leaves', async () => {
   await showTable([
     lesson('LW-1', { bookingStatus: 'Booked' }),

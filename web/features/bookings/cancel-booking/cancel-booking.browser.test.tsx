@@ -118,3 +118,51 @@ test('of a lesson that waits for its student nothing is owed, and nothing is los
   await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
   expectToFit();
 });
+
+/** A lesson that begins in so many hours, at $52.50 and without a fee. */
+function lessonIn(hours: number): Booking {
+  const [startTime, endTime] = [hours, hours + 1].map((at) => new Date(Date.now() + at * 3_600_000).toISOString());
+  const price = { totalCharges: 52.5, tax: 0, bookingFee: 0, feeAndTaxes: 0 };
+  return { ...BOOKING, ...price, startTime, endTime, seriesId: null } as Booking;
+}
+
+test.each([
+  [48.1, '$52.50', '100% refund', '; you lose nothing'],
+  [47.9, '$26.25', '50% refund', ', and you lose $26.25'],
+  [24.1, '$26.25', '50% refund', ', and you lose $26.25'],
+  [23.9, '$0.00', '0% refund', ', and you lose $52.50'],
+])(
+  '[MB-03] [CP-01] %s hours before the lesson the dialog shows the policy and the refund of this moment',
+  async (hours, amount, percent, loss) => {
+    await open(lessonIn(hours));
+    const dialog = page.getByRole('alertdialog', { name: 'Cancellation policy' });
+    await expect.element(dialog.getByText(`“Continue” cancels this lesson${loss}. “Back” keeps it.`)).toBeVisible();
+    const text = dialog.element().textContent;
+    for (const part of [
+      `You get back${amount}`,
+      percent,
+      'More than 48 hours before the lesson',
+      'Also when the instructor does not show up',
+      'More than 24 hours before the lesson',
+      'The other half goes to the instructor as compensation.',
+      '24 hours before the lesson or less, or if you do not show up',
+      'The instructor gets the full price.',
+      'The booking fee is non-refundable in all cases.',
+    ])
+      expect(text).toContain(part);
+  },
+);
+
+test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels, with the refund that the server gives', async () => {
+  const closed: string[] = [];
+  const { calls } = await show(<CancelBooking booking={lessonIn(36)} onClose={() => closed.push('closed')} />, {
+    size: PHONE,
+    answers: { 'POST /booking/b1/cancel': () => ({ ...lessonIn(36), bookingStatus: 'Cancelled', refund: 26.25 }) },
+  });
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect([closed, calls]).toEqual([['closed'], []]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const done = page.getByRole('alertdialog', { name: 'Booking cancelled' });
+  await expect.element(done.getByText('Refund: $26.25')).toBeVisible();
+  expect(calls.map(({ name }) => name)).toEqual(['POST /booking/b1/cancel']);
+});

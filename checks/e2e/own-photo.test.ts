@@ -18,10 +18,10 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** The picture in the open menu's head: its size in pixels and its colour in the middle. */
-const shown = (page: Page) =>
+/** The last picture of the kind on the page: its size in pixels and its colour in the middle. */
+const shown = (page: Page, of: string) =>
   page
-    .locator('img[src*="/docs/photo"]')
+    .locator(`img[src*="/${of}/"][src*="/docs/photo"]`)
     .last()
     .evaluate(async (image: HTMLImageElement) => {
       await image.decode();
@@ -31,59 +31,48 @@ const shown = (page: Page) =>
       return { width: image.naturalWidth, height: image.naturalHeight, colour: red > blue ? 'red' : 'blue' };
     });
 
-test('[NV-07] a phone’s photo, and another after it, shows at once in every avatar; what is no picture is refused', async () => {
-  const page = await open('/bookings', as(nth(fixture.students).client));
-  await page.getByRole('button', { name: 'User menu' }).click();
-  const head = page.getByRole('menu', { name: 'User menu' });
-  await head.waitFor();
-  expect(await page.locator('img[src*="/docs/photo"]').count()).toBe(0);
+const chooseFile = async (page: Page, choose: () => Promise<void>, buffer: Buffer) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose()]);
+  expect(await chooser.element().getAttribute('accept')).toBe('image/*');
+  await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+};
 
+/** Uploads an own photo and another after it from the user menu, which stays open. */
+async function changeOwnPhoto(page: Page, of: 'candidate' | 'school'): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
   for (const [item, colour] of [
     ['Add a photo', 'red'],
     ['Change photo', 'blue'],
   ] as const) {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('menuitem', { name: item }).click(),
-    ]);
-    expect(await chooser.element().getAttribute('accept')).toBe('image/*');
-    await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) });
-    await expect.poll(() => shown(page).catch(() => null)).toEqual({ width: 512, height: 512, colour });
+    await chooseFile(page, () => page.getByRole('menuitem', { name: item }).click(), await photo(colour));
+    await expect.poll(() => shown(page, of).catch(() => null)).toEqual({ width: 512, height: 512, colour });
   }
-  // In the header and in the menu's head alike.
+  // The header and the head of the menu show the same one.
   const sources = await page
-    .locator('img[src*="/docs/photo"]')
+    .locator(`img[src*="/${of}/"]`)
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   expect(sources.length).toBe(2);
   expect(new Set(sources).size).toBe(1);
+}
 
-  // No picture: told in words, and the old one stays.
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Change photo' }).click(),
-  ]);
-  await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+test('[NV-07] a student’s new photo shows at once in every avatar; a file that is no picture is refused', async () => {
+  const page = await open('/bookings', as(nth(fixture.students).client));
+  await changeOwnPhoto(page, 'candidate');
+  const noPicture = Buffer.from('no picture at all');
+  await chooseFile(page, () => page.getByRole('menuitem', { name: 'Change photo' }).click(), noPicture);
   await page.getByText('Please choose a JPEG, PNG, WebP or AVIF picture.').waitFor();
-  expect((await shown(page)).colour).toBe('blue');
+  expect((await shown(page, 'candidate')).colour).toBe('blue');
 });
 
-test('a school gives a car a photo, and another after it', async () => {
+test('[NV-07] a school’s new photo shows at once in every avatar, and a car’s in the list of cars', async () => {
   const { school } = fixture;
-  const { id } = await school.client.post<{ id: string }>(`/school/${school.id}/cars`, {
+  await school.client.post(`/school/${school.id}/cars`, {
     ...{ make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: 'PHOTO 1', transmission: null },
     ...{ insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
   });
   const page = await open('/cars', as(school.client));
-  for (const [button, colour] of [
-    ['Add a photo', 'red'],
-    ['Change photo', 'blue'],
-  ] as const) {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: `${button}: Toyota Corolla 2024 · PHOTO 1` }).click(),
-    ]);
-    await chooser.setFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) });
-    await expect.poll(() => shown(page).catch(() => null)).toEqual({ width: 512, height: 512, colour });
-  }
-  expect(await page.locator(`img[src^="/api/car/${id}/docs/photo"]`).count()).toBe(1);
+  const add = page.getByRole('button', { name: 'Add a photo: Toyota Corolla 2024 · PHOTO 1' });
+  await chooseFile(page, () => add.click(), await photo('red'));
+  await expect.poll(() => shown(page, 'car').catch(() => null)).toEqual({ width: 512, height: 512, colour: 'red' });
+  await changeOwnPhoto(page, 'school');
 });

@@ -16,3 +16,15 @@ test('names of one long word are broken rather than the page widened, on a small
   await expect.element(page.getByText(`1 h with ${long}`)).toBeVisible();
   expectToFit();
 });
+
+test('a student without a lesson yet reads how progress begins', async () => {
+  const answer = { minutes: 0, instructors: [], skills: [], lessons: [] };
+  await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer } });
+  await expect.element(page.getByText('Your progress starts with your first lesson')).toBeVisible();
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Find an instructor']);
+});

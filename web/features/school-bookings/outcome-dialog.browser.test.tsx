@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { show } from '../../testing/room.tsx';
+import { analyticsKeys } from '../analytics/queries.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+const BOOKING = {
+  ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Booked', timeZone: 'America/Toronto' },
+  ...{ startTime: '2026-11-20T09:00:00-05:00', endTime: '2026-11-20T10:00:00-05:00' },
+  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4 },
+  instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma' },
+  candidate: { first_name: 'Maya', last_name: 'Chen' },
+  actions: ['complete', 'student_no_show', 'instructor_no_show'],
+} as unknown as Booking;
+
+async function open(stored = {}) {
+  const closed: string[] = [];
+  const room = await show(<OutcomeDialog booking={BOOKING} onClose={() => closed.push('closed')} />, {
+    stored,
+    answers: { 'POST /booking/b1/outcome': () => ({ ...BOOKING, bookingStatus: 'No-show' }) },
+  });
+  return { ...room, closed };
+}
+const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+
+test('[CP-01] each outcome says what it means for the student’s money; the chosen one is sent, and Reports are fetched again', async () => {
+  const { calls, closed } = await open();
+  queryClient.setQueryData(analyticsKeys.of('s1', '12w' as never), {});
+  const dialog = page.getByRole('alertdialog', { name: 'How did this lesson go?' });
+  await expect.element(dialog).toBeVisible();
+  const text = dialog.element().textContent;
+  expect(text).toContain('Nothing is refunded, and the student can write a review.');
+  expect(text).toContain('The student did not come. Nothing is refunded');
+  expect(text).toContain('You refund the student in full: $90.40.');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText('This field is required').first()).toBeVisible();
+  await choice('No-show').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText('Lesson LW-7K3Q9: No-show.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'No-show' }]);
+  expect(closed).toEqual(['closed']);
+  expect(queryClient.getQueryState(analyticsKeys.of('s1', '12w' as never))?.isInvalidated).toBe(true);
+});
+
+test('an outcome is still chosen after a reload', async () => {
+  await open({ 'draft::outcome-b1': JSON.stringify({ outcome: 'No-show' }) });
+  await expect.element(choice('No-show')).toBeChecked();
+});

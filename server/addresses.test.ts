@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents } from '#server/testing/contents.ts';
+import { watchContents } from '#server/testing/contents.ts';
 import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { answerOn, openSocket, type RawAnswer, rawRequest } from '#server/testing/raw-request.ts';
@@ -60,9 +60,12 @@ function requestOf(endpoint: Endpoint, headers: Record<string, string>) {
 }
 
 describe('however its address is spelled', () => {
+  let expectUnchanged: () => Promise<void>;
+  beforeAll(async () => {
+    expectUnchanged = await watchContents(app.db);
+  });
   const unsafe = calls.filter(({ method }) => method !== 'GET');
   test.each(named(unsafe))('%s is refused to another origin’s page, and changes nothing', async (_name, endpoint) => {
-    const before = await contents(app.db);
     const headers = { cookie: fixture.cookies[callerOf(endpoint)], origin: 'https://elsewhere.example' };
     const { path, ...request } = requestOf(endpoint, headers);
     for (const [name, target] of spellings(path)) {
@@ -73,19 +76,18 @@ describe('however its address is spelled', () => {
         expect.objectContaining({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }),
       ]);
     }
-    expect(await contents(app.db)).toEqual(before);
+    await expectUnchanged();
   });
 
   const guarded = calls.filter(({ access }) => access !== 'anyone');
   test.each(named(guarded))('%s is nobody’s who is not logged in', async (_name, endpoint) => {
-    const before = await contents(app.db);
     const { path, ...request } = requestOf(endpoint, {});
     for (const [name, target] of spellings(path)) {
       const answer = await rawRequest(address, { ...request, target });
       expect([name, isNoCall(answer) ? 401 : answer.status]).toEqual([name, 401]);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
-    expect(await contents(app.db)).toEqual(before);
+    await expectUnchanged();
   });
 
   const reads = calls.filter(({ method, path }) => method === 'GET' && path !== '/verify/:userType');

@@ -73,7 +73,6 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
   ['a page', 'unsupported_image', 415, () => '<!doctype html><script>alert(1)</script>'],
   ['a phone’s HEIC', 'unsupported_image', 415, () => heic],
   ['one byte', 'unsupported_image', 415, () => 'x'],
-  ['a 400-megapixel header', 'file_too_large', 413, () => pngOf(20_000, 20_000)],
   ['a PNG header of 41 megapixels', 'file_too_large', 413, () => pngOf(6400, 6416)],
   [
     'a WebP of too many pixels',
@@ -112,8 +111,6 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
     async () => (await noise(200, 200).avif({ effort: 0 }).toBuffer()).subarray(0, 3_000),
   ],
   ['a JPEG of 101 scans', 'unreadable_image', 422, () => jpegOfScans(64, 101)],
-  ['a JPEG’s start alone', 'unreadable_image', 422, () => Buffer.from('ffd8ffe000104a464946', 'hex')],
-  ['a PNG that promises rows and has one', 'unreadable_image', 422, () => pngOf(4000, 4000)],
   ['a PNG of no width', 'unreadable_image', 422, () => pngOf(0, 10)],
   [
     'a JPEG’s start before a page',

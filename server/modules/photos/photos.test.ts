@@ -114,11 +114,11 @@ describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] t
     expect(files()).toHaveLength(before);
   });
 
-  test('three uploads at once leave one file, the one that is shown', async () => {
+  test('two uploads at once leave one file, the one that is shown', async () => {
     const [cookie, id] = own(owner);
     const before = files().length;
-    const answers = await Promise.all([red, blue, red].map((bytes) => upload(cookie, owner, id, bytes)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await Promise.all([red, blue].map((bytes) => upload(cookie, owner, id, bytes)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(files()).toHaveLength(before + 1);
     expect(await look(cookie, owner, id)).toMatchObject({ status: 200 });
   });

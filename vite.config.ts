@@ -78,7 +78,8 @@ export default defineConfig({
         // and with headers of its own. The budget that this serves: web/page-budget.ts.
         codeSplitting: {
           groups: [
-            { name: 'every-page', test: /\/web\/app\/(?:root|entry\.client)\.tsx$/ },
+            // Without entry.client.tsx, which must run after the page's own files: they import this group.
+            { name: 'every-page', test: /\/web\/app\/(?:root|hydrate)\.tsx$/ },
             { name: 'zod', test: /\/node_modules\/zod\// },
             // Of features the three that every kind of page shows alone: the others bring their words with them. Nor the contract: its
             // data is shown without its schemas.

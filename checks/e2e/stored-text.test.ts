@@ -156,8 +156,8 @@ function lookAround() {
 /** As long as Playwright waits for 'networkidle', which only knows of whole documents. */
 const QUIET_MS = 500;
 
-/** For a page: waits until its calls have been answered and no other follows. */
-function quietness(page: Page): () => Promise<void> {
+/** @returns how to wait until the page's calls have been answered and no other follows */
+function trackCalls(page: Page): () => Promise<void> {
   const inFlight = new Set<Request>();
   let lastMs = performance.now();
   const change = (request: Request, isBegun: boolean) => {
@@ -216,18 +216,18 @@ test('each page shows what was stored as text, and nothing of it runs; each text
     ['admin', 'fr-CA'],
   ] as const) {
     const page = await openThere(fixture[who], locale, found);
-    const quiet = quietness(page);
+    const waitForQuiet = trackCalls(page);
     const [first = '', ...others] = Object.values(visits()).flatMap((visit) => (visit?.who === who ? visit.to : []));
     await page.goto(first, { waitUntil: 'networkidle' });
     await look(page, first);
     for (const path of others) {
       await follow(page, path);
-      await quiet();
+      await waitForQuiet();
       await look(page, path);
       if (path !== PAGE_PATHS.studentProfile) continue;
       // A student's keys are loaded on demand.
       await page.getByRole('button', { name: words[locale].settings.settings.programs.open }).click();
-      await quiet();
+      await waitForQuiet();
       await look(page, path);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
-import { rgbOf } from '../../testing/rgb-of.ts';
+import { readTextColor } from '../../testing/read-text-color.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 
@@ -9,7 +9,7 @@ import { BookingStatusBadge } from './booking-status.tsx';
 function looks() {
   return BOOKING_STATUSES.map((status) => {
     const badge = page.getByText(status, { exact: true }).element();
-    const [red, green] = rgbOf(badge);
+    const [red, green] = readTextColor(badge);
     return { status, isGreen: green > red, isRed: red > green, sign: badge.querySelector('svg')?.innerHTML };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { readTable } from '../../testing/read-table.ts';
-import { rgbOf } from '../../testing/rgb-of.ts';
+import { readTextColor } from '../../testing/read-text-color.ts';
 import { show } from '../../testing/room.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 
@@ -11,7 +11,7 @@ const slot = (id: string, date: string, isBooked: boolean) => ({
 });
 
 function isGreen(status: string): boolean {
-  const [red, green, blue] = rgbOf(page.getByText(status, { exact: true }).element());
+  const [red, green, blue] = readTextColor(page.getByText(status, { exact: true }).element());
   return green > red * 1.3 && green > blue * 1.05;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
 import { readTable } from '../../testing/read-table.ts';
-import { rgbOf } from '../../testing/rgb-of.ts';
+import { readTextColor } from '../../testing/read-text-color.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingTable } from './school-bookings-table.tsx';
 
@@ -58,9 +58,9 @@ test('[SB-01] [SB-02] the columns and formats; the pickup address is the locatio
   ]);
   expect(rows.slice(1, 3).map((row) => row[6])).toEqual(['Union Station', 'N/A']);
   expect(rows[3]?.[9]).toBe('Cancelledby the student');
-  const [red, green] = rgbOf(page.getByText('Booked', { exact: true }).first().element());
+  const [red, green] = readTextColor(page.getByText('Booked', { exact: true }).first().element());
   expect(green).toBeGreaterThan(red);
-  const [lossRed, lossGreen] = rgbOf(page.getByText('Cancelled', { exact: true }).element());
+  const [lossRed, lossGreen] = readTextColor(page.getByText('Cancelled', { exact: true }).element());
   expect(lossRed).toBeGreaterThan(2 * lossGreen);
   await expect
     .element(page.getByRole('link', { name: 'Priya Sharma' }).first())

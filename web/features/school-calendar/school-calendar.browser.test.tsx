@@ -135,13 +135,13 @@ test('a time that the server refuses stays in the form with the reason', async (
 });
 
 test.each([
-  ['a taken time', refusal, OVERLAP],
+  ['the time is taken', refusal, OVERLAP],
   [
-    'a slot that a student has just booked',
+    'a student has just booked the slot',
     () => refused(409, 'slot_booked'),
     'A student has just booked it. The calendar now shows the lesson.',
   ],
-])('a drag to or of %s is undone with the reason', async (_, answer, reason) => {
+])('a refused drag is undone with the reason: %s', async (_, answer, reason) => {
   await open(true, undefined, { 'PUT /slot/1': answer });
   const slot = button(/^9:00.*Free/);
   await expect.element(slot).toBeVisible();

@@ -1,5 +1,5 @@
 /** The colour of an element's text, as a screen shows it, whatever colour space the stylesheet uses. */
-export function rgbOf(element: Element): [red: number, green: number, blue: number] {
+export function readTextColor(element: Element): [red: number, green: number, blue: number] {
   const canvas = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
   if (!canvas) throw new Error('no canvas');
   canvas.fillStyle = getComputedStyle(element).color;

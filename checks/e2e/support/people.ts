@@ -30,9 +30,3 @@ export async function linesOf(where: Locator): Promise<string[]> {
   const lines = (await where.innerText()).split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
   return lines.filter((line) => line !== '');
 }
-
-/** The cells of a table's row, each as one line. Row 0 is the heading. */
-export async function cellsOf(page: Page, row: number): Promise<string[]> {
-  const texts = await page.getByRole('row').nth(row).locator('th, td').allInnerTexts();
-  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-}

@@ -41,7 +41,7 @@ describe('what a student’s guardian may, in the student’s name', () => {
     const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
     // That they looked is noted, whatever came of it.
     const unlooked = async () => {
-      const { guardians: _, ...others } = await contents(app.db);
+      const { guardians: _, ...others } = await contents(app);
       return others;
     };
     const before = await unlooked();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
   fixture = await createFixture(app);
   strangers = await createFixture(app);
-  expectUnchanged = await watchContents(app.db);
+  expectUnchanged = await watchContents(app);
 });
 
 // What is refused comes first, while there is little to look through.

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
   app = await sharedTestApp();
   ({ fixture, team } = await newSchool());
-  expectUnchanged = await watchContents(app.db);
+  expectUnchanged = await watchContents(app);
 });
 
 const ofSchools = calls.filter(({ access }) => access !== 'anyone' && access.includes('school'));
@@ -82,7 +82,7 @@ describe('what each member of a school may', () => {
       .execute();
     const kept = ofSchools.filter(({ members }) => members === 'own' || members === 'own_if_allowed');
     const ofColleague = /Colleague/;
-    const expectUnchanged = await watchContents(app.db);
+    const expectUnchanged = await watchContents(app);
     for (const endpoint of kept) {
       const { owner = {} } = endpoint;
       const asked = await callEndpoint(app, endpoint, colleague, cookies.instructor);
@@ -119,15 +119,15 @@ describe('what each member of a school may', () => {
       // Who is asking is known in memory, as it is of a call that was let in a moment ago.
       await app.call({ method: 'GET', url: '/api/session', as: own.cookies.school });
       await removeCaller(new Date());
-      const before = await contents(app.db);
+      const before = await contents(app);
       const refused = await callEndpoint(app, endpoint, own.records, own.cookies.school);
       expect([400, 401, 404, 409, 415, 422], `${nameOf(endpoint)} answers ${refused.status}`).toContain(refused.status);
-      expect([nameOf(endpoint), await contents(app.db)]).toEqual([nameOf(endpoint), before]);
+      expect([nameOf(endpoint), await contents(app)]).toEqual([nameOf(endpoint), before]);
 
       await removeCaller(null);
-      const { audit_log: _, ...unchanged } = await contents(app.db);
+      const { audit_log: _, ...unchanged } = await contents(app);
       const { status } = await callEndpoint(app, endpoint, own.records, own.cookies.school);
-      const { audit_log: __, ...after } = await contents(app.db);
+      const { audit_log: __, ...after } = await contents(app);
       const changed = Object.keys(after).filter((table) => after[table] !== unchanged[table]);
       if (changed.length === 0) continue;
       changes++;

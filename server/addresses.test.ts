@@ -62,7 +62,7 @@ function requestOf(endpoint: Endpoint, headers: Record<string, string>) {
 describe('however its address is spelled', () => {
   let expectUnchanged: () => Promise<void>;
   beforeAll(async () => {
-    expectUnchanged = await watchContents(app.db);
+    expectUnchanged = await watchContents(app);
   });
   const unsafe = calls.filter(({ method }) => method !== 'GET');
   test.each(named(unsafe))('%s is refused to another origin’s page, and changes nothing', async (_name, endpoint) => {

@@ -319,13 +319,13 @@ describe('two people who save the same form', () => {
     const { first, second, told, read, save } = await openForm(name);
     const { version } = await read();
     expect((await save(first, version)).status).toBe(200);
-    const before = await contents(app.db);
+    const before = await contents(app);
     const refused = await save(second, version);
     expect([refused.status, codeOf(refused.body)]).toEqual([409, 'changed_meanwhile']);
     const { fields, ...details } = detailsOf(refused.body);
     expect(fields).toEqual(told ?? first);
     expect(details).toMatchObject({ isOwnChange: expect.any(Boolean), version: (await read()).version });
-    expect(await contents(app.db)).toEqual(before);
+    expect(await contents(app)).toEqual(before);
     // With the version of the refusal it is saved.
     expect((await save(second, details.version)).status).toBe(200);
   });

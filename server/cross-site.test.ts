@@ -29,7 +29,7 @@ describe('an unsafe call that a page of another origin makes with its visitor’
   const unsafe = calls.filter(({ method }) => method !== 'GET');
   let expectUnchanged: () => Promise<void>;
   beforeAll(async () => {
-    expectUnchanged = await watchContents(app.db);
+    expectUnchanged = await watchContents(app);
   });
   test.each(named(unsafe))('%s answers 403 and changes nothing', async (_name, endpoint) => {
     // The foreign page abuses the browser of somebody who may make the call.
@@ -71,7 +71,7 @@ describe('a reading call', () => {
   const reads = calls.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== '/verify/:userType');
   let before: Record<string, string>;
   beforeAll(async () => {
-    before = await contents(app.db);
+    before = await contents(app);
   });
   test.each(named(reads))('%s changes nothing, whoever asks and from wherever', async (_name, endpoint) => {
     // That an administrator was shown somebody's data is written down, where the contract says so of the call, and who took a school's;
@@ -82,7 +82,7 @@ describe('a reading call', () => {
       answers.push(await callEndpoint(app, endpoint, fixture.records, cookie, { 'sec-fetch-site': 'cross-site' }));
     expect(answers.some(({ status }) => status < 400 || status === 404 || status === 503)).toBe(true);
     const last = before;
-    before = await contents(app.db);
+    before = await contents(app);
     expect(before).toEqual({ ...last, ...(isNoted && { audit_log: before.audit_log }) });
   });
 });

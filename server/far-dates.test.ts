@@ -74,12 +74,12 @@ test('the dates of the contract are found', () => {
 });
 
 test.each(withDates)('%s: a day that no calendar of ours has is refused', async (_name, endpoint, place, path) => {
-  const before = await contents(app.db);
+  const before = await contents(app);
   for (const date of FAR) {
     const { status, body } = await send(endpoint, place, path, date);
     expect([date, status, body]).toMatchObject([date, 400, { error: { code: 'invalid_request' } }]);
   }
-  expect(await contents(app.db)).toEqual(before);
+  expect(await contents(app)).toEqual(before);
 });
 
 test.each(withDates)(

@@ -266,7 +266,7 @@ describe('a body that is none', () => {
   const withBody = calls.filter(({ body }) => body !== undefined);
   let expectNothingStored: () => Promise<void>;
   beforeAll(async () => {
-    expectNothingStored = await watchContents(app.db);
+    expectNothingStored = await watchContents(app);
   });
 
   test.each(named(withBody))('%s: what is no JSON, no object or too much is refused', async (_name, endpoint) => {
@@ -307,7 +307,7 @@ describe('a hostile address', () => {
 
   let expectNothingStored: () => Promise<void>;
   beforeAll(async () => {
-    expectNothingStored = await watchContents(app.db);
+    expectNothingStored = await watchContents(app);
   });
   const withParams = calls.filter(({ params }) => params !== undefined);
   test.each(named(withParams))('%s: its path', async (_name, endpoint) => {
@@ -419,7 +419,7 @@ test.each([
 describe('a hostile form', () => {
   let expectNothingStored: () => Promise<void>;
   beforeAll(async () => {
-    expectNothingStored = await watchContents(app.db);
+    expectNothingStored = await watchContents(app);
   });
   const forms = calls.filter(({ multipart }) => multipart !== undefined);
   test.each(named(forms))('%s', async (_name, endpoint) => {

@@ -18,7 +18,7 @@ let expectNothingStored: () => Promise<void>;
 beforeAll(async () => {
   app = await sharedTestApp();
   fixture = await createFixture(app);
-  expectNothingStored = await watchContents(app.db);
+  expectNothingStored = await watchContents(app);
 });
 
 const UNKNOWN = 'nobodyReadsThis';

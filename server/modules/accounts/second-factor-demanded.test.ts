@@ -28,10 +28,10 @@ const needs = async (as: string, at: TestApp = app) => {
 test.each(named(ofAdmins.filter((endpoint) => !SET_UP.includes(nameOf(endpoint)))))(
   '[RT-19] %s is closed to an administrator without a second factor, and changes nothing',
   async (_name, endpoint) => {
-    const before = await contents(app.db);
+    const before = await contents(app);
     const { status, body } = await callEndpoint(app, endpoint, fixture.records, bare.cookie);
     expect([status, (body as { error: { code: string } }).error.code]).toEqual([403, 'second_factor_needed']);
-    expect(await contents(app.db)).toEqual(before);
+    expect(await contents(app)).toEqual(before);
   },
 );
 

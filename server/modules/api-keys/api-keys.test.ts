@@ -57,9 +57,9 @@ describe('what a key may', () => {
     for (const kind of ['candidate', 'school'] as const) {
       const without = lacking.get(`${kind} ${scope}`);
       if (!access.includes(kind) || without === undefined) {
-        const before = await contents(app.db);
+        const before = await contents(app);
         expect([kind, (await call(endpoint, fixture.records, every[kind])).status]).toEqual([kind, 403]);
-        expect(await contents(app.db)).toEqual(before);
+        expect(await contents(app)).toEqual(before);
         continue;
       }
       expect(await call(endpoint, fixture.records, without)).toMatchObject({

@@ -210,7 +210,7 @@ test('bad input is refused and writes nothing', async () => {
   const { pay, giveBack, reverse } = await schoolWithLesson();
   const other = await schoolWithLesson();
   const [stranger, elsewhere] = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
-  const before = await contents(app.db);
+  const before = await contents(app);
   for (const amount of [0, -5, 10.001, 1e9, '50', null])
     expect([amount, codeOf(await pay({ amount }))]).toEqual([amount, [400, 'invalid_request']]);
   for (const wrong of [
@@ -229,11 +229,11 @@ test('bad input is refused and writes nothing', async () => {
   expect(codeOf(await pay({ bookingId: other.id }))).toEqual([404, 'not_found']);
   expect(codeOf(await reverse(randomUUID()))).toEqual([404, 'not_found']);
   expect(codeOf(await pay({}, elsewhere.cookie))).toEqual([403, 'forbidden']);
-  expect(await contents(app.db)).toEqual(before);
+  expect(await contents(app)).toEqual(before);
   const theirs = idOf(await other.pay());
-  const kept = await contents(app.db);
+  const kept = await contents(app);
   expect(codeOf(await reverse(theirs))).toEqual([404, 'not_found']);
-  expect(await contents(app.db)).toEqual(kept);
+  expect(await contents(app)).toEqual(kept);
 });
 
 test('two members who record the same payment at once make one; another payment by that key is refused', async () => {

@@ -102,12 +102,12 @@ test('what can not be had is refused and writes nothing', async () => {
   const { school, sold, ask, accept, asSchool } = await market();
   const other = await market();
   const { id: waits } = (await other.ask()).body as PackageOrder;
-  const before = await contents(app.db);
+  const before = await contents(app);
   expect(codeOf(await ask({ total: 1 }))).toEqual([409, 'price_changed']);
   expect(codeOf(await ask({ total: '678' }))).toEqual([400, 'invalid_request']);
   expect(codeOf(await ask({ packageId: randomUUID() }))).toEqual([404, 'not_found']);
   expect(codeOf(await accept(waits)), 'of another school').toEqual([404, 'not_found']);
-  expect(await contents(app.db)).toEqual(before);
+  expect(await contents(app)).toEqual(before);
   await asSchool('PUT', `/packages/${sold.id}`, { ...TEN_HOURS, price: 650 });
   const changed = await ask();
   expect(codeOf(changed)).toEqual([409, 'price_changed']);

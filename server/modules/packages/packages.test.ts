@@ -85,11 +85,11 @@ test.each([
   ['a kind that the school does not teach', { kinds: ['3f1a2d7c-1111-4c3b-9f58-0a4f6a3d9d01'] }, 'kinds'],
 ])('%s is refused and writes nothing', async (_what, said, field) => {
   const { add } = await schoolSelling();
-  const before = await contents(app.db);
+  const before = await contents(app);
   const { status, body } = await add(said);
   expect(status).toBe(400);
   expect((body as { error: { details: { path: string }[] } }).error.details.map(({ path }) => path)).toEqual([field]);
-  expect(await contents(app.db)).toEqual(before);
+  expect(await contents(app)).toEqual(before);
 });
 
 test('a school keeps so many packages and no more, and reaches none of another one’s', async () => {

@@ -18,12 +18,12 @@ const RECORD = {
 };
 
 /** Somebody is free on the first day, near Whitehorse three days later; nobody in a manual car of an evening. */
-const open = (path = '/studenthomepage', moreDays: string[] = []) =>
+const open = (path = '/studenthomepage', moreDays: string[] = [], searched: string | null = null) =>
   show(<FindLesson />, {
     path,
     size: PHONE,
     answers: {
-      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /saved-places': () => ({ saved: [], searched }),
       'PUT /searched-place': () => null,
       'GET /waiting-list': () => [],
       'POST /waiting-list': () => null,
@@ -110,6 +110,12 @@ test('a place is kept on the device until it is cleared', async () => {
   await field().fill('');
   await expect.poll(() => searchOf(address()).near).toBeUndefined();
   expect(localStorage.getItem('pickupPlace')).toBeNull();
+});
+
+test('a place that the account searched near on another device is kept here too, for the booking', async () => {
+  const { address } = await open('/studenthomepage', [], 'Whitehorse, YT');
+  await expect.poll(() => searchOf(address()).near).toBe('Whitehorse, YT');
+  expect(localStorage.getItem('pickupPlace')).toBe('Whitehorse, YT');
 });
 
 test.each([

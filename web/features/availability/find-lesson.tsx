@@ -89,7 +89,10 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   // Where one wanted to be picked up the last time, until the address says something else.
   useEffect(() => {
     const place = near === '' ? (rememberedPlace() ?? searched) : null;
-    if (place) setSearch((now) => atPlace(now, place), { replace: true });
+    if (!place) return;
+    // The account's, too: the booking form reads its postal code from here.
+    rememberPlace(place);
+    setSearch((now) => atPlace(now, place), { replace: true });
   });
 
   const chooseFilters = (next: Filters) =>

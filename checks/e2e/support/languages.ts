@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { texts as ofEnglish } from '#contract/language.en.ts';
+import { texts as ofFrench } from '#contract/language.fr.ts';
 import type { Catalogues, Texts } from '#web/ui/i18n/texts.ts';
 import { cataloguesOf } from '../../../scripts/texts/catalogues.ts';
 
@@ -25,32 +26,51 @@ function textsIn(catalogue: unknown): string[] {
   return typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [];
 }
 
-/** And what the switch says of the other language, in that language. */
-const FRENCH = new Set([...textsIn(words['fr-CA']), ...textsIn(ofEnglish)]);
 const GAP = /\{\{\w+\}\}/g;
-/** What says nothing but what is filled in is of no language; nor does an 'of' or 'on' between gaps, where anything fits. */
+/** Texts that are only gaps belong to no language; nor does an 'of' or 'on' between gaps, which matches anything. */
 function isTelling(text: string): boolean {
   const own = text.replaceAll(GAP, '');
   return own === text ? /[a-z]{2}/i.test(own) : /[a-z]{3}/i.test(own);
 }
 /** An example of a town in one language, and a town's name in both. */
 const TOWN = 'Toronto';
-const ENGLISH = [...new Set(textsIn(words['en-CA']))]
-  .filter((text) => !FRENCH.has(text) && text !== TOWN && isTelling(text))
-  .map((text) => {
-    const parts = text.split(GAP).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.+')}$`);
-  });
 
-/** Lines and labels of a French page that are the English catalogue's. The other language's own name may be in it. */
-export async function leftInEnglish(page: Page): Promise<string[]> {
-  const seen = await page.evaluate(() => {
-    const labels = [...document.querySelectorAll('body *')].flatMap((one) =>
-      ['aria-label', 'placeholder', 'title'].map((name) => (one.closest('[lang=en]') ? null : one.getAttribute(name))),
+/** Whether a line is a text of one language that the other language does not have. The switch names its language in that language. */
+function matcherOf(texts: object, own: Language, other: Language): (line: string) => boolean {
+  const known = new Set([...textsIn(words[other]), ...textsIn(texts), TOWN]);
+  const telling = [...new Set(textsIn(words[own]))].filter((text) => !known.has(text) && isTelling(text));
+  const plain = new Set(telling.filter((text) => text.search(GAP) < 0));
+  const filledIn = telling
+    .filter((text) => !plain.has(text))
+    .map((text) => text.split(GAP).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .map((parts) => new RegExp(`^${parts.join('.+')}$`));
+  return (line) => plain.has(line) || filledIn.some((text) => text.test(line));
+}
+
+const isEnglish = matcherOf(ofEnglish, 'en-CA', 'fr-CA');
+const isFrench = matcherOf(ofFrench, 'fr-CA', 'en-CA');
+
+/** As addresses and `lang` attributes name a language. */
+export type SiteLanguage = 'en' | 'fr';
+
+/** What no page says: a gap that nothing filled, a value that is none. */
+const BROKEN = /\{\{\w+\}\}|\bundefined\b|\bNaN\b|\[object \w+\]|\bInvalid Date\b/;
+
+/** Lines and labels of a page in one language that the other language's catalogue has. */
+export async function leftoverTexts(page: Page, language: SiteLanguage): Promise<string[]> {
+  const [isOther, other] = language === 'fr' ? [isEnglish, 'en'] : [isFrench, 'fr'];
+  const seen = await page.evaluate((lang) => {
+    const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((one) =>
+      one.closest(`[lang=${lang}]`)
+        ? []
+        : ['aria-label', 'placeholder', 'title', 'alt'].map((name) => one.getAttribute(name)),
     );
     return [document.title.split(' · ')[0] ?? '', ...document.body.innerText.split('\n'), ...labels];
-  });
+  }, other);
   const lines = new Set(seen.flatMap((line) => (line?.trim() ? [line.trim().replaceAll(/\s+/g, ' ')] : [])));
-  const left = [...lines].filter((line) => ENGLISH.some((text) => text.test(line)));
-  return left.map((line) => `${page.url()}: still in English: ${line}`);
+  return [...lines].filter((line) => isOther(line) || BROKEN.test(line));
 }
+
+/** Such lines of a French page, with its address. */
+export const leftInEnglish = async (page: Page): Promise<string[]> =>
+  (await leftoverTexts(page, 'fr')).map((line) => `${page.url()}: still in English: ${line}`);

@@ -142,7 +142,7 @@ export function BookLesson(props: BookLessonProps) {
               {t('book.several')}
             </Button>
           )}
-          <p className="min-h-5 text-center text-sm text-soft">
+          <p className="min-h-5 text-center text-sm wrap-anywhere text-soft">
             {missing ? t(`book.need.${missing}`) : toPay(price) > 0 && payment}
           </p>
         </div>

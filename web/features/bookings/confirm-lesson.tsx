@@ -28,12 +28,12 @@ export function ConfirmLesson({ state, instructor, lesson, price, payment, onClo
       isBusy={state.kind === 'confirming' && state.isSending}
       onClose={onClose}
       onConfirm={onConfirm}
-      note={payment && <p className="text-sm text-soft">{payment}</p>}
+      note={payment && <p className="text-sm wrap-anywhere text-soft">{payment}</p>}
     >
       <LessonSummary lesson={lesson} />
       <LongDayNote province={instructor.school.province} lesson={lesson} />
       <LessonTerms state={state} price={price} />
-      <p className="text-sm text-soft">{t('book.shares', { school: instructor.school.name })}</p>
+      <p className="text-sm wrap-anywhere text-soft">{t('book.shares', { school: instructor.school.name })}</p>
     </ConfirmDialog>
   );
 }

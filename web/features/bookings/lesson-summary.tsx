@@ -59,7 +59,7 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
       )}
       <Row icon={<UserRound />} term={t('book.instructor')}>
         {lesson.instructorName}
-        <span className="block text-sm font-normal text-soft">{lesson.schoolName}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-soft">{lesson.schoolName}</span>
       </Row>
     </dl>
   );

@@ -46,7 +46,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="text-soft [&_svg]:mt-1 [&_svg]:size-4" aria-hidden="true">
         {icon}
       </span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
 }

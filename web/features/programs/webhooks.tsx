@@ -47,7 +47,7 @@ export function Webhooks({ schoolId }: { schoolId: string }) {
                   <span className="block text-sm">
                     {webhook.events.map((event) => t(`webhooks.event.${event as WebhookEvent}`)).join(' · ')}
                   </span>
-                  {standing(webhook) && <span className="block text-sm text-loss">{standing(webhook)}</span>}
+                  {standing(webhook) && <span className="block text-sm text-loss-text">{standing(webhook)}</span>}
                 </span>
                 <span className="flex flex-wrap gap-1">
                   {webhook.turnedOffAt && (

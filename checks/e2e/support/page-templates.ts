@@ -1,0 +1,525 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Car } from '#contract/cars.ts';
+import {
+  bookingLink,
+  inLanguage,
+  instructorDetailsLink,
+  instructorInfoLink,
+  lessonProgressLink,
+  PAGE_PATHS,
+  type PUBLIC_RECORD_PATHS,
+  schoolInstructorLink,
+  schoolLessonLink,
+  schoolStudentLink,
+} from '#contract/paths.ts';
+import { type Client, createClient, sheetOf } from '../../support/api.ts';
+import { linkIn, mailTo } from '../../support/mailbox.ts';
+import { PHONE } from './browser.ts';
+import { book, day, type Fixture, makeFixture, nth } from './fixture.ts';
+import { fill, type SiteLanguage, words } from './languages.ts';
+import { answerWith, DEMO, DEMO_PASSWORD } from './sessions.ts';
+
+const french = words['fr-CA'];
+
+/** Opens something on a page: a dialog, a menu, the complaints about an empty form. Escape closes it again. */
+export type Step = (page: Page) => Promise<void>;
+
+/** One look at a page template. */
+export interface Stop {
+  /** By language where each language has a document of its own: those are loaded, all others are reached in place. */
+  address: string | ((language: SiteLanguage) => string);
+  /** Before it opens: an answer that the demo world cannot give. */
+  prepare?: Step;
+  /** What opens on it without writing anything. Texts are French: the sweep takes these steps in French. */
+  steps?: Step[];
+  /** Its sections load as they come into sight. */
+  isLong?: true;
+  /** Where the page leads at once. */
+  leadsTo?: string;
+  /** Statuses with which the server refuses what is in the address. */
+  refusals?: number[];
+}
+
+type Template = keyof typeof PAGE_PATHS | keyof typeof PUBLIC_RECORD_PATHS | 'notFound' | 'embed';
+/** What somebody sees, by page template. */
+export type Stops = Partial<Record<Template, Stop[]>>;
+
+/** People of the demo world, logged in, and records of theirs. The sweep only reads. */
+export interface DemoWorld {
+  student: Client;
+  guardian: Client;
+  school: Client;
+  instructor: Client;
+  admin: Client;
+  studentId: string;
+  /** Ahead, and over. */
+  lesson: Booking;
+  pastLesson: Booking;
+}
+
+export async function openDemoWorld(): Promise<DemoWorld> {
+  const logIn = async (kind: 'candidate' | 'school' | 'admin', email: string = DEMO[kind]) => {
+    const client = createClient({ address: inject('address') });
+    const { id } = await client.post<{ id: string }>(`/${kind}/login`, { email, password: DEMO_PASSWORD });
+    return { client, id };
+  };
+  const [student, guardian, school, instructor, admin] = await Promise.all([
+    logIn('candidate'),
+    logIn('candidate', 'grace@parent.example'),
+    logIn('school'),
+    logIn('school', 'priya@school.example'),
+    logIn('admin'),
+  ]);
+  const bookings = await student.client.get<Booking[]>(`/booking?candidateId=${student.id}`);
+  const withPriya = (status: Booking['bookingStatus']) => {
+    const found = bookings.find((one) => one.bookingStatus === status && one.instructor.lastName === 'Sharma');
+    if (!found) throw new Error(`The demo student has no ${status} lesson with Priya Sharma`);
+    return found;
+  };
+  return {
+    student: student.client,
+    guardian: guardian.client,
+    school: school.client,
+    instructor: instructor.client,
+    admin: admin.client,
+    studentId: student.id,
+    lesson: withPriya('Booked'),
+    pastLesson: withPriya('Completed'),
+  };
+}
+
+const press =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page
+      .getByRole('main')
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .click();
+
+/** The first button whose name is this text, whatever fills its gaps. */
+const pressNamed = (text: string): Step => press(new RegExp(`^${text.split(/\{\{\w+\}\}/).join('.+')}$`));
+
+/** Until the dialog that a step opens is there. */
+const opens =
+  (...steps: Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page);
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  };
+
+const sendEmpty: Step = async (page) => {
+  await page.getByRole('main').locator('button[type=submit]').first().click();
+  await page.getByRole('main').getByRole('alert').first().waitFor();
+};
+
+export const openUserMenu: Step = async (page) => {
+  const name = new RegExp(`^(${french.shell.user.menu}|${french.shell.user.logIn})$`);
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('menu').waitFor();
+};
+
+export const openDrawer: Step = async (page) => {
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: french.shell.nav.openMenu }).click();
+  await page.getByRole('dialog', { name: french.shell.nav.menu }).waitFor();
+};
+
+/** The confirmation after a sign-up. */
+const signUp: Step = async (page) => {
+  for (const field of await page.getByRole('main').locator('input').all()) {
+    const isEmail = (await field.getAttribute('type')) === 'email';
+    await field.fill(isEmail ? 'noor@check.example' : 'lane-change-2026');
+  }
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await page.getByRole('alertdialog').waitFor();
+};
+
+/** `join` and `guardian` open with links that an invitation has mailed. */
+export function visitorStops(invitations: { join: string; guardian: string }, freeDay: string): Stops {
+  const { faqs } = french.publicContent;
+  const free = new URLSearchParams({ date: freeDay, place: 'Maple Lane Driving Academy' });
+  const inEach = (path: string) => (language: SiteLanguage) => inLanguage(language, path);
+  const refused = { refusals: [400, 401, 403, 404, 410] };
+  return {
+    home: [{ address: inEach(PAGE_PATHS.home) }],
+    find: [
+      { address: inEach(`${PAGE_PATHS.find}?${free}`) },
+      { address: inEach(`${PAGE_PATHS.find}?date=${freeDay}&place=nobody`) },
+    ],
+    about: [{ address: inEach(PAGE_PATHS.about) }],
+    whyUs: [{ address: inEach(PAGE_PATHS.whyUs) }],
+    faqs: [
+      {
+        address: inEach(PAGE_PATHS.faqs),
+        steps: [press(faqs.expandAll), opens((page) => page.locator('details[open] button').first().click())],
+      },
+    ],
+    contact: [{ address: inEach(PAGE_PATHS.contact), steps: [sendEmpty] }],
+    terms: [{ address: inEach(PAGE_PATHS.terms) }],
+    login: [{ address: inEach(PAGE_PATHS.login), steps: [sendEmpty] }],
+    signup: [
+      {
+        address: inEach(PAGE_PATHS.signup),
+        prepare: (page) => answerWith(page, '/candidate/signup', 201, { message: '' }),
+        steps: [sendEmpty, signUp],
+      },
+    ],
+    schoolLogin: [{ address: inEach(PAGE_PATHS.schoolLogin), steps: [sendEmpty] }],
+    schoolSignup: [{ address: inEach(PAGE_PATHS.schoolSignup), steps: [sendEmpty] }],
+    adminLogin: [{ address: PAGE_PATHS.adminLogin, steps: [sendEmpty] }],
+    loginCode: [
+      {
+        address: `${PAGE_PATHS.loginCode}?userType=STUDENT`,
+        prepare: (page) => answerWith(page, '/auth/log-in', 200, { isWaiting: true }),
+        steps: [sendEmpty],
+      },
+    ],
+    loginLink: [
+      { address: PAGE_PATHS.loginLink, steps: [sendEmpty] },
+      { address: `${PAGE_PATHS.loginLink}?token=a`, ...refused },
+    ],
+    verify: [{ address: '/verify/student?token=a', ...refused }],
+    confirmAddress: [{ address: `${PAGE_PATHS.confirmAddress}?token=a`, ...refused }],
+    confirmLesson: [{ address: `${PAGE_PATHS.confirmLesson}?token=a`, ...refused }],
+    confirmRecord: [{ address: `${PAGE_PATHS.confirmRecord}?token=a`, ...refused }],
+    join: [
+      { address: PAGE_PATHS.join, ...refused },
+      { address: invitations.join, steps: [sendEmpty] },
+    ],
+    acceptGuardian: [
+      { address: PAGE_PATHS.acceptGuardian, ...refused },
+      { address: invitations.guardian, steps: [sendEmpty] },
+    ],
+    forgotPassword: [{ address: '/forgot-password/school', steps: [sendEmpty] }],
+    resetPassword: [
+      { address: PAGE_PATHS.resetPassword },
+      { address: `${PAGE_PATHS.resetPassword}?token=abc&userType=SCHOOL`, steps: [sendEmpty] },
+    ],
+    notFound: [{ address: '/no-such-page' }],
+    // It leads home once the server has ended the session.
+    logout: [{ address: PAGE_PATHS.logout, prepare: (page) => answerWith(page, '/logout', 500), refusals: [500] }],
+    // These have no scripts, so nothing is reached from them in place.
+    school: [
+      { address: inEach('/schools/maple-lane-driving-academy') },
+      { address: inEach('/schools/nobody'), refusals: [404] },
+    ],
+    instructor: [{ address: inEach('/instructors/priya-sharma') }],
+    town: [{ address: inEach('/lessons/on/toronto') }],
+    embed: [
+      { address: (language) => `/embed/maple-lane-driving-academy?lang=${language}&accent=%23ffd700` },
+      { address: (language) => `/embed/no-such-school?lang=${language}`, refusals: [404] },
+    ],
+  };
+}
+
+export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string): Stops {
+  const { availability, bookings, guardians, places, settings } = french;
+  const { id } = lesson.instructor;
+  const free = new URLSearchParams({ date: freeDay, place: 'Maple Lane Driving Academy' });
+  return {
+    studentHome: [
+      {
+        address: `${PAGE_PATHS.studentHome}?${free}`,
+        steps: [
+          async (page) => {
+            await page.getByRole('article').first().getByRole('button').first().click();
+            await page.getByRole('link', { name: availability.card.proceed }).waitFor();
+            await page.getByRole('combobox', { name: places.pickup.label }).fill('toro');
+            await page.getByRole('option').first().waitFor();
+          },
+        ],
+      },
+      { address: `${PAGE_PATHS.studentHome}?${new URLSearchParams({ date: freeDay, place: 'nobody' })}` },
+    ],
+    instructorDetails: [
+      {
+        address: instructorDetailsLink({ id }),
+        steps: [
+          async (page) => {
+            await page.getByLabel(bookings.book.pickup).fill('12 King M5V 2T6');
+            await press(places.saved.save)(page);
+            await page.getByRole('dialog', { name: places.saved.addTitle }).waitFor();
+          },
+        ],
+      },
+    ],
+    instructorInfo: [{ address: instructorInfoLink(id) }],
+    bookings: [{ address: PAGE_PATHS.bookings }, { address: `${PAGE_PATHS.bookings}?tab=past` }],
+    booking: [
+      {
+        address: bookingLink(lesson.bookingId),
+        steps: [
+          opens(press(bookings.pickup.button)),
+          opens(press(bookings.move.button)),
+          opens(press(bookings.booking.cancel)),
+        ],
+      },
+      { address: bookingLink(pastLesson.bookingId) },
+    ],
+    progress: [{ address: PAGE_PATHS.progress }],
+    myPackages: [{ address: PAGE_PATHS.myPackages }],
+    statement: [{ address: PAGE_PATHS.statement }],
+    family: [{ address: PAGE_PATHS.family }],
+    drivingRecord: [{ address: PAGE_PATHS.drivingRecord }],
+    studentProfile: [
+      {
+        address: PAGE_PATHS.studentProfile,
+        isLong: true,
+        steps: [
+          press(settings.settings.programs.open),
+          opens(press(places.saved.add)),
+          press(guardians.mine.invite),
+          opens(press(settings.settings.secondFactor.turnOn)),
+          opens(press(settings.settings.erase.open)),
+        ],
+      },
+    ],
+  };
+}
+
+/** What a parent sees of a child's lessons. */
+export const guardianStops: Stops = { family: [{ address: PAGE_PATHS.family }] };
+
+export function schoolStops({ studentId, lesson, pastLesson }: DemoWorld): Stops {
+  const { cars, lessonKinds, money, packages, peopleUploads, schoolBookings, schoolCalendar, schoolInstructors } =
+    french;
+  const { id } = lesson.instructor;
+  return {
+    schoolBookings: [
+      { address: PAGE_PATHS.schoolBookings, steps: [opens(pressNamed(schoolBookings.bookings.cancel.buttonOf))] },
+    ],
+    schoolInstructors: [{ address: PAGE_PATHS.schoolInstructors }],
+    schoolInstructor: ['', '?tab=bookings', '?tab=area', '?tab=edit'].map((tab) => ({
+      address: schoolInstructorLink(id) + tab,
+    })),
+    instructorInfo: [{ address: instructorInfoLink(id) }],
+    addInstructor: [
+      {
+        address: PAGE_PATHS.addInstructor,
+        steps: [sendEmpty, opens(press(schoolInstructors.add.readTerms)), press(peopleUploads.instructors.open)],
+      },
+    ],
+    schedule: [{ address: PAGE_PATHS.schedule }],
+    weeklyHours: [
+      { address: PAGE_PATHS.weeklyHours },
+      ...['days-off', 'busy'].map((tab) => ({ address: `${PAGE_PATHS.weeklyHours}?instructor=${id}&tab=${tab}` })),
+    ],
+    schoolLesson: [
+      { address: schoolLessonLink(lesson.bookingId) },
+      { address: schoolLessonLink(pastLesson.bookingId) },
+    ],
+    lessonProgress: [{ address: lessonProgressLink(pastLesson.bookingId) }],
+    schoolStudent: [{ address: schoolStudentLink(studentId) }],
+    snowDay: [{ address: PAGE_PATHS.snowDay }],
+    schoolCalendar: [
+      {
+        address: `${PAGE_PATHS.schoolCalendar}?date=${lesson.startTime.slice(0, 10)}`,
+        leadsTo: PAGE_PATHS.schedule,
+        steps: [opens(press(schoolCalendar.add.button))],
+      },
+    ],
+    cars: [{ address: PAGE_PATHS.cars, steps: [opens(press(new RegExp(`^${cars.change}`)))] }],
+    lessonKinds: [{ address: PAGE_PATHS.lessonKinds, steps: [opens(press(lessonKinds.add))] }],
+    schoolReviews: [{ address: PAGE_PATHS.schoolReviews }],
+    analytics: [{ address: PAGE_PATHS.analytics }],
+    money: [{ address: PAGE_PATHS.money, steps: [opens(press(new RegExp(`^${money.payment.open}`)))] }],
+    packages: [{ address: PAGE_PATHS.packages, steps: [opens(press(packages.add))] }],
+    team: [{ address: PAGE_PATHS.team, steps: [sendEmpty] }],
+    programs: [{ address: PAGE_PATHS.programs, steps: [press(peopleUploads.students.open)] }],
+    schoolProfile: [{ address: PAGE_PATHS.schoolProfile, isLong: true }],
+    schoolInfo: [{ address: PAGE_PATHS.schoolInfo }],
+  };
+}
+
+/** What an instructor sees who is logged in for the school. */
+export function instructorStops({ lesson }: DemoWorld): Stops {
+  return {
+    myDay: [{ address: PAGE_PATHS.myDay }, { address: `${PAGE_PATHS.myDay}?date=${lesson.startTime.slice(0, 10)}` }],
+    weeklyHours: [{ address: PAGE_PATHS.weeklyHours }],
+  };
+}
+
+export function adminStops({ pastLesson }: DemoWorld): Stops {
+  const { admin } = french;
+  return {
+    admin: [{ address: PAGE_PATHS.admin }, { address: `${PAGE_PATHS.admin}?state=approved` }],
+    adminAccounts: [
+      { address: PAGE_PATHS.adminAccounts, steps: [opens(press(new RegExp(`^${admin.accounts.expire},`)))] },
+    ],
+    adminBookings: [{ address: PAGE_PATHS.adminBookings }],
+    adminBooking: [{ address: PAGE_PATHS.adminBooking.replace(':id', pastLesson.bookingId) }],
+    adminReviews: [{ address: PAGE_PATHS.adminReviews, steps: [opens(press(new RegExp(`^${admin.reviews.hide},`)))] }],
+    adminMessages: [{ address: PAGE_PATHS.adminMessages }],
+    adminMail: [{ address: PAGE_PATHS.adminMail }],
+    adminAudit: [{ address: PAGE_PATHS.adminAudit }],
+    adminPassword: [{ address: PAGE_PATHS.adminPassword, isLong: true }],
+  };
+}
+
+/** A school where something waits for an answer on every page, and everybody's name is sixty letters long. */
+export interface BusySchool {
+  fixture: Fixture;
+  /** The school asked to cancel the first and may still cancel the other. */
+  asked: Booking;
+  booked: Booking;
+  /** What invitations have mailed. */
+  invitations: { join: string; guardian: string };
+}
+
+const LONG_NAME = { firstName: 'Anastasia-Wilhelmina-Konstantina', lastName: 'Featherstonehaugh-Cholmondeley' };
+const AHEAD = 9;
+const IN_SHOP = 12;
+
+export async function makeBusySchool(): Promise<BusySchool> {
+  const key = randomUUID().slice(0, 8);
+  const fixture = await makeFixture({
+    schoolName: `Featherstonehaughcholmondeleymarjoribankswarwickshire${key}`,
+    instructors: [{ ...LONG_NAME, bio: 'Calm on ice.' }, {}],
+    slots: [
+      [0, AHEAD, '09:00', '10:00'],
+      [0, AHEAD, '11:00', '12:00'],
+      [0, AHEAD, '13:00', '14:00'],
+      [0, IN_SHOP, '09:00', '10:00'],
+    ],
+  });
+  const { client, id: schoolId } = fixture.school;
+  const school = `/school/${schoolId}`;
+  const [student, { id }] = [nth(fixture.students), nth(fixture.instructors)];
+  await student.client.put('/candidate/profile', {
+    first_name: LONG_NAME.firstName,
+    last_name: LONG_NAME.lastName,
+    locale: 'fr',
+  });
+  const asked = await book(student, id, AHEAD, '09:00', '10:00');
+  const booked = await book(student, id, AHEAD, '11:00', '12:00');
+  await client.post(`/booking/${asked.bookingId}/request`, { wish: 'cancel', reason: '…' });
+
+  await client.post(`${school}/keys`, { name: 'Notre site', scopes: ['read_slots'] });
+  await client.post(`${school}/webhooks`, { url: 'https://hooks.school.example/', events: ['review.created'] });
+  for (const [ahead, idempotencyKey] of [
+    [0, 'one'],
+    // In a month that is over and can be closed.
+    [-35, 'two'],
+  ] as const)
+    await client.post(`${school}/payments`, {
+      ...{ studentId: student.id, amount: 1, method: 'cash', date: day(ahead), idempotencyKey },
+      ...{ reference: 'CA7X2', note: '…' },
+    });
+  await client.post(`${school}/lesson-kinds`, { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: 90 });
+  const sold = { minutes: 600, price: 600, validMonths: 6, isOffered: true };
+  await client.post(`${school}/packages`, { nameEn: 'Ten hours', nameFr: 'Dix heures', ...sold });
+  await client.post(`/instructor/${id}/hours-proposals`, { fromDate: day(40), toDate: day(41) });
+  await client.post(`/instructor/${id}/hours-proposals`, {
+    lines: [{ weekday: 1, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 }],
+  });
+  await sendToShop(client, school);
+  return { fixture, asked, booked, invitations: await invite(fixture, key) };
+}
+
+/** The first car, which has lessons booked, with one paper about to expire and one expired. */
+async function sendToShop(client: Client, school: string): Promise<void> {
+  const { id, photoVersion, drivers, lessons, ...car } = nth(await client.get<Car[]>(`${school}/cars`));
+  const days = { insuranceExpiry: day(3), inspectionExpiry: day(-3), outFrom: day(AHEAD), outUntil: null };
+  await client.put(`${school}/cars/${id}`, { ...car, ...days });
+}
+
+async function invite({ school, students }: Fixture, key: string): Promise<BusySchool['invitations']> {
+  const [member, guardian] = [`member-${key}@check.example`, `guardian-${key}@check.example`];
+  await school.client.post(`/school/${school.id}/members`, { email: member, role: 'manager' });
+  await nth(students).client.post('/guardians', { ...LONG_NAME, email: guardian, mayCancel: true });
+  const linkTo = async (email: string, path: string) =>
+    linkIn(await mailTo(inject('dataDir'), email, /./), path).replace(inject('address'), '');
+  return { join: await linkTo(member, PAGE_PATHS.join), guardian: await linkTo(guardian, PAGE_PATHS.acceptGuardian) };
+}
+
+export function busyStudentStops({ fixture, booked }: BusySchool): Stops {
+  const { bookings, cancellationPolicy } = french;
+  const choice = { id: nth(fixture.instructors).id, date: day(AHEAD), slot: '13:00 - 14:00' };
+  return {
+    instructorDetails: [
+      {
+        address: instructorDetailsLink(choice),
+        steps: [
+          async (page) => {
+            await page.getByLabel(bookings.book.pickup).fill('12 King M5V 2T6');
+            await press(bookings.book.submit)(page);
+            await page.getByRole('alertdialog', { name: bookings.book.confirmTitle }).waitFor();
+          },
+        ],
+      },
+    ],
+    bookings: [
+      {
+        address: PAGE_PATHS.bookings,
+        steps: [
+          async (page) => {
+            await press(fill(bookings.bookings.cancelNamed, { code: booked.code }))(page);
+            await page.getByRole('alertdialog', { name: cancellationPolicy.policy.title }).waitFor();
+          },
+        ],
+      },
+    ],
+    booking: [
+      {
+        address: bookingLink(booked.bookingId),
+        steps: [opens(press(bookings.pickup.button)), opens(press(bookings.move.button))],
+      },
+    ],
+    family: [{ address: PAGE_PATHS.family }],
+  };
+}
+
+export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
+  const { cars, lessonKinds, money, packages, peopleUploads, schedule, schoolBookings } = french;
+  const instructor = nth(fixture.instructors);
+  return {
+    schoolBookings: [
+      {
+        address: `${PAGE_PATHS.schoolBookings}?when=all`,
+        steps: [opens(pressNamed(schoolBookings.bookings.cancel.buttonOf))],
+      },
+    ],
+    schoolInstructors: [{ address: PAGE_PATHS.schoolInstructors }],
+    schoolLesson: [asked, booked].map(({ bookingId }) => ({ address: schoolLessonLink(bookingId) })),
+    schoolStudent: [{ address: schoolStudentLink(nth(fixture.students).id) }],
+    schedule: [
+      {
+        address: `${PAGE_PATHS.schedule}?date=${day(AHEAD)}`,
+        steps: [
+          async (page) => {
+            const sheet = await sheetOf([
+              [instructor.email, day(20), '09:00', '10:00'],
+              ['nobody@check.example', day(20), '09:00', '10:00'],
+              [instructor.email, 'soon', '10:00', '09:00'],
+            ]);
+            const buffer = Buffer.from(await sheet.arrayBuffer());
+            const file = { name: 'semaine.xlsx', mimeType: 'application/octet-stream', buffer };
+            await page.locator('input[type=file][name=schedule]').setInputFiles(file);
+            await page.getByRole('heading', { name: schedule.schedule.preview.refusedTitle }).waitFor();
+          },
+        ],
+      },
+    ],
+    schoolCalendar: [{ address: `${PAGE_PATHS.schoolCalendar}?date=${day(AHEAD)}`, leadsTo: PAGE_PATHS.schedule }],
+    weeklyHours: [{ address: `${PAGE_PATHS.weeklyHours}?instructor=${instructor.id}&tab=days-off` }],
+    cars: [{ address: PAGE_PATHS.cars, steps: [opens(press(new RegExp(`^${cars.change}`)))] }],
+    lessonKinds: [{ address: PAGE_PATHS.lessonKinds, steps: [opens(press(lessonKinds.add))] }],
+    packages: [{ address: PAGE_PATHS.packages, steps: [opens(press(packages.add))] }],
+    money: [
+      {
+        address: PAGE_PATHS.money,
+        steps: [
+          opens(press(new RegExp(`^${money.payment.open}`))),
+          opens(press(fill(money.reverse.named, { number: 1 }))),
+          opens((page) => page.getByRole('table', { name: money.months.title }).getByRole('button').first().click()),
+        ],
+      },
+    ],
+    team: [{ address: PAGE_PATHS.team, steps: [sendEmpty] }],
+    programs: [{ address: PAGE_PATHS.programs, steps: [press(peopleUploads.students.open)] }],
+  };
+}

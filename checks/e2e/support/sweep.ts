@@ -1,0 +1,181 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { toTheEnd } from './accessibility.ts';
+import { DESKTOP, PHONE, TABLET } from './browser.ts';
+import { leftoverTexts, type SiteLanguage } from './languages.ts';
+import { openDrawer, openUserMenu, type Step, type Stop, type Stops } from './page-templates.ts';
+import { eventually } from './sessions.ts';
+
+/** The narrowest phone, and a desktop window at 400 % zoom. */
+const NARROW = { width: 320, height: 700 };
+const OPEN_PANEL = '[role=dialog], [role=alertdialog], [role=menu]';
+
+interface AxeLook {
+  /** A part of the page, by its selector. */
+  within?: string;
+  /** Rules that are left out. */
+  without?: string[];
+}
+
+/**
+ * Walks through page templates and collects what is wrong with them. A page is loaded once at most: widths and languages change in
+ * place, and pages without a document of their own are reached as a link reaches them.
+ */
+export function createSweep(page: Page) {
+  const found: string[] = [];
+  const pending = new Set<object>();
+  let refusals: number[] = [];
+  let language: SiteLanguage = 'fr';
+  const note = (what: string) => found.push(`${page.url()} (${language}): ${what}`);
+
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => {
+    pending.delete(request);
+    const why = request.failure()?.errorText;
+    // A page that is left while it loads aborts its calls.
+    if (why !== 'net::ERR_ABORTED') note(`${request.url()} failed: ${why}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !refusals.includes(response.status()))
+      note(`${response.url()} answered ${response.status()}`);
+  });
+
+  /** Until nothing loads any more, and what has loaded is drawn. */
+  async function settle(): Promise<void> {
+    do {
+      await page.evaluate(drawTwice);
+      await eventually(() => pending.size).toBe(0);
+      await page.waitForFunction(isComplete);
+    } while (pending.size > 0);
+  }
+
+  async function resizeTo(size: typeof PHONE): Promise<void> {
+    await page.setViewportSize(size);
+    const needed = await page.evaluate(measureWidth);
+    // What follows the window's width may need another frame.
+    const fits = () => page.waitForFunction(fitsInto, size.width, { timeout: 2_000 }).catch(() => null);
+    if (needed > size.width && !(await fits())) note(`${needed} px wide in a window of ${size.width} px`);
+  }
+
+  async function lookWithAxe(options: AxeLook = {}): Promise<void> {
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+    for (const { id, places } of await page.evaluate(runAxe, options))
+      note(`at ${page.viewportSize()?.width} px: ${id}: ${places.join('\n')}`);
+  }
+
+  async function lookForLeftovers(): Promise<void> {
+    for (const line of await leftoverTexts(page, language)) note(`not in this language: ${line}`);
+  }
+
+  /** The server chooses a document by its address, or by the cookie of the language switch. */
+  async function load(address: string): Promise<void> {
+    const { origin } = new URL(page.url());
+    await page.context().addCookies([{ name: 'lang', value: language, url: origin }]);
+    await page.goto(address);
+    await settle();
+  }
+
+  async function openStop(stop: Stop, isFirst: boolean): Promise<void> {
+    const { address, prepare, isLong, leadsTo } = stop;
+    refusals = stop.refusals ?? [];
+    await prepare?.(page);
+    const wanted = typeof address === 'string' ? address : address(language);
+    if (isFirst || typeof address === 'function') await load(wanted);
+    else await page.evaluate(followLink, wanted);
+    await settle();
+    await speak(language, stop);
+    const { pathname } = new URL(page.url());
+    if (pathname !== (leadsTo ?? new URL(wanted, page.url()).pathname)) note(`${wanted} led here`);
+    if (isLong) await toTheEnd(page);
+  }
+
+  /** Where each language has a document of its own, loads it. */
+  async function speak(next: SiteLanguage, { address }: Stop): Promise<void> {
+    const current = await page.locator('html').getAttribute('lang');
+    language = next;
+    if (current?.startsWith(next)) return;
+    if (typeof address === 'function') return load(address(next));
+    await page.locator(`header button[lang=${next}]`).click();
+    await page.locator(`html[lang=${next}]`).waitFor({ state: 'attached' });
+    await settle();
+  }
+
+  async function take(step: Step): Promise<void> {
+    await step(page);
+    await settle();
+    const isPanel = (await page.locator(OPEN_PANEL).count()) > 0;
+    await lookWithAxe(isPanel ? { within: OPEN_PANEL } : {});
+    await lookForLeftovers();
+    if (!isPanel) return;
+    await page.keyboard.press('Escape');
+    await page.locator(OPEN_PANEL).first().waitFor({ state: 'detached' });
+  }
+
+  /** Axe looks at a template at both widths; at another address of the same template, at one. */
+  async function visit(stop: Stop, isFirst: boolean, isVariant: boolean): Promise<void> {
+    language = 'fr';
+    await openStop(stop, isFirst);
+    await resizeTo(PHONE);
+    // Colours are the same at every width.
+    if (!isVariant) await lookWithAxe({ without: ['color-contrast'] });
+    await resizeTo(NARROW);
+    await resizeTo(TABLET);
+    await resizeTo(DESKTOP);
+    await lookWithAxe();
+    await lookForLeftovers();
+    for (const step of [...(stop.steps ?? []), ...(isFirst ? [openUserMenu, openDrawer] : [])]) await take(step);
+    await speak('en', stop);
+    await lookForLeftovers();
+    for (const size of [NARROW, TABLET, DESKTOP]) await resizeTo(size);
+  }
+
+  return {
+    found,
+    async through(stops: Stops): Promise<void> {
+      let isFirst = true;
+      for (const ofTemplate of Object.values(stops)) {
+        for (const [index, stop] of ofTemplate.entries()) {
+          await visit(stop, isFirst, index > 0);
+          isFirst = false;
+        }
+      }
+    },
+  };
+}
+
+/* In the page. */
+
+async function drawTwice(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+const isComplete = () =>
+  document.querySelector('main h1') !== null &&
+  document.querySelector('[aria-busy=true], [role=status] [class*=animate-pulse]') === null;
+
+const measureWidth = () => document.documentElement.scrollWidth;
+const fitsInto = (width: number) => document.documentElement.scrollWidth <= width;
+
+/** React Router keeps its router here for its own tools. */
+async function followLink(address: string): Promise<void> {
+  const { __reactRouterDataRouter: router } = globalThis as unknown as {
+    __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+  };
+  await router.navigate(address);
+}
+
+async function runAxe({ within, without = [] }: AxeLook): Promise<{ id: string; places: string[] }[]> {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  // A colour on its way to another is neither of them. A skeleton moves for ever, so nothing waits for it.
+  const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within ?? document, {
+    // Reporting what is right as well takes four times as long.
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  });
+  return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ html }) => html) }));
+}

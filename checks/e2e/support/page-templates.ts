@@ -377,7 +377,7 @@ const IN_SHOP = 12;
 export async function makeBusySchool(): Promise<BusySchool> {
   const key = randomUUID().slice(0, 8);
   const fixture = await makeFixture({
-    schoolName: `Featherstonehaughcholmondeleymarjoribankswarwickshire${key}`,
+    schoolName: `Featherstonehaugh-Cholmondeley Driving Academy of Marjoribanks ${key}`,
     instructors: [{ ...LONG_NAME, bio: 'Calm on ice.' }, {}],
     slots: [
       [0, AHEAD, '09:00', '10:00'],

@@ -51,7 +51,7 @@ export function createSweep(page: Page) {
   }
 
   async function resizeTo(size: typeof PHONE): Promise<void> {
-    await page.setViewportSize(size);
+    if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
     const needed = await page.evaluate(measureWidth);
     // What follows the window's width may need another frame.
     const fits = () => page.waitForFunction(fitsInto, size.width, { timeout: 2_000 }).catch(() => null);
@@ -87,7 +87,9 @@ export function createSweep(page: Page) {
     await speak(language, stop);
     const { pathname } = new URL(page.url());
     if (pathname !== (leadsTo ?? new URL(wanted, page.url()).pathname)) note(`${wanted} led here`);
-    if (isLong) await toTheEnd(page);
+    if (!isLong) return;
+    await toTheEnd(page);
+    await settle();
   }
 
   /** Where each language has a document of its own, loads it. */
@@ -116,15 +118,15 @@ export function createSweep(page: Page) {
   async function visit(stop: Stop, isFirst: boolean, isVariant: boolean): Promise<void> {
     language = 'fr';
     await openStop(stop, isFirst);
-    await resizeTo(PHONE);
-    // Colours are the same at every width.
-    if (!isVariant) await lookWithAxe({ without: ['color-contrast'] });
-    await resizeTo(NARROW);
-    await resizeTo(TABLET);
     await resizeTo(DESKTOP);
     await lookWithAxe();
     await lookForLeftovers();
     for (const step of [...(stop.steps ?? []), ...(isFirst ? [openUserMenu, openDrawer] : [])]) await take(step);
+    await resizeTo(TABLET);
+    await resizeTo(PHONE);
+    // Colours are the same at every width.
+    if (!isVariant) await lookWithAxe({ without: ['color-contrast'] });
+    await resizeTo(NARROW);
     await speak('en', stop);
     await lookForLeftovers();
     for (const size of [NARROW, TABLET, DESKTOP]) await resizeTo(size);

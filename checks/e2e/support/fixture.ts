@@ -44,8 +44,6 @@ export interface Fixture {
 
 interface FixtureOptions {
   students?: number;
-  /** Instead of one that nobody else has. */
-  schoolName?: string;
   /** What differs from the usual instructor, for each one. */
   instructors?: object[];
   /** Number of the instructor, days ahead, start, end. */
@@ -57,7 +55,6 @@ interface FixtureOptions {
 /** A school with instructors and slots, and students, made over HTTP: nothing of it is what a test looks at. */
 export async function makeFixture({
   students = 1,
-  schoolName,
   instructors = [{}],
   slots = [],
   product = sharedProduct(),
@@ -65,7 +62,7 @@ export async function makeFixture({
   const key = randomUUID().slice(0, 8);
   const names = ['Sam', 'Alex', 'Robin'];
   const [school, people] = await Promise.all([
-    makeSchool(product, key, schoolName ?? `Check School ${key}`, instructors, slots),
+    makeSchool(product, key, instructors, slots),
     Promise.all(
       Array.from({ length: students }, async (_, index) => {
         const email = `student${index}-${key}@check.example`;
@@ -81,11 +78,11 @@ export async function makeFixture({
 async function makeSchool(
   product: { address: string; dataDir: string },
   key: string,
-  name: string,
   instructors: object[],
   slots: NonNullable<FixtureOptions['slots']>,
 ) {
   const email = `school-${key}@check.example`;
+  const name = `Check School ${key}`;
   const { client, schoolId } = await openSchool(product, email, name);
   const hired: Instructor[] = [];
   for (const [index, changes] of instructors.entries()) {

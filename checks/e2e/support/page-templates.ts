@@ -315,7 +315,7 @@ export function adminStops({ pastLesson }: DemoWorld): Stops {
   };
 }
 
-/** A school where something waits for an answer on every page, and everybody's name is sixty letters long. */
+/** A school where something waits for an answer on every page, with people whose names have sixty letters. */
 export interface BusySchool {
   fixture: Fixture;
   /** The school asked to cancel the first and may still cancel the other. */
@@ -331,7 +331,6 @@ const AHEAD = 9;
 export async function makeBusySchool(): Promise<BusySchool> {
   const key = randomUUID().slice(0, 8);
   const fixture = await makeFixture({
-    schoolName: `Featherstonehaugh-Cholmondeley Driving Academy of Marjoribanks ${key}`,
     instructors: [{ ...LONG_NAME, bio: 'Calm on ice.' }, {}],
     slots: [
       [0, AHEAD, '09:00', '10:00'],

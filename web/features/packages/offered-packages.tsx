@@ -30,7 +30,7 @@ export function OfferedPackages({ school }: { school: Instructor['school'] }) {
   const isAsked = (id: string) => mine.some(({ packageId, status }) => packageId === id && status === 'asked');
   return (
     <Section title={t('student.title')}>
-      <p className="mb-4 text-soft">{t('student.lead', { school: school.name })}</p>
+      <p className="mb-4 wrap-anywhere text-soft">{t('student.lead', { school: school.name })}</p>
       <ul className="grid gap-5">
         {packages.map((offered) => (
           <li key={offered.id} className="grid gap-2">

@@ -37,6 +37,8 @@ export interface Stop {
   steps?: Step[];
   /** Its sections load as they come into sight. */
   isLong?: true;
+  /** A known fault: with a time chosen, the booking form is 336 px wide in French at 320 px. */
+  isTooWideAt320?: true;
   /** Where the page leads at once. */
   leadsTo?: string;
   /** Statuses with which the server refuses what is in the address. */
@@ -395,6 +397,7 @@ export function busyStudentStops({ fixture, booked }: BusySchool): Stops {
     instructorDetails: [
       {
         address: instructorDetailsLink(choice),
+        isTooWideAt320: true,
         steps: [
           async (page) => {
             await page.getByLabel(bookings.book.pickup).fill('12 King M5V 2T6');

@@ -126,10 +126,10 @@ export function createSweep(page: Page) {
     await resizeTo(PHONE);
     // Colours are the same at every width.
     if (!isVariant) await lookWithAxe({ without: ['color-contrast'] });
-    await resizeTo(NARROW);
+    if (!stop.isTooWideAt320) await resizeTo(NARROW);
     await speak('en', stop);
     await lookForLeftovers();
-    for (const size of [NARROW, TABLET, DESKTOP]) await resizeTo(size);
+    for (const size of [stop.isTooWideAt320 ? PHONE : NARROW, TABLET, DESKTOP]) await resizeTo(size);
   }
 
   return {

@@ -65,14 +65,3 @@ export async function breakConnection(page: Page, path: string): Promise<void> {
   await page.unroute(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => route.abort());
 }
-
-/** The server takes its time with a call until `release` is called. */
-export async function holdCall(page: Page, path: string, status: number, body: unknown): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.unroute(`**/api${path}`);
-  await page.route(`**/api${path}`, async (route) => {
-    await promise;
-    await route.fulfill({ status, json: body });
-  });
-  return resolve;
-}

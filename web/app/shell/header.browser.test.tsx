@@ -1,0 +1,129 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SessionActor } from '#contract/accounts.ts';
+import { writeSession } from '../../features/session/session-store.ts';
+import { PHONE, show } from '../../testing/room.tsx';
+import { Header } from './header.tsx';
+
+const PERSON = { id: 'x1', email: 'x@check.example', photoVersion: null };
+const STUDENT: SessionActor = {
+  ...PERSON,
+  kind: 'candidate',
+  first_name: 'Maya',
+  last_name: 'Chen',
+  isGuardian: false,
+};
+const SCHOOL: SessionActor = {
+  ...{ ...PERSON, kind: 'school', name: 'Maple Lane', isInformationComplete: true, role: 'owner' },
+  ...{ instructorId: null, maySeeFigures: true, maySetHours: true },
+};
+
+const VISITOR_LINKS = ['About us /aboutus', 'FAQs /faqs'];
+const STUDENT_LINKS = ['Home /studenthomepage', 'My Bookings /bookings', ...VISITOR_LINKS];
+const SCHOOL_LINKS = [
+  ...['Home /drivingSchoolBookings', 'Instructor Details /instructorDetailsPage', 'Schedules /schedule', 'Cars /cars'],
+  ...['Reviews /schoolreviews', 'Money /money', 'Figures /figures', 'FAQs /faqs'],
+];
+
+const linksIn = (place: Element | null | undefined) =>
+  [...(place?.querySelectorAll('a') ?? [])].map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+const menu = () => page.getByRole('menu');
+const items = () =>
+  menu()
+    .getByRole('menuitem')
+    .elements()
+    .map((one) => one.textContent);
+const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+
+async function openMenu(actor: SessionActor | null) {
+  writeSession(actor);
+  const room = await show(<Header />, { path: '/faqs' });
+  await page.getByRole('button', { name: actor ? 'User menu' : 'Log in' }).click();
+  await expect.element(menu()).toBeVisible();
+  return room;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  writeSession(null);
+});
+
+test.each([
+  ['[NV-03] a visitor', null, VISITOR_LINKS],
+  ['[NV-01] a student', STUDENT, STUDENT_LINKS],
+  ['[NV-02] a school', SCHOOL, SCHOOL_LINKS],
+] as const)('%s has their navigation, [NV-06] on a phone in a drawer at its side', async (_, actor, links) => {
+  writeSession(actor);
+  await show(<Header />, { path: '/faqs' });
+  const bar = page.getByRole('banner').getByRole('navigation');
+  await expect.element(bar).toBeVisible();
+  expect(linksIn(bar.element())).toEqual(links);
+  await expect.element(page.getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+
+  await page.viewport(...PHONE);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(drawer).toBeVisible();
+  expect(linksIn(drawer.element().querySelector('nav'))).toEqual(links);
+  await expect.poll(() => drawer.element().getBoundingClientRect().right).toBe(PHONE[0]);
+  await drawer.getByRole('link', { name: 'FAQs' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test('[NV-04] logged out, the menu leads to the two logins', async () => {
+  const { address } = await openMenu(null);
+  expect(items()).toEqual(['Login As Student', 'Login As Driving School']);
+  await choose('Login As Student');
+  await expect.poll(address).toBe('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await choose('Login As Driving School');
+  await expect.poll(address).toBe('/schoolloginpage');
+});
+
+test.each([
+  [STUDENT, 'Maya Chen', 'My account', '/studentprofilepage'],
+  [SCHOOL, 'Maple Lane', 'Profile', '/schoolprofilepage'],
+] as const)('[NV-05] logged in, the menu has name, photo and what is theirs: %#', async (actor, name, own, path) => {
+  const { address } = await openMenu(actor);
+  expect(items()).toEqual(['Add a photo', own, 'Help & Support', 'Log Out']);
+  await expect.element(page.getByRole('dialog', { name: 'User menu' }).getByText(name, { exact: true })).toBeVisible();
+  for (const [item, to] of [
+    [own, path],
+    ['Help & Support', '/contactus'],
+    ['Log Out', '/logout'],
+  ] as const) {
+    if (menu().elements().length === 0) await page.getByRole('button', { name: 'User menu' }).click();
+    await choose(item);
+    await expect.poll(address).toBe(to);
+  }
+});
+
+test('[NV-08] the menu is 250 px wide, its photo 100 px, the one in the header 36 px', async () => {
+  await openMenu(STUDENT);
+  const popover = page.getByRole('dialog', { name: 'User menu' });
+  await expect.poll(() => popover.element().getBoundingClientRect().width).toBe(250);
+  const width = (place: Element) => place.querySelector('svg')?.getBoundingClientRect().width;
+  expect(width(popover.element())).toBe(100);
+  expect(width(document.querySelector('[aria-haspopup=menu]') as Element)).toBe(36);
+});
+
+test.each([
+  [{ ...STUDENT, first_name: '', last_name: '' }, 'User'],
+  [{ ...SCHOOL, name: '' }, 'School'],
+])('[NV-08] an actor without a name is called by their kind: %#', async (actor, name) => {
+  await openMenu(actor);
+  await expect.element(page.getByRole('dialog', { name: 'User menu' }).getByText(name, { exact: true })).toBeVisible();
+});
+
+test('[NV-08] typing finds an item, and starts anew after a pause', async () => {
+  await openMenu(STUDENT);
+  const focused = () => document.activeElement?.textContent;
+  await expect.poll(focused).toBe('Add a photo');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await userEvent.keyboard('l');
+  expect(focused()).toBe('Log Out');
+  vi.advanceTimersByTime(2000);
+  // Without the new start it would look for 'lh', which nothing begins with.
+  await userEvent.keyboard('h');
+  expect(focused()).toBe('Help & Support');
+});

@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.browser.test.tsx'],
+          setupFiles: ['web/component-tests/each-file.ts'],
+          isolate: false,
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           browser: {

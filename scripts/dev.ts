@@ -38,7 +38,13 @@ const target = `http://localhost:${apiPort}`;
 const pages = await createServer({
   root,
   plugins: [{ name: 'public-pages', configureServer: drawPublicPages }],
-  server: { port: config.port, strictPort: true, proxy: { '/api': target, '/dev/mail': target, '/og': target } },
+  server: {
+    port: config.port,
+    strictPort: true,
+    proxy: { '/api': target, '/dev/mail': target, '/og': target },
+    // What tests, builds and the server itself write must not reach an open page.
+    watch: { ignored: ['build', 'data', 'test-results', '.react-router'].map((folder) => join(root, folder, '**')) },
+  },
 });
 await pages.listen();
 console.log(`

@@ -22,7 +22,7 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'tsconfig.base.json',
 ];
-const NOT_BUILT = /\.test\.tsx?$|^web\/testing$/;
+const NOT_BUILT = /\.test\.tsx?$|^web\/(?:testing|component-tests)$/;
 
 /**
  * Takes the settings of the file `.env` beside package.json, where there is one; what is set in the environment wins. Not for

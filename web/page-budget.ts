@@ -109,7 +109,6 @@ function readManifest(clientFolder: string): Manifest {
 }
 
 /** Scripts, styles, fonts and pictures that a page's HTML names. */
-const filesIn = (html: string): string[] =>
-  [...html.matchAll(/"\/(assets\/[\w.-]+\.(?:js|css|woff2|svg|webp|avif|jpg|png))#?"/g)].map(([, file = '']) => file);
+const filesIn = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, file = '']) => file);
 
 const bytesOf = (file: string): number => HEADER_BYTES + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

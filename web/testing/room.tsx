@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createMemoryRouter, type NavigateOptions, RouterProvider } from 'react-router';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Locale, languageTag } from '#contract/locale.ts';
@@ -27,9 +27,11 @@ interface RoomOptions {
 }
 
 const cleaning: (() => void)[] = [];
-afterEach(() => {
+
+/** Gives back what `show` took; `web/component-tests/each-file.ts` calls it after each test. */
+export function leaveRoom(): void {
   for (const clean of cleaning.splice(0)) clean();
-});
+}
 
 /** Shows a part of the web by itself, with what the root gives it: words, router, queries, toasts; and a server of answers. */
 export async function show(

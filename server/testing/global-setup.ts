@@ -12,6 +12,8 @@ declare module 'vitest' {
     templateUrl: string;
     /** The same as the server's role. */
     serverUrl: string;
+    /** Removed at the end of the run. */
+    scratchFolder: string;
   }
 }
 
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await (await createTestApp({}, { runsJobs: true, database: connections })).close();
   project.provide('templateUrl', postgres.ownerConnectionString);
   project.provide('serverUrl', postgres.connectionString);
+  project.provide('scratchFolder', folder);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
 /** By their settings; a worker keeps its modules from one file to the next. */
@@ -20,7 +23,8 @@ export async function sharedTestApp(environment: { BOOKING_FEE?: string; SCHOOL_
 }
 
 async function create(environment: Record<string, string>): Promise<TestApp> {
-  const app = await createTestApp(environment);
+  const dataDir = mkdtempSync(join(inject('scratchFolder'), 'data-'));
+  const app = await createTestApp(environment, { dataDir });
   await rememberRows(app);
   return { ...app, close: () => Promise.reject(new Error('The next file of this worker uses it.')) };
 }

@@ -48,6 +48,8 @@ export async function createTestApp(
     passwords?: Passwords;
     patience?: Patience;
     outside?: OutsideOptions;
+    /** A folder of the caller's, which outlives the app. */
+    dataDir?: string;
     /** Another's, which stays that one's. */
     database?: { connectionString: string; serverConnectionString: string };
   } = {},
@@ -56,8 +58,8 @@ export async function createTestApp(
   const ends = new AsyncDisposableStack();
   const database = options.database ?? (await createTestDatabase());
   if ('drop' in database) ends.defer(() => (database as TestDatabase).drop());
-  const dataDir = makeScratchFolder('lanewise-data-');
-  ends.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = options.dataDir ?? makeScratchFolder('lanewise-data-');
+  if (!options.dataDir) ends.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const clock = fixedClock(TEST_NOW);
   const owner = connect(database.connectionString, { max: 1 });
   ends.defer(owner.close);

@@ -14,6 +14,10 @@ import { assertPageBudget } from './page-budget.ts';
  *   build/client-fr/          the same pages in French, HTML only; so for each other language
  *   build/public-pages/       what draws the pages of schools, instructors and towns, for the server to call
  */
+
+// Vitest builds too, and its own value would compile the public pages for React's development build.
+process.env.NODE_ENV = 'production';
+
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
 // Of this process alone, should two builds ever run at once.
@@ -33,7 +37,6 @@ function runNode(language: string, ...args: string[]): Promise<void> {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        NODE_ENV: 'production',
         WEB_BUILD_DIRECTORY: workName,
         PRERENDER_LANGUAGE: language,
       },

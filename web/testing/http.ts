@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { strict } from '#contract/strict-schema.ts';
@@ -72,3 +73,21 @@ export const failed = (reference: string): Response =>
 /** As the server refuses a call; `details` are the fields that it refuses. */
 export const refused = (status: number, code: string, details?: readonly object[]): Response =>
   Response.json({ error: { code, message: code, details } }, { status });
+
+/** Fails at the first call, and answers from the second one on. */
+export function failingOnce(answer: (call: Call) => unknown): (call: Call) => unknown {
+  let hasFailed = false;
+  return (call) => {
+    if (hasFailed) return answer(call);
+    hasFailed = true;
+    return refused(500, 'internal');
+  };
+}
+
+/** Breaks the connection of every upload in this test. Uploads use XMLHttpRequest, so `answerCalls` doesn't answer them. */
+export function breakUploads(): void {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  onTestFinished(() => send.mockRestore());
+}

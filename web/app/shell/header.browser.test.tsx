@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SessionActor } from '#contract/accounts.ts';
 import { writeSession } from '../../features/session/session-store.ts';
+import { breakUploads } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
 import { Header } from './header.tsx';
 
@@ -126,4 +127,15 @@ test('[NV-08] typing finds an item, and starts anew after a pause', async () => 
   // Without the new start it would look for 'lh', which nothing begins with.
   await userEvent.keyboard('h');
   expect(focused()).toBe('Help & Support');
+});
+
+test('[ER-08] a photo that could not be sent says so', async () => {
+  breakUploads();
+  await openMenu(STUDENT);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no file input');
+  await userEvent.upload(input, new File(['photo'], 'me.png', { type: 'image/png' }));
+  await expect
+    .element(page.getByText('We could not reach Lanewise. Please check your connection and try again.'))
+    .toBeVisible();
 });

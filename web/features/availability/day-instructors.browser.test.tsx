@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import type { DaySort } from '#contract/day-sorts.ts';
+import { failingOnce } from '../../testing/http.ts';
+import { expectRetry } from '../../testing/retry.ts';
 import { DESKTOP, show } from '../../testing/room.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import type { Where } from './day-search.ts';
@@ -80,4 +82,10 @@ test('[SH-03] a card names the time zone of its street, and the day says how man
   await show(day, { size: DESKTOP, answers });
   await expect.element(page.getByRole('article').first().getByText('Newfoundland Time')).toBeVisible();
   await expect.element(page.getByText('3 more instructors are free that day, but do not come to you.')).toBeVisible();
+});
+
+test('[ER-08] instructors that fail to load say so, and load on “Try again”', async () => {
+  await show(day, { size: DESKTOP, answers: { 'GET /schedule/all': failingOnce(answers['GET /schedule/all']) } });
+  await expectRetry();
+  await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
 });

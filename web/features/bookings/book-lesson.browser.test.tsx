@@ -380,7 +380,7 @@ test('[IP-03] on a small phone in French both answers of the question are in sig
   for (const answer of answers.elements()) expect(answer.getBoundingClientRect().bottom).toBeLessThanOrEqual(667);
 });
 
-test('[IP-04] a time that somebody else just booked: the question closes, the reason and the other times are shown', async () => {
+test('[IP-04] [ER-08] a time that somebody else just booked: the question closes, the reason and the other times are shown', async () => {
   const otherSlots = [{ startTime: '12:00', endTime: '13:00' }];
   const { calls } = await openToBook([() => refused(409, 'slot_taken', { otherSlots }), () => new Promise(() => {})]);
   await address().fill('99 Queen Street East');
@@ -398,7 +398,7 @@ test('[IP-04] a time that somebody else just booked: the question closes, the re
     .toMatchObject({ startTime: '12:00', location: '99 Queen Street East' });
 });
 
-test('[IP-04] [API-10] where the connection is lost the same request is sent once more, then again on Try again', async () => {
+test('[IP-04] [ER-08] [API-10] where the connection is lost the same request is sent once more, then again on Try again', async () => {
   const lost = () => 'lost';
   const { calls } = await openToBook([lost, lost, lost, lost]);
   await address().fill('5 Bay Street');

@@ -15,7 +15,7 @@ function Upload() {
   );
 }
 
-test('[SC-01] the button picks .xlsx or .xls; another file is refused before it is sent', async () => {
+test('[SC-01] [ER-08] the button picks .xlsx or .xls; another file is refused before it is sent', async () => {
   await show(<Upload />);
   await expect.element(page.getByRole('button', { name: 'Upload New Schedule' })).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type=file][name=schedule]');

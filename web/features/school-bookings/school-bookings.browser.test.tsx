@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
+import { type Answers, failingOnce } from '../../testing/http.ts';
+import { expectRetry } from '../../testing/retry.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { SchoolBookings } from './school-bookings.tsx';
@@ -24,7 +26,7 @@ const lesson = (code: string, firstName: string, date: string) =>
   }) as unknown as Booking;
 const LESSONS = [lesson('LW-1', 'Élise', '2099-12-04'), lesson('LW-2', 'Priya', '2099-12-05')];
 
-const open = (path = '/', size?: typeof PHONE) =>
+const open = (path = '/', size?: typeof PHONE, answers: Answers = {}) =>
   show(<SchoolBookings tools={null} />, {
     path,
     ...(size && { size }),
@@ -34,6 +36,7 @@ const open = (path = '/', size?: typeof PHONE) =>
       'GET /school/s/paid-lessons': () => ({ lessons: [] }),
       'GET /lesson-messages/unread': () => [],
       'GET /booking/school/s/export': () => new Response('', { status: 503 }),
+      ...answers,
     },
   });
 const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
@@ -77,4 +80,10 @@ test('on a phone the filters are behind a button that counts them', async () => 
   await expect.element(page.getByText('No booking matches')).toBeVisible();
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await expect.element(page.getByLabelText('Search')).not.toBeVisible();
+});
+
+test('[ER-08] bookings that fail to load say so, and load on “Try again”', async () => {
+  await open('/', undefined, { 'GET /booking/school/s': failingOnce(() => LESSONS) });
+  await expectRetry();
+  await expect.element(row('LW-1')).toBeVisible();
 });

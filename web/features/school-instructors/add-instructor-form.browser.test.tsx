@@ -136,3 +136,15 @@ test('a colleague’s plate asks whose car it is and what would change; going ba
   await expect.element(field('Car plate number')).toHaveAttribute('aria-invalid', 'true');
   expect(sent()).toHaveLength(1);
 });
+
+test('[ER-08] without a connection the form says so, and keeps what was typed', async () => {
+  await open({ 'POST /instructor': () => 'lost' });
+  await fillIn();
+  await submit();
+  await expect
+    .element(
+      page.getByRole('alert').getByText('We could not reach Lanewise. Please check your connection and try again.'),
+    )
+    .toBeVisible();
+  for (const [label, value] of Object.entries(TYPED)) await expect.element(field(label)).toHaveValue(value);
+});

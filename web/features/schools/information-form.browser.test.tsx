@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { School } from '#contract/schools.ts';
+import { breakUploads } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { InformationForm } from './information-form.tsx';
 
@@ -108,4 +109,17 @@ test('until a new address is confirmed the form says where email goes, and sends
   expectToFit();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.element(page.getByText('A link is on its way to office@larch.example.')).toBeVisible();
+});
+
+test('[ER-08] without a connection the form says that it was not sent, and keeps what was typed', async () => {
+  breakUploads();
+  await show(<InformationForm school={LARCH} />);
+  await field('City').fill('Ottawa');
+  await submit().click();
+  await expect
+    .element(
+      page.getByRole('alert').getByText('We could not reach Lanewise. Please check your connection and try again.'),
+    )
+    .toBeVisible();
+  await expect.element(field('City')).toHaveValue('Ottawa');
 });

@@ -108,9 +108,9 @@ export default defineConfig({
       },
       {
         test: {
-          // Faults and a simulated city, in `npm run test:long` alone.
+          // Faults, a third language and a simulated city, in `npm run test:long` alone.
           name: 'long',
-          include: ['checks/{chaos,simulate}/**/*.test.ts'],
+          include: ['checks/{chaos,languages,simulate}/**/*.test.ts'],
           sequence: afterComponents,
           globalSetup: ['checks/support/built-pages.ts'],
           pool: 'forks',

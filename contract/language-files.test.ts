@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** French typography, names that a school writes in both official languages, and the demo world. */
+const NAMES_FRENCH = [
+  'contract/formats.ts',
+  'contract/written-names.ts',
+  'server/demo/people.ts',
+  'server/modules/ledger/payments.repository.ts',
+  'server/modules/ledger/receipt.repository.ts',
+  'server/modules/lesson-records/lesson-records.rules.ts',
+  'web/features/packages/end-dialog.tsx',
+  'web/features/packages/package-dialog.tsx',
+  'web/ui/i18n/printed-date.ts',
+];
+
+// Whether a third language works from end to end: checks/languages, in `npm run test:long`.
+test('no other code names French, so that a language is added by its files alone', () => {
+  const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$|\.fr\.ts$|^(server|web)\/testing\//.test(file),
+  );
+  expect(sources.length).toBeGreaterThan(1000);
+  const named = sources.filter((file) => /['"]fr(?:-CA)?['"]/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(named.sort()).toEqual(NAMES_FRENCH);
+});

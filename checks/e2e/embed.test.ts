@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
-import { viewer } from './support/accessibility.ts';
 import { DESKTOP } from './support/browser.ts';
 import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
@@ -106,18 +105,4 @@ test('a website that the school has not listed is refused by the browser, and sh
   await page.clock.fastForward(11_000);
   await page.getByRole('link', { name: 'Book a lesson on Lanewise' }).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
-});
-
-test.each(['en', 'fr'])('accessibility and width, %s: free times, and none to show', async (language) => {
-  const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
-  const page = await open('about:blank', { locale });
-  const { found, look } = viewer(page, locale);
-  for (const path of [`/embed/${slug}?lang=${language}&accent=%23ffd700`, `/embed/no-such-school?lang=${language}`]) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await look();
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  }
-  expect(found).toEqual([]);
 });

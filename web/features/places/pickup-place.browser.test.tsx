@@ -17,8 +17,8 @@ const OWN = {
   searched: null,
 };
 
-function Home() {
-  const [near, setNear] = useState('');
+function Home({ given = '' }: { given?: string }) {
+  const [near, setNear] = useState(given);
   const [called, setCalled] = useState('nobody');
   return (
     <>
@@ -202,4 +202,10 @@ test('before one types, one’s own places are suggested: those whose area is kn
   await page.getByRole('option', { name: 'Home M5H' }).click();
   await expect.element(page.getByText('near M5H, Downtown Toronto, ON')).toBeVisible();
   expect(page.getByRole('listbox').query()).toBeNull();
+});
+
+test('a place of the address that nobody knows is said at the field, and what was typed stays', async () => {
+  await show(<Home given="Qwertyville" />, { answers: { 'GET /saved-places': () => OWN, 'GET /places': () => [] } });
+  await expect.element(page.getByText(/^We found no place, school or instructor/)).toBeVisible();
+  await expect.element(field()).toHaveValue('Qwertyville');
 });

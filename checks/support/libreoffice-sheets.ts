@@ -23,33 +23,6 @@ export async function weekXlsx(firstDay: string): Promise<Buffer> {
   );
 }
 
-/**
- * LibreOffice's own `week.xls` with its dates moved likewise. The old binary format holds a whole number as an RK value: the
- * number shifted left by two bits, the second one set.
- */
-export async function weekXls(firstDay: string): Promise<Buffer> {
-  const bytes = await readFile(join(FOLDER, 'week.xls'));
-  const move = daysFrom(firstDay);
-  // All found before any is written: a date moved by a day must not be taken for the next one.
-  const serials = [46363, 46364, 46365];
-  const places = serials.flatMap((serial) => placesOf(bytes, rk(serial)).map((at) => ({ at, serial })));
-  if (places.length !== 4) throw new Error(`week.xls has ${places.length} dates, not 4`);
-  for (const { at, serial } of places) rk(serial + move).copy(bytes, at);
-  return bytes;
-}
-
-function rk(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32LE((value << 2) | 2);
-  return bytes;
-}
-
-function placesOf(bytes: Buffer, part: Buffer): number[] {
-  const places: number[] = [];
-  for (let at = bytes.indexOf(part); at >= 0; at = bytes.indexOf(part, at + 1)) places.push(at);
-  return places;
-}
-
 function readEntries(archive: Buffer): Promise<{ name: string; content: Buffer }[]> {
   return new Promise((resolve, reject) => {
     fromBuffer(archive, { lazyEntries: true }, (error, zip) => {

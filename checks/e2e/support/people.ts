@@ -18,13 +18,6 @@ export async function verifyByMail(page: Page, email: string): Promise<void> {
   await page.getByText('Your account has been successfully verified!').waitFor();
 }
 
-export async function logIn(page: Page, path: '/login' | '/schoolloginpage', email: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
 /** What is read, line by line, without the gaps between. */
 export async function linesOf(where: Locator): Promise<string[]> {
   const lines = (await where.innerText()).split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { createMemoryRouter, type NavigateOptions, RouterProvider } from 'react-router';
+import { createMemoryRouter, type NavigateOptions, type RouteObject, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -22,6 +22,8 @@ interface RoomOptions {
   path?: string;
   size?: readonly [width: number, height: number];
   answers?: Answers;
+  /** Routes other than the part's own. */
+  routes?: RouteObject[];
   /** What this tab's storage has already. */
   stored?: Record<string, string>;
 }
@@ -36,7 +38,7 @@ export function leaveRoom(): void {
 /** Shows a part of the web by itself, with what the root gives it: words, router, queries, toasts; and a server of answers. */
 export async function show(
   part: ReactNode,
-  { language = 'en', path = '/', size = DESKTOP, answers = {}, stored = {} }: RoomOptions = {},
+  { language = 'en', path = '/', size = DESKTOP, answers = {}, routes = [], stored = {} }: RoomOptions = {},
 ) {
   await page.viewport(...size);
   sessionStorage.clear();
@@ -49,6 +51,7 @@ export async function show(
   cleaning.push(giveBack);
   const router = createMemoryRouter(
     [
+      ...routes,
       {
         path: '*',
         element: (

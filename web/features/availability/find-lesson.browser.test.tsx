@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
@@ -136,4 +137,32 @@ test('a school found by name narrows the list to its instructors, and the place 
   await expect.poll(() => list(calls)?.get('place')).toBe('Maple Lane');
   expect(searchOf(address())).toEqual({ near: 'Whitehorse, YT', place: 'Maple Lane', date: LATER });
   await expect.element(field()).toHaveValue('Whitehorse, YT');
+});
+
+const Navigation = () => <p>Navigation: {useNavigation().state}</p>;
+
+test('a link that was followed while the days load still leads to its page', async () => {
+  const days = Promise.withResolvers<object[]>();
+  const bookings = Promise.withResolvers<null>();
+  const { address, go } = await show(
+    <>
+      <FindLesson />
+      <Navigation />
+    </>,
+    {
+      path: '/studenthomepage',
+      routes: [{ path: '/bookings', loader: () => bookings.promise, element: <h1>My Bookings</h1> }],
+      answers: {
+        'GET /saved-places': () => ({ saved: [], searched: null }),
+        'GET /schedule/days': () => days.promise,
+        'GET /schedule/all': () => Response.json([RECORD], { headers: { 'X-Total-Count': '1' } }),
+      },
+    },
+  );
+  void go('/bookings');
+  await expect.element(page.getByText('Navigation: loading')).toBeVisible();
+  days.resolve([{ date: FIRST, instructors: 1 }]);
+  await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
+  bookings.resolve(null);
+  await expect.poll(address).toBe('/bookings');
 });

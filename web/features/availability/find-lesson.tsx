@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,6 +38,8 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
+  // Changing the address cancels a pending navigation, so a link followed while the days load would lead nowhere.
+  const isLeaving = useNavigation().state !== 'idle';
   // A page left open over midnight: what was the day after tomorrow can be booked no more.
   useNow();
   const today = calendarToday();
@@ -60,9 +62,9 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? nearest ?? null;
 
   useEffect(() => {
-    if (date !== null && date !== asked)
+    if (!isLeaving && date !== null && date !== asked)
       setSearch((now) => withDate(now, date), { replace: true, preventScrollReset: true });
-  }, [date, asked, setSearch]);
+  }, [isLeaving, date, asked, setSearch]);
 
   useEffect(() => rememberSearch(search), [search]);
 
@@ -89,7 +91,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   // Where one wanted to be picked up the last time, until the address says something else.
   useEffect(() => {
     const place = near === '' ? (rememberedPlace() ?? searched) : null;
-    if (!place) return;
+    if (!place || isLeaving) return;
     // The account's, too: the booking form reads its postal code from here.
     rememberPlace(place);
     setSearch((now) => atPlace(now, place), { replace: true });

@@ -56,7 +56,7 @@ function countTests(): { passed: number; failed: number } {
   rmSync(report, { force: true });
   const status = runVitest(
     '--reporter=default',
-    '--reporter=./scripts/slowest-files.ts',
+    ...(part === 'firefox' ? [] : ['--reporter=./scripts/slowest-files.ts']),
     '--reporter=json',
     `--outputFile.json=${report}`,
   );

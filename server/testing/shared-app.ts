@@ -4,29 +4,35 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
-/** By their settings; a worker keeps its modules from one file to the next. */
-const apps = new Map<string, Promise<TestApp>>();
+/** Fewer than a server's: each worker has an app of a file's own beside it, and one PostgreSQL serves all workers. */
+const CONNECTIONS = '10';
+
+/** A worker keeps its modules from one file to the next. */
+let shared: { key: string; app: TestApp; end(): Promise<void> } | undefined;
 
 /**
  * The worker's app with these settings, as a new one would be: its database holds what the template does, and its clock stands
- * at `TEST_NOW`. It ends with the worker.
+ * at `TEST_NOW`. It ends with the worker, or when a file asks for other settings.
  *
  * A file needs a `createTestApp` of its own if it runs jobs, counts limits, looks into `dataDir`, changes tables or stops things.
  */
 export async function sharedTestApp(environment: { BOOKING_FEE?: string; SCHOOL_APPROVAL?: string } = {}) {
   const key = JSON.stringify(environment);
-  const kept = apps.get(key);
-  if (kept) return reset(await kept);
-  const created = create(environment);
-  apps.set(key, created);
-  return created;
+  if (shared?.key === key) return reset(shared.app);
+  await shared?.end();
+  shared = undefined;
+  const app = await create(environment);
+  // A file must not close it: the next one uses it.
+  const close = () => Promise.reject(new Error('The next file of this worker uses it.'));
+  shared = { key, app: { ...app, close }, end: app.close };
+  return shared.app;
 }
 
 async function create(environment: Record<string, string>): Promise<TestApp> {
   const dataDir = mkdtempSync(join(inject('scratchFolder'), 'data-'));
-  const app = await createTestApp(environment, { dataDir });
+  const app = await createTestApp({ DATABASE_POOL: CONNECTIONS, ...environment }, { dataDir });
   await rememberRows(app);
-  return { ...app, close: () => Promise.reject(new Error('The next file of this worker uses it.')) };
+  return app;
 }
 
 async function reset(app: TestApp): Promise<TestApp> {

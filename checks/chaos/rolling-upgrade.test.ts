@@ -42,7 +42,7 @@ test('pages of both releases get all their files in the middle of an upgrade and
   expect(before.filter(isOfOtherRelease)).toEqual([]);
   await upgrade(0);
 
-  // The proxy alternates between the servers, so each gives a page, and both are asked for the files of each page.
+  // The proxy alternates between the servers: each serves a page, and both serve the files of each page.
   const between = [await readAssetPaths(), await readAssetPaths()];
   expect(between.map((paths) => paths.every(isOfOtherRelease)).sort()).toEqual([false, true]);
   for (let round = 0; round < 3; round++) for (const paths of between) expect(await findMissing(paths)).toEqual([]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const lessonOn = (ahead: number) => book(nth(fixture.students), nth(fixture.instructors).id, ahead, '09:00', '10:00');
 
-test('[MB-03] [CP-01] a student keeps a lesson by Back and cancels it by Continue; both sides are told', async () => {
+test('[MB-03] [CP-01] Back keeps a lesson and Continue cancels it; student and school get an email', async () => {
   const { client, email } = nth(fixture.students);
   const lesson = await lessonOn(10);
   const page = await open('/bookings', as(client, { locale: LOCALE }));

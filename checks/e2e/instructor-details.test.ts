@@ -90,7 +90,7 @@ test('[RT-04] a reload, the back button and a shared link keep instructor, day a
   await page.goForward();
   await chosen(page);
 
-  // Whoever gets the link without being logged in comes back to this very time after the log-in.
+  // A logged-out reader of the link comes back to this time after logging in.
   const stranger = await open(page.url());
   await stranger.waitForURL('**/?returnTo=*');
   await stranger.getByRole('main').getByRole('link', { name: 'Sign Up/Login as Student' }).click();

@@ -26,7 +26,7 @@ test('[RT-16] the public pages are open to everyone, without scripts too', async
   }
 });
 
-test('[FQ-01] a press is not lost while the page wakes up, though its own texts come last', async () => {
+test('[FQ-01] a click before the page’s own texts have loaded still works', async () => {
   const page = await open('about:blank');
   const isAsset = (url: string) => url.includes('/assets/');
   let coming = 0;

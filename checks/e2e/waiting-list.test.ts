@@ -39,7 +39,7 @@ test('a student who waits for a time gets one email when it frees up, with a lin
   await other.client.post(`/booking/${taken.bookingId}/cancel`, {});
   const mail = await mailTo(inject('dataDir'), waiter.email, FREED);
   expect(mail.html).toContain(`/instructordetails?id=${id}&amp;date=${day(AHEAD)}`);
-  // When it frees up again, nobody is told a second time.
+  // When it frees up again, no second email goes out.
   const again = await book(other, id, AHEAD, '09:00', '10:00');
   await other.client.post(`/booking/${again.bookingId}/cancel`, {});
   await mailTo(inject('dataDir'), other.email, new RegExp(`cancel.*${again.code}`, 'i'));

@@ -41,7 +41,7 @@ export function createSweep(page: Page) {
       note(`${response.url()} answered ${response.status()}`);
   });
 
-  /** Until nothing loads any more, and what has loaded is drawn. */
+  /** Waits until the page has loaded and drawn everything. */
   async function settle(): Promise<void> {
     do {
       await page.evaluate(drawTwice);

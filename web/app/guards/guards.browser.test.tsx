@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { SessionActor } from '#contract/accounts.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { writeSession } from '../../features/session/session-store.ts';
+import { SCHOOL, STUDENT } from '../../testing/sample-actors.ts';
 import { CATALOGUE_NAMES } from '../../ui/i18n/catalogues.ts';
 import { startI18n } from '../../ui/i18n/i18n.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
@@ -13,18 +14,6 @@ import MemberGuard, { clientLoader as requireAnyone } from './member.tsx';
 import SchoolGuard, { clientLoader as requireSchool } from './school.tsx';
 import StudentGuard, { clientLoader as requireStudent } from './student.tsx';
 
-const PERSON = { id: 'x1', email: 'x@check.example', photoVersion: null };
-const STUDENT: SessionActor = {
-  ...PERSON,
-  kind: 'candidate',
-  first_name: 'Maya',
-  last_name: 'Chen',
-  isGuardian: false,
-};
-const SCHOOL: SessionActor = {
-  ...{ ...PERSON, kind: 'school', name: 'Maple Lane', isInformationComplete: true, role: 'owner' },
-  ...{ instructorId: null, maySeeFigures: true, maySetHours: true },
-};
 const ADMIN: SessionActor = {
   kind: 'admin',
   id: 'a1',

@@ -4,20 +4,8 @@ import type { SessionActor } from '#contract/accounts.ts';
 import { writeSession } from '../../features/session/session-store.ts';
 import { breakUploads } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
+import { SCHOOL, STUDENT } from '../../testing/sample-actors.ts';
 import { Header } from './header.tsx';
-
-const PERSON = { id: 'x1', email: 'x@check.example', photoVersion: null };
-const STUDENT: SessionActor = {
-  ...PERSON,
-  kind: 'candidate',
-  first_name: 'Maya',
-  last_name: 'Chen',
-  isGuardian: false,
-};
-const SCHOOL: SessionActor = {
-  ...{ ...PERSON, kind: 'school', name: 'Maple Lane', isInformationComplete: true, role: 'owner' },
-  ...{ instructorId: null, maySeeFigures: true, maySetHours: true },
-};
 
 const VISITOR_LINKS = ['About us /aboutus', 'FAQs /faqs'];
 const STUDENT_LINKS = ['Home /studenthomepage', 'My Bookings /bookings', ...VISITOR_LINKS];

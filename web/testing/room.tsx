@@ -9,7 +9,7 @@ import { type Locale, languageTag } from '#contract/locale.ts';
 import { queryClient } from '../api/query-client.ts';
 import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
-import { ToastRegion } from '../ui/toast.tsx';
+import { closeToasts, ToastRegion } from '../ui/toast.tsx';
 import { type Answers, answerCalls } from './http.ts';
 import '../ui/theme.css';
 
@@ -33,6 +33,7 @@ const cleaning: (() => void)[] = [];
 /** Gives back what `show` took; `web/component-tests/each-file.ts` calls it after each test. */
 export function leaveRoom(): void {
   for (const clean of cleaning.splice(0)) clean();
+  closeToasts();
 }
 
 /** Shows a part of the web by itself, with what the root gives it: words, router, queries, toasts; and a server of answers. */

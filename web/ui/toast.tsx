@@ -68,6 +68,12 @@ export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void
 export const endPassing = (): void =>
   set(toasts.filter(({ message, tone }) => typeof message !== 'string' || !isPassing(tone)));
 
+/** Closes every toast, so that a test starts without those of the one before. */
+export const closeToasts = (): void => {
+  isHeld = false;
+  set([]);
+};
+
 /** It may lead on to the page that it speaks of, and is over with that one. */
 const leavePage = (): void =>
   set(toasts.flatMap((toast) => (toast.pagesAgo > 0 ? [] : [{ ...toast, pagesAgo: toast.pagesAgo + 1 }])));

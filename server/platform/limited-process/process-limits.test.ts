@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { limitedBySystem, watchMemory } from './process-limits.ts';
+import { runLimited } from './run-limited.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -34,6 +38,29 @@ testOnLinux('a process gets no more address space than a large sheet takes', asy
   const [code, signal] = await end(start(await limitedBySystem(asks(3_000), { seconds: 5 })));
   expect(reserved.buffer.byteLength).toBeGreaterThan(0);
   expect([code, signal]).not.toEqual([0, null]);
+});
+
+testOnLinux('a process with many threads reserves the same address space each time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limited-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, 'threads.cjs');
+  writeFileSync(
+    program,
+    `const { readFileSync } = require('node:fs'), { scrypt } = require('node:crypto'), { promisify } = require('node:util');
+    Promise.all(Array.from({ length: 4 }, () => promisify(scrypt)('a', 'b', 64))).then(() => {
+      const [, kib] = /^VmSize:\\s+(\\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'));
+      process.stdout.write(kib);
+    });`,
+  );
+  const limits = { heapMegabytes: 64, seconds: 5, waitSeconds: 30, residentBytes: 600 * MEGABYTE, answerBytes: 100 };
+  const input = Buffer.from('');
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => runLimited({ program, argument: {}, input }, limits)),
+  );
+  const mebibytes = outcomes.map((outcome) => ('answer' in outcome ? Number(outcome.answer) / 1024 : 0));
+  expect(Math.min(...mebibytes)).toBeGreaterThan(0);
+  // One more arena of glibc would be 64.
+  expect(Math.max(...mebibytes) - Math.min(...mebibytes)).toBeLessThan(60);
 });
 
 test('a process that holds too much memory is ended from outside, one that does not goes on', async () => {

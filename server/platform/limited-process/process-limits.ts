@@ -29,12 +29,19 @@ const LOOK_EVERY_MS = 20;
 const ASK_EVERY_MS = 250;
 
 /**
+ * The whole environment of a limited process: nothing of ours, and no NODE_OPTIONS, reaches it. glibc reserves 64 MiB for each
+ * thread that allocates while another one does, so on a busy machine a small picture's process came close to its address space
+ * and could start no thread. Two arenas keep what a process reserves the same in every run.
+ */
+export const LIMITED_ENV = { MALLOC_ARENA_MAX: '2' };
+
+/**
  * Address space of this runtime with nothing to do, in KiB: how much that is depends on the machine. Not this process's own,
  * which grows by ten gigabytes with the first WebAssembly in it. Null on a system without /proc.
  */
 const idleKib = madeOnce(async () => {
   const program = `process.stdout.write(require('node:fs').readFileSync('${STATUS}'))`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { env: {} });
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { env: LIMITED_ENV });
   return kibIn(stdout, 'VmSize');
 });
 

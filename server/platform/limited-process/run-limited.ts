@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { limitedBySystem, type ProcessLimits, watchMemory } from './process-limits.ts';
+import { LIMITED_ENV, limitedBySystem, type ProcessLimits, watchMemory } from './process-limits.ts';
 
 /** Below everyone's requests. */
 const PRIORITY = 10;
@@ -19,9 +19,8 @@ export async function runLimited(
   const node = [process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, program, JSON.stringify(argument)];
   const [command = '', ...args] = await limitedBySystem(node, limits);
   return new Promise((resolve) => {
-    // An empty environment: nothing of ours, and no NODE_OPTIONS, reaches the process.
     const child = spawn(command, args, {
-      ...{ env: {}, stdio: ['pipe', 'pipe', 'ignore'], killSignal: 'SIGKILL' },
+      ...{ env: LIMITED_ENV, stdio: ['pipe', 'pipe', 'ignore'], killSignal: 'SIGKILL' },
       ...(signal && { signal }),
     });
     const chunks: Buffer[] = [];

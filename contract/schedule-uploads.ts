@@ -58,6 +58,8 @@ export const uploadAnswerSchema = z.object({
   added: z.number(),
   /** Slots that were already there. */
   unchanged: z.number(),
+  /** New slots that leave no time to drive: another lesson of the instructor ends as they start, or starts as they end. */
+  backToBack: z.number(),
   /** Rows that were refused, however many faults each has. */
   refusedRows: z.number(),
   /** What is wrong and where; a row may have several faults. At most the first `FAULTS_TOLD_MAX`. */

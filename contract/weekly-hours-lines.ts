@@ -56,6 +56,17 @@ const areValidTogether = (one: HoursLine, other: HoursLine): boolean =>
 const overlap = (one: HoursLine, other: HoursLine): boolean =>
   one.weekday === other.weekday && one.from < other.to && other.from < one.to && areValidTogether(one, other);
 
+/** Lesson times of one line or of two that hold on the same day, with a lesson that starts the minute another ends. */
+function touch(one: HoursLine, other: HoursLine): boolean {
+  if (one.weekday !== other.weekday || !areValidTogether(one, other)) return false;
+  const starts = new Set(lessonsOf(other).map(({ start }) => start));
+  return lessonsOf(one).some(({ end }) => starts.has(end));
+}
+
+/** The days of the week, 1 to 7, whose lessons leave no time to drive between them. */
+export const backToBackDays = (lines: readonly HoursLine[]): number[] =>
+  [...new Set(lines.filter((one) => lines.some((other) => touch(one, other))).map(({ weekday }) => weekday))].sort();
+
 /** What is wrong with lines beside each other, one fault a line. */
 export function faultsOfLines(lines: readonly HoursLine[]): LineFault[] {
   const faults: LineFault[] = [];

@@ -42,6 +42,11 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
       </div>
       <FailureBanner error={error} />
       <PreviewCounts answer={answer} />
+      {answer.backToBack > 0 && (
+        <Banner tone="attention" title={t('schedule.preview.backToBack', { count: answer.backToBack })}>
+          {t('schedule.preview.backToBackText')}
+        </Banner>
+      )}
       {!hasNew && (
         <Banner tone={isFaulty ? 'attention' : 'info'}>
           {isFaulty ? t('schedule.preview.nothingGood') : t('schedule.preview.nothingNew')}

@@ -34,6 +34,11 @@ export const texts: Texts<typeof en> = {
       read_other: '{{count}} lignes lues',
       added: 'Nouvelles plages',
       unchanged: 'Déjà à l’horaire',
+      backToBack_one:
+        '{{count}} nouvelle plage ne laisse aucun temps de trajet depuis le cours précédent ou vers le suivant',
+      backToBack_other:
+        '{{count}} nouvelles plages ne laissent aucun temps de trajet depuis le cours précédent ou vers le suivant',
+      backToBackText: 'Dès qu’un élève réserve un cours, les élèves plus éloignés ne peuvent pas réserver le suivant.',
       refused: 'Lignes à corriger',
       refusedTitle: 'Lignes à corriger',
       refusedLead:

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { show } from '../../testing/room.tsx';
+import { UploadPreview } from './preview.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useScheduleUpload } from './use-schedule-upload.ts';
@@ -29,4 +31,23 @@ test('[SC-01] [ER-08] the button picks .xlsx or .xls; another file is refused be
       ),
     )
     .toBeVisible();
+});
+
+test.each([2, 0])('the preview says how many new slots leave no time to drive: %i', async (backToBack) => {
+  const answer: UploadAnswer = {
+    ...{ read: 1, added: 2, unchanged: 0, backToBack, refusedRows: 0, refused: [], notes: [] },
+    slots: ['09:00', '10:00'].map((startTime) => ({
+      ...{ row: 2, instructor: 'Amina Osei', date: '2026-12-04', timeZone: 'America/Toronto', isNew: true },
+      ...{ startTime, endTime: `${Number(startTime.slice(0, 2)) + 1}:00` },
+    })),
+  };
+  const nothing = () => undefined;
+  await show(
+    <UploadPreview
+      {...{ fileName: 'week.xlsx', answer, error: null, onSave: nothing, onChoose: nothing, onDiscard: nothing }}
+    />,
+  );
+  await expect.element(page.getByText('Check before saving')).toBeVisible();
+  const warning = page.getByText('2 new slots leave no time to drive from the lesson before or to the next one');
+  expect(warning.elements()).toHaveLength(backToBack > 0 ? 1 : 0);
 });

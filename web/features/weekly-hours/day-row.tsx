@@ -17,10 +17,13 @@ const useTexts = textsOf('weekly-hours');
 export function DayRow({
   weekday,
   form,
+  usualBreak,
   onChange,
 }: {
   weekday: number;
   form: FieldsOf<HoursValues>;
+  /** For the first hours of a week. */
+  usualBreak: number | undefined;
   onChange: (lines: DraftLine[]) => void;
 }) {
   const t = useTexts();
@@ -29,7 +32,7 @@ export function DayRow({
   const { lines } = form.values;
   const day = formats.weekday(dayOfWeekday(weekday));
   const own = linesOf(lines, weekday);
-  const add = () => onChange(addLine(lines, weekday));
+  const add = () => onChange(addLine(lines, weekday, usualBreak));
   const labelOf = (field: LineField) =>
     field === 'lessonMinutes' || field === 'breakMinutes' || field === 'weekday'
       ? t(field === 'breakMinutes' ? 'break' : 'lesson')

@@ -11,10 +11,11 @@ import { offerUndo } from '../../ui/undo-offer.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
 import { useActor } from '../session/use-session.ts';
 import { AlsoTo } from './also-to.tsx';
+import { BackToBackNote } from './back-to-back-note.tsx';
 import { DayRow } from './day-row.tsx';
 import { EffectNote } from './effect-note.tsx';
 import { LessonTimesFields } from './lesson-times-fields.tsx';
-import { type DraftLine, type HoursValues, isWhole, WEEKDAYS } from './lines.ts';
+import { DRIVE_BREAK_MINUTES, type DraftLine, type HoursValues, isWhole, WEEKDAYS } from './lines.ts';
 import { OtherChange } from './other-change.tsx';
 import {
   type HoursBody,
@@ -84,6 +85,7 @@ export function HoursEditor({
   });
   useEffect(() => takeNewer(hours), [hours]);
   const { lines, alsoTo, version } = form.values;
+  const [hasBreaks, setBreaks] = useState(false);
   const setLines = (next: DraftLine[]) => form.setValue('lines', next);
   const isChanged = form.isTyped;
   const toPreview = useLater(
@@ -99,13 +101,22 @@ export function HoursEditor({
       {othersLines && (
         <OtherChange lines={othersLines} onTake={() => form.reset(valuesOf({ lines: othersLines, version }))} />
       )}
-      {lines.length === 0 && <QuickStarts person={person} people={people} onStart={setLines} />}
+      {lines.length === 0 && (
+        <QuickStarts person={person} people={people} hasBreaks={hasBreaks} onBreaks={setBreaks} onStart={setLines} />
+      )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-4">
           {lines.length > 0 && <LessonTimesFields lines={lines} onChange={setLines} />}
+          <BackToBackNote lines={lines} onChange={setLines} />
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {WEEKDAYS.map((weekday) => (
-              <DayRow key={weekday} weekday={weekday} form={form} onChange={setLines} />
+              <DayRow
+                key={weekday}
+                weekday={weekday}
+                form={form}
+                usualBreak={hasBreaks ? DRIVE_BREAK_MINUTES : undefined}
+                onChange={setLines}
+              />
             ))}
           </ul>
         </div>

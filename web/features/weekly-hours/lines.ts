@@ -12,6 +12,8 @@ export interface LessonTimes {
   breakMinutes: number;
 }
 const USUAL: LessonTimes = { lessonMinutes: 60, breakMinutes: 0 };
+/** The break we offer for driving from one lesson to the next. */
+export const DRIVE_BREAK_MINUTES = 15;
 
 /** A line, or the field that was emptied in it. */
 export type DraftLine = Omit<HoursLine, keyof LessonTimes> & { [K in keyof LessonTimes]: number | null };
@@ -19,16 +21,16 @@ export type DraftLine = Omit<HoursLine, keyof LessonTimes> & { [K in keyof Lesso
 export const linesOf = (lines: readonly DraftLine[], weekday: number) =>
   lines.map((line, index) => ({ line, index })).filter(({ line }) => line.weekday === weekday);
 
-/** Of the most lines, for what is added. */
-export const timesOf = ([first]: readonly DraftLine[]): LessonTimes => ({
+/** Of the first line, for what is added; an empty week takes the usual ones. */
+export const timesOf = ([first]: readonly DraftLine[], usualBreak = USUAL.breakMinutes): LessonTimes => ({
   lessonMinutes: first?.lessonMinutes ?? USUAL.lessonMinutes,
-  breakMinutes: first?.breakMinutes ?? USUAL.breakMinutes,
+  breakMinutes: first?.breakMinutes ?? usualBreak,
 });
 
 const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** A day's first line is a day's work; another begins an hour after the last ends. */
-export function addLine(lines: readonly DraftLine[], weekday: number): DraftLine[] {
+export function addLine(lines: readonly DraftLine[], weekday: number, usualBreak?: number): DraftLine[] {
   const lastEnd = linesOf(lines, weekday)
     .map(({ line }) => line.to)
     .sort()
@@ -38,12 +40,16 @@ export function addLine(lines: readonly DraftLine[], weekday: number): DraftLine
     hour === null
       ? { from: DAY_BEGINS, to: DAY_ENDS }
       : { from: two(hour), to: two(Math.min(hour + 3, LAST_HOUR + 1)) };
-  return [...lines, { weekday, ...span, ...timesOf(lines) }];
+  return [...lines, { weekday, ...span, ...timesOf(lines, usualBreak) }];
 }
 
 /** What quick starts fill an empty week with. */
-export const workingWeek = (lines: readonly DraftLine[] = []): DraftLine[] =>
-  WORKING_DAYS.map((weekday) => ({ weekday, from: DAY_BEGINS, to: DAY_ENDS, ...timesOf(lines) }));
+export const workingWeek = (usualBreak?: number): DraftLine[] =>
+  WORKING_DAYS.map((weekday) => ({ weekday, from: DAY_BEGINS, to: DAY_ENDS, ...timesOf([], usualBreak) }));
+
+/** The same hours with time to drive wherever lessons follow one another without a break. */
+export const withDriveBreaks = (lines: readonly DraftLine[]): DraftLine[] =>
+  lines.map((line) => (line.breakMinutes === 0 ? { ...line, breakMinutes: DRIVE_BREAK_MINUTES } : line));
 
 /** A day as another is, whatever it had. */
 export function copyDay(lines: readonly DraftLine[], from: number, to: readonly number[]): DraftLine[] {

@@ -1,10 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { fullName } from '../school-instructors/instructor-name.ts';
-import { type DraftLine, workingWeek } from './lines.ts';
+import { DRIVE_BREAK_MINUTES, type DraftLine, workingWeek } from './lines.ts';
 import type { PersonHours } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
@@ -13,10 +14,14 @@ const useTexts = textsOf('weekly-hours');
 export function QuickStarts({
   person,
   people,
+  hasBreaks,
+  onBreaks,
   onStart,
 }: {
   person: PersonHours;
   people: readonly PersonHours[];
+  hasBreaks: boolean;
+  onBreaks: (hasBreaks: boolean) => void;
   onStart: (lines: DraftLine[]) => void;
 }) {
   const t = useTexts();
@@ -25,12 +30,19 @@ export function QuickStarts({
     <Card className="grid gap-4">
       <h3 className="font-bold">{t('start.title', { name: person.firstName })}</h3>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={() => onStart(workingWeek())}>
+        <Button onClick={() => onStart(workingWeek(hasBreaks ? DRIVE_BREAK_MINUTES : undefined))}>
           <CalendarPlus className="size-5 shrink-0" aria-hidden="true" />
           {t('start.week')}
         </Button>
         <p className="text-soft">{t('start.day')}</p>
       </div>
+      <Checkbox
+        name="hasBreaks"
+        value={hasBreaks}
+        onChange={onBreaks}
+        label={t('start.breaks', { minutes: DRIVE_BREAK_MINUTES })}
+        description={t('start.breaksHelp')}
+      />
       {withHours.length > 0 && (
         <Select
           name="copyFrom"

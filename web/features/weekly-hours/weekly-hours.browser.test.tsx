@@ -165,6 +165,31 @@ test('before it is saved it says how the week will look and what becomes of the 
   await expect.element(page.getByText('Maya Lee, Mon, Dec 7, 06:00 PM - 07:00 PM')).toBeVisible();
 });
 
+test('hours that leave no time to drive say so, and a break of 15 minutes is offered', async () => {
+  const { of } = await open();
+  await button('Monday to Friday, 9 to 5').click();
+  const warning = page.getByText('No time to drive between lessons: Monday, Tuesday, Wednesday, Thursday, Friday');
+  await expect.element(warning).toBeVisible();
+  await button('Leave 15 minutes between lessons').click();
+  await expect.element(warning).not.toBeInTheDocument();
+  await button('Save hours').click();
+  await expect.poll(() => of(idOf(0)).lines).toEqual(WORKING.map((one) => ({ ...one, breakMinutes: 15 })));
+});
+
+test('the first hours of a week can have 15 minutes between lessons, by the week or by the day', async () => {
+  const { of } = await open();
+  await page.getByRole('checkbox', { name: '15 minutes between lessons' }).click();
+  await button('Add hours on Monday').click();
+  await expect.element(page.getByText(/^No time to drive/)).not.toBeInTheDocument();
+  await button('Save hours').click();
+  await expect.poll(() => of(idOf(0)).lines).toEqual([line(1, { breakMinutes: 15 })]);
+  await button(/^Ben Roy/).click();
+  await page.getByRole('checkbox', { name: '15 minutes between lessons' }).click();
+  await button('Monday to Friday, 9 to 5').click();
+  await button('Save hours').click();
+  await expect.poll(() => of(idOf(1)).lines).toEqual(WORKING.map((one) => ({ ...one, breakMinutes: 15 })));
+});
+
 test('what was saved can be undone, at once and for some minutes', async () => {
   const { of } = await open({ stored: [line(1)] });
   await button('Add hours on Tuesday').click();

@@ -227,6 +227,18 @@ describe('planning a sheet', () => {
     expect(made.slots.map((slot) => slot.row)).toEqual([2, 4]);
   });
 
+  test('new slots that leave no time to drive are counted, those beside stored ones too', async () => {
+    const count = async (...args: Parameters<typeof plan>) => (await plan(...args)).backToBack;
+    expect(await count([row('2026-12-04', '9:00', '12:00')])).toBe(3);
+    const spaced = [row('2026-12-04', '9:00', '10:00'), row('2026-12-04', '10:15', '11:15')];
+    expect(await count(spaced)).toBe(0);
+    const after = { instructorId: 'amina', startsAt: at('11:15'), endsAt: at('12:15') };
+    expect(await count(spaced, [after])).toBe(1);
+    expect(await count(spaced, [{ ...after, instructorId: 'kofi' }])).toBe(0);
+    // Nothing is new of what is there already.
+    expect(await count([row('2026-12-04', '11:15', '12:15')], [after])).toBe(0);
+  });
+
   test('the faults of reading and of placing come in the order of the rows', async () => {
     const made = await plan([
       row('2026-12-04', '9:00', '9:00'),
@@ -314,7 +326,7 @@ describe('the answer', () => {
     endsAt: 1,
     isNew: index % 2 === 0,
   });
-  const empty: Plan = { read: 0, slots: [], faults: [], notes: [], titles: {} };
+  const empty: Plan = { read: 0, slots: [], faults: [], notes: [], titles: {}, backToBack: 0 };
 
   test('counts, and says what is refused in words, by the sheet’s own headings', () => {
     const made: Plan = {
@@ -328,6 +340,7 @@ describe('the answer', () => {
         { row: 2, column: 'end_time', code: 'unused_time', params: { start: '11:00', end: '11:15', minutes: '60' } },
       ],
       titles: { date: 'Day' },
+      backToBack: 2,
     };
     const answer = answerOf(made, 2, 'en');
     expect(answer).toMatchObject({ read: 7, added: 2, unchanged: 1, refusedRows: 1 });

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { SheetColumn, UploadAnswer } from '#contract/schedule-uploads.ts';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { fill } from '#contract/texts.ts';
+import type { Interval } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
@@ -31,6 +32,8 @@ export interface Plan {
   faults: (Fault & { row: number })[];
   notes: (Note & { row: number })[];
   titles: Partial<Record<SheetColumn, string>>;
+  /** New slots that leave no time to drive from the lesson before, or to the next. */
+  backToBack: number;
 }
 
 export async function understandSheet(
@@ -72,7 +75,7 @@ function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Local
 /** Decides, row by row, what is new, what is there already and what is refused. */
 export async function planSheet(understood: UnderstoodSheet, context: PlacingContext, breathe: Breathe): Promise<Plan> {
   const place = createPlacer(context);
-  const plan: Plan = { ...understood, slots: [], faults: [...understood.faults], notes: [] };
+  const plan: Plan = { ...understood, slots: [], faults: [...understood.faults], notes: [], backToBack: 0 };
   for await (const wanted of unhurried(understood.wanted, breathe)) {
     const { row } = wanted;
     const placing = place(wanted);
@@ -83,7 +86,24 @@ export async function planSheet(understood: UnderstoodSheet, context: PlacingCon
     }
   }
   plan.faults.sort((a, b) => a.row - b.row);
+  plan.backToBack = countBackToBack(newSlots(plan), [...context.stored, ...plan.slots]);
   return plan;
+}
+
+type InstructorsTime = { instructorId: string } & Interval;
+
+function countBackToBack(added: readonly InstructorsTime[], all: readonly InstructorsTime[]): number {
+  const edges = new Map<string, { starts: Set<number>; ends: Set<number> }>();
+  for (const { instructorId, startsAt, endsAt } of all) {
+    const own = edges.get(instructorId) ?? { starts: new Set(), ends: new Set() };
+    own.starts.add(startsAt);
+    own.ends.add(endsAt);
+    edges.set(instructorId, own);
+  }
+  return added.filter(({ instructorId, startsAt, endsAt }) => {
+    const own = edges.get(instructorId);
+    return own?.ends.has(startsAt) || own?.starts.has(endsAt);
+  }).length;
 }
 
 async function* unhurried<T>(items: T[], breathe: Breathe): AsyncGenerator<T> {
@@ -107,6 +127,7 @@ export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswe
     read: plan.read,
     added,
     unchanged: plan.slots.length - newSlots(plan).length,
+    backToBack: plan.backToBack,
     refusedRows: countRefusedRows(plan),
     refused: plan.faults.slice(0, FAULTS_TOLD_MAX).map(({ row, column, code, params }) => ({
       row,

@@ -34,8 +34,10 @@ const cardSchema = z.object({
   numberOfYearsOfExperience: z.number(),
   languages: z.array(teachingLanguageSchema),
   transmission: z.nullable(z.enum(TRANSMISSIONS)),
-  /** Of an hour's lesson, the fee of its booking in it. */
+  /** Of an hour's lesson, booking fee included. */
   price: dollarsSchema,
+  /** How much of the price is the booking fee. */
+  bookingFee: dollarsSchema,
   /** On that hour, where the school is registered for it. */
   tax: dollarsSchema,
   /** Average of the reviews shown, one decimal; null before the first. */
@@ -50,8 +52,9 @@ export type PublicCard = z.infer<typeof cardSchema>;
 /** A lesson kind, as anybody may read of it. */
 const publicKindSchema = z.object({
   ...z.pick(lessonKindSchema, { names: true, minutes: true }).shape,
-  /** The fee of its booking in it; of those who teach it the lowest. */
+  /** The lowest of those who teach it, booking fee included. */
   price: dollarsSchema,
+  bookingFee: dollarsSchema,
   tax: dollarsSchema,
   /** With others it costs more. */
   isFrom: z.boolean(),

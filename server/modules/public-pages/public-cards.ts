@@ -26,7 +26,7 @@ export function createPublicCards({
   schools: Pick<SchoolService, 'taxBasisPoints'>;
 }) {
   /** Of an hour, unless it is of a kind. */
-  function priceOf(row: CardRow, kind?: LessonKind): { price: number; tax: number } {
+  function priceOf(row: CardRow, kind?: LessonKind): Pick<PublicCard, 'price' | 'bookingFee' | 'tax'> {
     const { totalCents, feeCents, taxCents } = lessonCharges({
       ratePerHourCents: row.rate_cents,
       minutes: kind?.minutes ?? 60,
@@ -38,7 +38,7 @@ export function createPublicCards({
         province: row.province as ProvinceCode,
       }),
     });
-    return { price: toDollars(totalCents + feeCents), tax: toDollars(taxCents) };
+    return { price: toDollars(totalCents + feeCents), bookingFee: toDollars(feeCents), tax: toDollars(taxCents) };
   }
 
   /** What a school gives beside the plain lesson, with the lowest price of those who teach it; nothing where nobody teaches. */

@@ -92,7 +92,7 @@ test('what anybody reads of a school, its instructors and their town has no cont
     languages: ['ENGLISH', 'PUNJABI'],
     rating: null,
     town: { province: 'ON', slug: 'toronto', name: 'Toronto' },
-    instructors: [{ slug, price: 60, tax: 7.8, transmission: 'manual' }],
+    instructors: [{ slug, price: 60, bookingFee: 0, tax: 7.8, transmission: 'manual' }],
   });
   expect(shown.body.instructors[0]?.days.map(({ date, slots }) => [date, slots.length])).toEqual([
     ['2026-11-24', 2],
@@ -173,8 +173,8 @@ test('a school’s kinds of lessons stand there with all that is to pay, the low
   await app.call({ method: 'PUT', url: `${kinds}/${id}`, as: cookie, payload: { ...highway, isActive: false } });
   const { body } = await get<PublicSchool>(`school/${await slugOf(schoolId)}`);
   expect(body.kinds).toEqual([
-    { names: highway.names, minutes: 90, price: 90, tax: 0, isFrom: true },
-    { names: roadTest.names, minutes: 150, price: 189.5, tax: 0, isFrom: false },
+    { names: highway.names, minutes: 90, price: 90, bookingFee: 0, tax: 0, isFrom: true },
+    { names: roadTest.names, minutes: 150, price: 189.5, bookingFee: 0, tax: 0, isFrom: false },
   ]);
   const own = await get<PublicInstructor>(`instructor/${await slugOf(slow.id)}`);
   expect(own.body.kinds).toMatchObject([{ price: 90, isFrom: false }, { price: 189.5 }]);

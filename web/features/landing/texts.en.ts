@@ -54,11 +54,11 @@ export const texts = {
     heading: 'What you can count on',
     price: {
       title: 'The price you see',
-      text: 'The full price of a lesson, mandatory fees included, before you choose anything. Tax is named apart.',
+      text: 'The full price of a lesson, before you choose anything. Tax is shown separately.',
     },
     cancel: {
       title: 'A clear way out',
-      text: 'Cancel more than 48 hours ahead and the lesson is refunded in full. Any booking fee is not refundable.',
+      text: 'Cancel more than 48 hours ahead and the lesson is refunded in full.',
     },
     language: {
       title: 'In your language',

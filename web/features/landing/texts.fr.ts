@@ -64,11 +64,11 @@ export const texts: Texts<typeof en> = {
     heading: 'Ce sur quoi vous pouvez compter',
     price: {
       title: 'Le vrai prix',
-      text: 'Le prix complet du cours, frais obligatoires compris, avant de choisir quoi que ce soit. Les taxes sont indiquées à part.',
+      text: 'Le prix complet du cours, avant de choisir quoi que ce soit. Les taxes sont indiquées à part.',
     },
     cancel: {
       title: 'Une annulation claire',
-      text: 'Annulez plus de 48 heures à l’avance et le cours est remboursé en entier. Les frais de réservation, s’il y en a, ne sont pas remboursables.',
+      text: 'Annulez plus de 48 heures à l’avance et le cours est remboursé en entier.',
     },
     language: {
       title: 'Dans votre langue',

@@ -23,7 +23,7 @@ export const texts = {
       price: {
         question: 'What does a lesson cost?',
         answer:
-          'Each school sets its own hourly rates. The price on an instructor’s card is for one hour and includes every mandatory fee; tax, where the school charges it, is named apart. You see the full amount before you confirm.',
+          'Each school sets its own hourly rates. The price on an instructor’s card is for one hour. Tax, if the school charges it, is shown separately. You see the full amount before you confirm.',
       },
       payment: {
         question: 'How do I pay?',

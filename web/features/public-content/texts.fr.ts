@@ -25,7 +25,7 @@ export const texts: Texts<typeof en> = {
       price: {
         question: 'Combien coûte un cours?',
         answer:
-          'Chaque école fixe ses tarifs. Le prix affiché pour un moniteur est celui d’une heure, tous frais obligatoires compris; les taxes, si l’école en perçoit, sont indiquées à part. Vous voyez le montant complet avant de confirmer.',
+          'Chaque école fixe ses tarifs. Le prix affiché pour un moniteur est celui d’une heure. Les taxes, si l’école en perçoit, sont indiquées à part. Vous voyez le montant complet avant de confirmer.',
       },
       payment: {
         question: 'Comment payer?',

@@ -10,7 +10,7 @@ import { PageSection } from './page-section.tsx';
 const useTexts = textsOf('public-pages');
 const useProvinceTexts = textsOf('provinces');
 
-/** What a school teaches beside the plain lesson, the mandatory fee in the price, the tax beside it; nothing where it is the plain lesson alone. */
+/** What a school teaches apart from the plain lesson, priced like it; nothing if it teaches only that. */
 export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; province: ProvinceCode }) {
   const t = useTexts();
   const provinces = useProvinceTexts();
@@ -21,7 +21,7 @@ export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; provi
   return (
     <PageSection title={t('kinds')}>
       <ul className="grid max-w-2xl gap-4">
-        {kinds.map(({ names, minutes, price, tax, isFrom }) => (
+        {kinds.map(({ names, minutes, price, bookingFee, tax, isFrom }) => (
           <li
             key={`${names.en} ${minutes} ${price}`}
             className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 gap-y-1"
@@ -33,7 +33,7 @@ export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; provi
             <p className="tabular">
               <strong className="font-bold">{isFrom ? t('from', { price: money(price) }) : money(price)}</strong>{' '}
               <span className="text-sm text-soft">
-                {t('feeIncluded')}{' '}
+                {bookingFee > 0 && t('feeIncluded')}{' '}
                 {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
               </span>
             </p>

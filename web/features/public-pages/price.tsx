@@ -5,8 +5,8 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 const useTexts = textsOf('public-pages');
 const useProvinceTexts = textsOf('provinces');
 
-/** Of an hour, the mandatory fee in it, the tax beside it. */
-export function Price({ card: { price, tax, school } }: { card: PublicCard }) {
+/** Of an hour, with the booking fee if there is one, and the tax shown separately. */
+export function Price({ card: { price, bookingFee, tax, school } }: { card: PublicCard }) {
   const t = useTexts();
   const provinces = useProvinceTexts();
   const { money } = useFormats();
@@ -15,7 +15,8 @@ export function Price({ card: { price, tax, school } }: { card: PublicCard }) {
     <p className="tabular">
       <strong className="font-bold">{t('perHour', { price: money(price) })}</strong>{' '}
       <span className="text-sm text-soft">
-        {t('feeIncluded')} {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
+        {bookingFee > 0 && t('feeIncluded')}{' '}
+        {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
       </span>
     </p>
   );

@@ -7,7 +7,6 @@ export const texts = {
   findNear: 'See who is free near {{town}}',
   book: 'Book a lesson',
   bookWith: 'Book with {{name}}',
-  // Of the price: the fee is in it.
   perHour: '{{price}} an hour',
   from: 'from {{price}}',
   kinds: 'Other lessons',
@@ -25,9 +24,9 @@ export const texts = {
   school: {
     title: '{{name}}: driving lessons in {{city}}, {{province}}',
     description_one:
-      'Book an in-vehicle driving lesson with {{name}} in {{city}}. 1 instructor, {{price}} an hour with the booking fee. See the next free times.',
+      'Book an in-vehicle driving lesson with {{name}} in {{city}}. 1 instructor, {{price}} an hour. See the next free times.',
     description_other:
-      'Book an in-vehicle driving lesson with {{name}} in {{city}}. {{count}} instructors, from {{price}} an hour with the booking fee. See the next free times.',
+      'Book an in-vehicle driving lesson with {{name}} in {{city}}. {{count}} instructors, from {{price}} an hour. See the next free times.',
     descriptionEmpty: '{{name}} teaches driving in {{city}}, {{province}}. See its instructors and what students say.',
     where: 'Driving school in {{city}}, {{province}}',
     instructors: 'Instructors',
@@ -39,7 +38,7 @@ export const texts = {
   instructor: {
     title: '{{name}}, driving instructor in {{city}}, {{province}}',
     description:
-      'Learn to drive with {{name}} of {{school}} in {{city}}. {{price}} an hour with the booking fee, {{languages}}. See the next free times and book online.',
+      'Learn to drive with {{name}} of {{school}} in {{city}}. {{price}} an hour, {{languages}}. See the next free times and book online.',
     of: 'Driving instructor at {{school}}',
     about: 'About {{name}}',
     area: 'Where {{name}} picks you up',
@@ -51,12 +50,12 @@ export const texts = {
   town: {
     title: 'Driving lessons in {{town}}, {{province}}: instructors and free times',
     description_one:
-      '1 driving instructor comes to {{town}}, {{price}} an hour with the booking fee. Compare ratings, languages and next free times, and book online.',
+      '1 driving instructor comes to {{town}}, {{price}} an hour. Compare ratings, languages and next free times, and book online.',
     description_other:
-      '{{count}} driving instructors come to {{town}}, from {{price}} an hour with the booking fee. Compare ratings, languages and next free times, and book online.',
+      '{{count}} driving instructors come to {{town}}, from {{price}} an hour. Compare ratings, languages and next free times, and book online.',
     heading: 'Driving lessons in {{town}}',
-    lead_one: '1 instructor picks up students in {{town}}, for {{price}} an hour with the booking fee.',
-    lead_other: '{{count}} instructors pick up students in {{town}}, from {{price}} an hour with the booking fee.',
+    lead_one: '1 instructor picks up students in {{town}}, for {{price}} an hour.',
+    lead_other: '{{count}} instructors pick up students in {{town}}, from {{price}} an hour.',
     instructors: 'Instructors who come to {{town}}',
     neighbours: 'Towns nearby',
     neighbour: 'Driving lessons in {{town}}',

@@ -27,9 +27,9 @@ export const texts: Texts<typeof en> = {
   school: {
     title: '{{name}} : cours de conduite à {{city}}, {{province}}',
     description_one:
-      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteur, {{price}} l’heure, frais de réservation compris. Voyez les prochaines heures libres.',
+      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteur, {{price}} l’heure. Voyez les prochaines heures libres.',
     description_other:
-      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteurs, à partir de {{price}} l’heure, frais de réservation compris. Voyez les prochaines heures libres.',
+      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteurs, à partir de {{price}} l’heure. Voyez les prochaines heures libres.',
     descriptionEmpty:
       '{{name}} enseigne la conduite à {{city}}, {{province}}. Voyez ses moniteurs et ce qu’en disent les élèves.',
     where: 'École de conduite à {{city}}, {{province}}',
@@ -42,7 +42,7 @@ export const texts: Texts<typeof en> = {
   instructor: {
     title: '{{name}}, cours de conduite à {{city}}, {{province}}',
     description:
-      'Apprenez à conduire avec {{name}}, de {{school}}, à {{city}}. {{price}} l’heure, frais de réservation compris, {{languages}}. Voyez les prochaines heures libres et réservez en ligne.',
+      'Apprenez à conduire avec {{name}}, de {{school}}, à {{city}}. {{price}} l’heure, {{languages}}. Voyez les prochaines heures libres et réservez en ligne.',
     of: 'Enseigne la conduite chez {{school}}',
     about: 'À propos de {{name}}',
     area: 'Où {{name}} vient vous chercher',
@@ -54,14 +54,12 @@ export const texts: Texts<typeof en> = {
   town: {
     title: 'Cours de conduite à {{town}}, {{province}} : moniteurs et heures libres',
     description_one:
-      '{{count}} moniteur de conduite se déplace à {{town}}, {{price}} l’heure, frais de réservation compris. Voyez les avis, les langues et les prochaines heures libres, et réservez en ligne.',
+      '{{count}} moniteur de conduite se déplace à {{town}}, {{price}} l’heure. Voyez les avis, les langues et les prochaines heures libres, et réservez en ligne.',
     description_other:
-      '{{count}} moniteurs de conduite se déplacent à {{town}}, à partir de {{price}} l’heure, frais de réservation compris. Comparez les avis, les langues et les prochaines heures libres, et réservez en ligne.',
+      '{{count}} moniteurs de conduite se déplacent à {{town}}, à partir de {{price}} l’heure. Comparez les avis, les langues et les prochaines heures libres, et réservez en ligne.',
     heading: 'Cours de conduite à {{town}}',
-    lead_one:
-      '{{count}} moniteur vient chercher ses élèves à {{town}}, pour {{price}} l’heure, frais de réservation compris.',
-    lead_other:
-      '{{count}} moniteurs viennent chercher leurs élèves à {{town}}, à partir de {{price}} l’heure, frais de réservation compris.',
+    lead_one: '{{count}} moniteur vient chercher ses élèves à {{town}}, pour {{price}} l’heure.',
+    lead_other: '{{count}} moniteurs viennent chercher leurs élèves à {{town}}, à partir de {{price}} l’heure.',
     instructors: 'Moniteurs qui se déplacent à {{town}}',
     neighbours: 'Villes voisines',
     neighbour: 'Cours de conduite à {{town}}',

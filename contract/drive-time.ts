@@ -1,8 +1,14 @@
 import type { Drive } from './school-calendar.ts';
 
-/** What there is between two lessons is enough for the drive and what the school wants beside it. */
-export const hasTime = ({
-  way,
-  gapMinutes,
-  extraMinutes,
-}: Pick<Drive, 'way' | 'gapMinutes' | 'extraMinutes'>): boolean => gapMinutes >= (way?.minutes ?? 0) + extraMinutes;
+/**
+ * The one rule for travel: a drive has to fit the gap between two lessons plus the school's tolerance, the minutes of driving that
+ * may overlap lessons.
+ */
+export const fitsGap = (
+  driveMinutes: number,
+  { gapMinutes, toleranceMinutes }: Pick<Drive, 'gapMinutes' | 'toleranceMinutes'>,
+): boolean => driveMinutes <= gapMinutes + toleranceMinutes;
+
+/** A drive nobody can work out, because a place isn't known, always counts as possible. */
+export const hasTime = ({ way, ...between }: Pick<Drive, 'way' | 'gapMinutes' | 'toleranceMinutes'>): boolean =>
+  way === null || fitsGap(way.minutes, between);

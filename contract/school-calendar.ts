@@ -18,12 +18,12 @@ export const driveSchema = z.object({
   /** The bookings, by their ids. */
   from: z.string(),
   to: z.string(),
-  /** By car, with the stop to change seats; null where nobody said a postal code of one of the two places. */
+  /** By car, with the stop to change seats; zero at the same place. Null where one of the two postal codes isn't known. */
   way: z.nullable(z.object({ minutes: z.number(), km: z.number() })),
-  /** What there is between the two. */
+  /** Between the end of one and the start of the other. */
   gapMinutes: z.number(),
-  /** What the school wants for it beside the drive, or where the drive is not known. */
-  extraMinutes: z.number(),
+  /** How many minutes of the drive may overlap lessons, by the school's setting. */
+  toleranceMinutes: z.number(),
 });
 export type Drive = z.infer<typeof driveSchema>;
 

@@ -152,6 +152,7 @@ export const NOTICE_DAYS = { min: 2, max: 30 } as const;
 export const AHEAD_DAYS = { min: 7, max: BOOKING_HORIZON_DAYS } as const;
 export const HOW_TO_PAY_MAX = 500;
 export const LESSONS_A_DAY = { min: 1, max: 20 } as const;
+const TRAVEL_TOLERANCE_MINUTES = { min: 0, max: 30 } as const;
 
 const wholeBetween = ({ min, max }: { min: number; max: number }) =>
   requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
@@ -176,10 +177,8 @@ export const schoolSettingsSchema = z.object({
   defaultRadiusKm: radiusSchema,
   /** Whether students can book only what the instructor can drive to from the lesson before, and from there to the next. */
   checksTravel: z.boolean({ error: 'required' }),
-  /** Added to each drive. */
-  extraTravelMinutes: minutesSchema,
-  /** Wanted between two lessons of which one is nobody knows where. */
-  unknownGapMinutes: minutesSchema,
+  /** How many minutes of a drive may overlap the lessons around it. */
+  travelToleranceMinutes: wholeBetween(TRAVEL_TOLERANCE_MINUTES),
   /** For how many weeks slots are made from weekly hours. */
   weeksAhead: wholeBetween(WEEKS_AHEAD),
   /** How many days before a lesson it can still be booked: 2 is the day after tomorrow. */
@@ -271,8 +270,7 @@ export const schoolEndpoints = {
       howToPay: true,
       defaultRadiusKm: true,
       checksTravel: true,
-      extraTravelMinutes: true,
-      unknownGapMinutes: true,
+      travelToleranceMinutes: true,
       weeksAhead: true,
       noticeDays: true,
       aheadDays: true,

@@ -107,13 +107,12 @@ interface DrivenRow {
   pickup_postal_code: string | null;
   drop_off_location: string | null;
   drop_off_postal_code: string | null;
-  extra_travel_minutes: number;
-  unknown_gap_minutes: number;
+  travel_tolerance_minutes: number;
 }
 
 const DRIVEN = `
   SELECT b.instructor_id, b.starts_at, b.ends_at, b.pickup_postal_code, b.drop_off_location, b.drop_off_postal_code,
-         s.extra_travel_minutes, s.unknown_gap_minutes
+         s.travel_tolerance_minutes
     FROM bookings b JOIN schools s ON s.id = b.school_id
    WHERE b.status <> 'Cancelled' AND s.checks_travel AND b.starts_at >= $1
    ORDER BY b.instructor_id, b.starts_at`;
@@ -130,7 +129,7 @@ async function drives(witness: Witness, since: Date): Promise<Drive[]> {
   const lessons = (await witness.rows<DrivenRow>(DRIVEN, [since])).map((row) => ({
     instructorId: row.instructor_id,
     stop: stopOf(row, endsOf(row, geocoder)),
-    terms: { extraMinutes: row.extra_travel_minutes, unknownGapMinutes: row.unknown_gap_minutes },
+    terms: { toleranceMinutes: row.travel_tolerance_minutes },
   }));
   return lessons.flatMap(({ instructorId, stop, terms }, index) => {
     const before = lessons[index - 1];

@@ -2375,7 +2375,7 @@ export interface paths {
                                     km: number;
                                 } | null;
                                 gapMinutes: number;
-                                extraMinutes: number;
+                                toleranceMinutes: number;
                             }[];
                             busy: {
                                 start: number;

@@ -52,8 +52,7 @@ beforeEach(async () => {
   await changeSchool({
     postal_code: 'M5V 2T6',
     checks_travel: true,
-    extra_travel_minutes: 0,
-    unknown_gap_minutes: 0,
+    travel_tolerance_minutes: 0,
     default_radius_km: 25,
   });
   instructorId = await newInstructor(app, school.schoolId);
@@ -216,13 +215,17 @@ test('a lesson that ends elsewhere is told by both its ends, in the area and on 
   });
 });
 
-test('a school turns it off, or wants more; of a large town nobody knows where, and the school’s own gap counts', async () => {
+test('a school turns it off, or lets driving overlap lessons; nobody knows where in a large town a student is', async () => {
   await book('09:00', { pickupPostalCode: WEST });
   expect((await freeNear('Toronto')).hours).toEqual(ALL);
-  await changeSchool({ unknown_gap_minutes: 10 });
-  expect((await freeNear('Toronto')).hours).toEqual(['08:00', '10:00', '11:00']);
-  await changeSchool({ extra_travel_minutes: 10 });
-  expect((await freeNear(WEST)).hours).toEqual(['08:00', '10:00', '11:00']);
+  expect((await freeNear(EAST)).hours).toEqual(['11:00']);
+  // Fifty-three minutes: a gap of 35 is enough with 18 more.
+  await changeSchool({ travel_tolerance_minutes: 17 });
+  expect((await freeNear(EAST)).hours).toEqual(['11:00']);
+  expect((await listNear(EAST)).hours.get(instructorId)).toEqual(['11:00']);
+  await changeSchool({ travel_tolerance_minutes: 18 });
+  expect((await freeNear(EAST)).hours).toEqual(['08:00', '10:00', '11:00']);
+  expect((await listNear(EAST)).hours.get(instructorId)).toEqual(['08:00', '10:00', '11:00']);
   await changeSchool({ checks_travel: false });
   expect((await freeNear(EAST)).hours).toEqual(ALL);
 });

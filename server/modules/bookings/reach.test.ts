@@ -25,8 +25,7 @@ beforeEach(async () => {
   await changeSchool({
     postal_code: 'M5V 2T6',
     checks_travel: true,
-    extra_travel_minutes: 0,
-    unknown_gap_minutes: 0,
+    travel_tolerance_minutes: 0,
     default_radius_km: 25,
   });
   instructorId = (await addInstructor(app, school.schoolId)).id;
@@ -156,14 +155,28 @@ describe('there has to be time to drive', () => {
     expect((await book('11:00', at(WEST, { dropOff: 'A friend’s' }))).status).toBe(201);
   });
 
-  test('what is not known counts the school’s own gap, what is known its minutes more', async () => {
-    await changeSchool({ unknown_gap_minutes: 10 });
-    expect((await book('09:00')).status).toBe(201);
-    expect((await book('09:30')).code).toBe('unreachable');
-    expect((await book('10:00')).status).toBe(201);
-    await changeSchool({ extra_travel_minutes: 5 });
-    expect((await book('12:00', at(EAST))).status).toBe(201);
-    expect((await book('13:00', at(EAST))).status).toBe(201);
+  test('lessons back to back are refused only where the drive is longer than the school’s tolerance', async () => {
+    const hours = ['14:00', '15:00', '16:00', '17:00'].map((startTime) => ({
+      ...{ date: DATE, startTime },
+      endTime: `${Number(startTime.slice(0, 2)) + 1}:00`,
+    }));
+    await addSlots(app, instructorId, hours);
+    const bookHour = (startTime: string, pickupPostalCode: string) =>
+      book(startTime, { ...hours.find((hour) => hour.startTime === startTime), ...at(pickupPostalCode) });
+    expect((await bookHour('14:00', EAST)).status).toBe(201);
+    expect((await bookHour('15:00', EAST)).status).toBe(201);
+    // 11 minutes, then 16.
+    expect((await bookHour('16:00', 'M4K 1A1')).code).toBe('unreachable');
+    await changeSchool({ travel_tolerance_minutes: 15 });
+    expect((await bookHour('16:00', 'M5V 2T6')).code).toBe('unreachable');
+    expect((await bookHour('16:00', 'M4K 1A1')).status).toBe(201);
+    expect((await bookHour('17:00', EAST)).status).toBe(201);
+  });
+
+  test('a new school lets 15 minutes of driving overlap lessons', async () => {
+    const { schoolId } = await signUpSchool(app, { province: 'ON' });
+    const { travelToleranceMinutes } = await app.services.schools.settings(schoolId);
+    expect(travelToleranceMinutes).toBe(15);
   });
 
   test('a school can turn it off', async () => {

@@ -164,6 +164,9 @@ test.each([
   { aheadDays: 366 },
   { mostLessonsADay: 0 },
   { leastBreakMinutes: -1 },
+  { travelToleranceMinutes: -1 },
+  { travelToleranceMinutes: 31 },
+  { travelToleranceMinutes: 7.5 },
   { weeksAhead: 27 },
 ])('a rule that can not be is refused: %o', async (rule) => {
   expect((await settings(rule)).status).toBe(400);

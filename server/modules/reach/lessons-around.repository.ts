@@ -5,7 +5,7 @@ import type { PlacesOfLesson } from './stops.ts';
 
 export type LessonAround = PlacesOfLesson & { starts_at: Date; ends_at: Date };
 
-/** No drive within an area of 200 km, with two hours added, is longer. */
+/** No drive between two places in an area of 200 km takes longer. */
 const LONGEST_HOURS = 12;
 
 /**

@@ -1,3 +1,4 @@
+import { fitsGap } from '#contract/drive-time.ts';
 import type { Place } from '#contract/places.ts';
 
 /** A lesson of an instructor: when it is, where it begins and where it ends. A place that nobody knows is null. */
@@ -8,36 +9,30 @@ export interface Stop {
   dropOff: Place | null;
 }
 
-/** What a school wants of the time between two lessons. */
+/** A school's travel setting. */
 export interface ReachTerms {
-  /** Beside the drive. */
-  extraMinutes: number;
-  /** Where one of the two places is not known. */
-  unknownGapMinutes: number;
+  /** How many minutes of a drive may overlap the lessons around it. */
+  toleranceMinutes: number;
 }
 
 export type MinutesBetween = (from: Place, to: Place) => number;
 
 const MINUTE_MS = 60_000;
 
-/** How long before a lesson the one before it has to end. */
-function minutesNeeded(
-  from: Place | null,
-  to: Place | null,
-  terms: ReachTerms,
-  minutesBetween: MinutesBetween,
-): number {
-  if (from === null || to === null) return terms.unknownGapMinutes;
-  return minutesBetween(from, to) + terms.extraMinutes;
+/** Places are as exact as postal areas, so two in the same area count as the same place. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+
+function canDrive(earlier: Stop, later: Stop, terms: ReachTerms, minutesBetween: MinutesBetween): boolean {
+  const [from, to] = [earlier.dropOff, later.pickup];
+  if (from === null || to === null || isSamePlace(from, to)) return true;
+  const gapMinutes = (later.startsAtMs - earlier.endsAtMs) / MINUTE_MS;
+  return fitsGap(minutesBetween(from, to), { gapMinutes, toleranceMinutes: terms.toleranceMinutes });
 }
 
-const isEnough = (earlier: Stop, later: Stop, terms: ReachTerms, minutesBetween: MinutesBetween): boolean =>
-  later.startsAtMs - earlier.endsAtMs >=
-  minutesNeeded(earlier.dropOff, later.pickup, terms, minutesBetween) * MINUTE_MS;
-
 /**
- * Whether an instructor who gives these lessons can give this one as well: drive to it from the one before, and from it to the one after, in
- * the time there is between them. Lessons that overlap it are not asked of: others refuse these.
+ * Whether an instructor who gives these lessons can give this one as well: drive to it from the one before, and from it to the one
+ * after. Lessons that overlap it are not looked at here: the database refuses those.
  */
 export function isReachable(
   lesson: Stop,
@@ -52,7 +47,7 @@ export function isReachable(
     .filter(({ startsAtMs }) => startsAtMs >= lesson.endsAtMs)
     .reduce<Stop | null>((next, other) => (next === null || other.startsAtMs < next.startsAtMs ? other : next), null);
   return (
-    (before === null || isEnough(before, lesson, terms, minutesBetween)) &&
-    (after === null || isEnough(lesson, after, terms, minutesBetween))
+    (before === null || canDrive(before, lesson, terms, minutesBetween)) &&
+    (after === null || canDrive(lesson, after, terms, minutesBetween))
   );
 }

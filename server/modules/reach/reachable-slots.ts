@@ -7,7 +7,7 @@ import type { Travel } from '#server/platform/geo/travel.ts';
 import { createKeptDays } from './kept-days.ts';
 import { selectLessonsAround } from './lessons-around.repository.ts';
 import { isReachable, type MinutesBetween, type ReachTerms, type Stop } from './reach.rules.ts';
-import { type Ends, endsOf, isFree, type PlacesOfLesson, stopOf } from './stops.ts';
+import { type Ends, endsOf, isAnywhere, type PlacesOfLesson, stopOf } from './stops.ts';
 
 interface Span {
   startsAt: Date;
@@ -17,7 +17,7 @@ interface Span {
 /** Of an instructor's slots, those that somebody could have who is picked up and dropped off there. */
 export interface SlotsAsked<S extends Span> {
   instructorId: string;
-  /** Null where the school wants nothing of the time between two lessons. */
+  /** Null where the school doesn't check travel. */
   terms: ReachTerms | null;
   slots: S[];
   ends: Ends;
@@ -67,11 +67,9 @@ export function createReachableSlots({
       ends: Ends,
     ): Promise<number[]> {
       const termsBy = new Map(
-        instructors.flatMap(({ instructorId, terms }) =>
-          terms === null || isFree(ends, terms) ? [] : [[instructorId, terms] as const],
-        ),
+        instructors.flatMap(({ instructorId, terms }) => (terms === null ? [] : [[instructorId, terms] as const])),
       );
-      if (termsBy.size === 0) return [];
+      if (termsBy.size === 0 || isAnywhere(ends)) return [];
       const booked = await days.of([...termsBy.keys()], range);
       return workOutByWays(travel, (minutesBetween) =>
         booked.flatMap(({ instructorId, lessons, free }) => {
@@ -98,7 +96,7 @@ export function createReachableSlots({
         );
       }
       return ({ instructorId, startsAt, endsAt }, ends, terms) => {
-        if (terms === null || isFree(ends, terms)) return true;
+        if (terms === null || isAnywhere(ends)) return true;
         const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
         return isReachable(stop, lessons.get(instructorId) ?? [], terms, knownMinutes(travel));
       };
@@ -111,7 +109,7 @@ export function createReachableSlots({
       ways: MinutesBetween | null = executor.isTransaction ? knownMinutes(travel) : null,
     ): Promise<S[]> {
       const { slots, ends, terms } = asked;
-      if (terms === null || slots.length === 0 || isFree(ends, terms)) return slots;
+      if (terms === null || slots.length === 0 || isAnywhere(ends)) return slots;
       const lessons = (await selectLessonsAround(executor, { ...asked, ...spanOf(slots) })).map((lesson) =>
         stopOf(lesson, endsOf(lesson, postal)),
       );

@@ -12,20 +12,18 @@ export interface PlacesOfLesson {
 /** The ends of a drive: those of a lesson, or of one that somebody looks for. */
 export type Ends = Pick<Stop, 'pickup' | 'dropOff'>;
 
-/** What a school wants, as its row has it. */
+/** A school's travel settings, as its row has them. */
 export interface TermsRow {
   checks_travel: boolean;
-  extra_travel_minutes: number;
-  unknown_gap_minutes: number;
+  travel_tolerance_minutes: number;
 }
 
-/** Null where the school wants nothing. */
+/** Null where the school doesn't check travel. */
 export const termsOf = (row: TermsRow): ReachTerms | null =>
-  row.checks_travel ? { extraMinutes: row.extra_travel_minutes, unknownGapMinutes: row.unknown_gap_minutes } : null;
+  row.checks_travel ? { toleranceMinutes: row.travel_tolerance_minutes } : null;
 
-/** Nothing could be too near to a lesson that is nobody knows where. */
-export const isFree = ({ pickup, dropOff }: Ends, terms: ReachTerms): boolean =>
-  pickup === null && dropOff === null && terms.unknownGapMinutes === 0;
+/** A lesson at places nobody knows can always be reached, so its neighbours needn't be read. */
+export const isAnywhere = ({ pickup, dropOff }: Ends): boolean => pickup === null && dropOff === null;
 
 export type Postal = Pick<PostalGeocoder, 'ofPostalCode'>;
 

@@ -1,5 +1,6 @@
 import type { Place } from '#contract/places.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.service.ts';
+import { isSamePlace } from '#server/modules/reach/reach.rules.ts';
 import { endsOf, type Postal } from '#server/modules/reach/stops.ts';
 import type { Travel, TravelTime } from '#server/platform/geo/travel.ts';
 
@@ -34,11 +35,16 @@ export function legsOf(lessons: readonly BookingRow[], postal: Postal): Leg[] {
   });
 }
 
-/** In the order of the legs; null where one of the two places is not known. What begins at one place is asked for at once. */
+/** In the order of the legs; null where one of the two places is not known. Legs from the same place share one call. */
 export async function waysOf(legs: readonly Leg[], travel: Travel): Promise<(TravelTime | null)[]> {
   const ways = new Map<Leg, TravelTime>();
-  const known = legs.filter(({ end, start }) => end !== null && start !== null);
-  const byEnd = Map.groupBy(known, ({ end }) => `${end?.latitude} ${end?.longitude}`);
+  const driven: Leg[] = [];
+  for (const leg of legs) {
+    if (leg.end === null || leg.start === null) continue;
+    if (isSamePlace(leg.end, leg.start)) ways.set(leg, { km: 0, minutes: 0, isEstimate: false });
+    else driven.push(leg);
+  }
+  const byEnd = Map.groupBy(driven, ({ end }) => `${end?.latitude} ${end?.longitude}`);
   await Promise.all(
     [...byEnd.values()].map(async (some) => {
       const from = some[0]?.end;

@@ -47,16 +47,15 @@ export function createSchoolCalendar({
   travel: Travel;
 }) {
   async function drivesOf(lessons: BookingRow[], schoolId: string): Promise<Drive[]> {
-    const { checksTravel, extraTravelMinutes, unknownGapMinutes } = await schools.settings(schoolId);
+    const { travelToleranceMinutes } = await schools.settings(schoolId);
     const legs = legsOf(lessons, postal);
     const ways = await waysOf(legs, travel);
     return legs.map(({ from, to, gapMinutes }, index) => {
       const way = ways[index] ?? null;
-      const wanted = way ? extraTravelMinutes : unknownGapMinutes;
       return {
         ...{ from, to, gapMinutes },
         way: way && { minutes: way.minutes, km: way.km },
-        extraMinutes: checksTravel ? wanted : 0,
+        toleranceMinutes: travelToleranceMinutes,
       };
     });
   }

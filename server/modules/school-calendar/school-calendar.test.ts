@@ -133,7 +133,7 @@ describe('a school’s calendar between two days', () => {
       const school = await addTaxedSchool(app);
       await app.db
         .updateTable('schools')
-        .set({ postal_code: 'M5V 2T6', checks_travel: false, extra_travel_minutes: 5, unknown_gap_minutes: 20 })
+        .set({ postal_code: 'M5V 2T6', checks_travel: false, travel_tolerance_minutes: 10 })
         .where('id', '=', school.schoolId)
         .execute();
       const instructor = await addInstructor(app, school.schoolId);
@@ -153,31 +153,28 @@ describe('a school’s calendar between two days', () => {
       return { school, ids, drives };
     }
 
-    test('from the drop-off to the next pickup, over what was cancelled, with what the school wants beside it', async () => {
-      const { ids, drives, school } = await day([
+    test('from the drop-off to the next pickup, over what was cancelled, with the school’s tolerance', async () => {
+      const { ids, drives } = await day([
         { at: '09:00', places: { pickupPostalCode: WEST } },
         { at: '10:00', places: { pickupPostalCode: WEST }, cancelled: true },
         { at: '11:00', places: { pickupPostalCode: EAST, dropOff: 'High Park', dropOffPostalCode: WEST } },
         { at: '12:00', places: { pickupPostalCode: WEST } },
       ]);
       expect(await drives()).toEqual([
-        { from: ids[0], to: ids[2], way: { minutes: 30, km: 16 }, gapMinutes: 90, extraMinutes: 0 },
-        { from: ids[2], to: ids[3], way: { minutes: 4, km: 0 }, gapMinutes: 30, extraMinutes: 0 },
+        { from: ids[0], to: ids[2], way: { minutes: 30, km: 16 }, gapMinutes: 90, toleranceMinutes: 10 },
+        { from: ids[2], to: ids[3], way: { minutes: 0, km: 0 }, gapMinutes: 30, toleranceMinutes: 10 },
       ]);
-      await app.db.updateTable('schools').set({ checks_travel: true }).where('id', '=', school.schoolId).execute();
-      expect((await drives()).map(({ extraMinutes }) => extraMinutes)).toEqual([5, 5]);
       expect(await drives((await signInAdmin(app)).cookie)).toEqual([]);
     });
 
     test('and that it is not known where nobody said a postal code', async () => {
-      const { drives, school } = await day([
+      const { drives } = await day([
         { at: '09:00', places: { pickupPostalCode: EAST } },
         { at: '10:00', places: {} },
         { at: '11:00', places: { pickupPostalCode: EAST, dropOff: 'the lake' } },
         { at: '12:00', places: { pickupPostalCode: EAST } },
       ]);
-      await app.db.updateTable('schools').set({ checks_travel: true }).where('id', '=', school.schoolId).execute();
-      const unknown = { way: null, gapMinutes: 30, extraMinutes: 20 };
+      const unknown = { way: null, gapMinutes: 30 };
       expect(await drives()).toMatchObject([unknown, unknown, unknown]);
     });
   });

@@ -4,8 +4,8 @@ import { weeksOf } from './week.rules.ts';
 const lesson = (id: string, date: string, startTime: string, endTime: string, instructorId = 'ana') => ({
   ...{ id, instructorId, date, startTime, endTime },
 });
-const drive = (from: string, to: string, minutes: number | null, gapMinutes: number, extraMinutes = 0) => ({
-  ...{ from, to, gapMinutes, extraMinutes },
+const drive = (from: string, to: string, minutes: number | null, gapMinutes: number, toleranceMinutes = 0) => ({
+  ...{ from, to, gapMinutes, toleranceMinutes },
   way: minutes === null ? null : { minutes, km: 5 },
 });
 
@@ -20,12 +20,12 @@ test('the drives of a day are added up, and those without time for them are coun
       lesson('d', '2027-01-01', '12:00', '12:45'),
       lesson('e', '2027-01-01', '13:00', '14:00', 'ben'),
     ],
-    // Enough to the minute; short by what the school wants beside it; unknown, and enough for nothing.
-    drives: [drive('a', 'b', 15, 15), drive('b', 'c', 18, 20, 5), drive('c', 'd', null, 0)],
+    // Enough to the minute with the school's tolerance; a minute short; not known, which never counts.
+    drives: [drive('a', 'b', 30, 15, 15), drive('b', 'c', 21, 20), drive('c', 'd', null, 0)],
   });
   expect(daysOf('ana').map(({ driveMinutes, tightDrives }) => [driveMinutes, tightDrives])).toEqual([
     ...[0, 0, 0, 0].map((none) => [none, none]),
-    [33, 1],
+    [51, 1],
     ...[0, 0].map((none) => [none, none]),
   ]);
   expect(daysOf('ben')[4]?.booked).toEqual([{ start: 780, end: 840 }]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TermsRow } from '#server/modules/reach/stops.ts';
 
-/** Where an instructor comes to, and what the school wants of the time between two lessons; a school's own words where the instructor has none. */
+/** An instructor's service area, or the school's where the instructor has none, and the school's travel settings. */
 export interface AreaRow extends TermsRow {
   own_postal_code: string | null;
   own_radius_km: number | null;
@@ -20,8 +20,7 @@ export const AREA_COLUMNS = [
   'schools.province',
   'schools.default_radius_km',
   'schools.checks_travel',
-  'schools.extra_travel_minutes',
-  'schools.unknown_gap_minutes',
+  'schools.travel_tolerance_minutes',
 ] as const;
 
 /** The same as one value, for statements that read much beside it. */

@@ -27,7 +27,7 @@ export interface Covering {
   /** From the middle of the instructor's area. */
   km: number;
   centre: Place;
-  /** What the school wants of the time between two lessons; null: nothing. */
+  /** Null where the school doesn't check travel. */
   terms: ReachTerms | null;
 }
 

@@ -698,6 +698,7 @@ export interface School {
   tax_basis_points: number | null;
   tax_number: Generated<string>;
   time_zone: string | null;
+  travel_tolerance_minutes: Generated<number>;
   unknown_gap_minutes: Generated<number>;
   waits_since: Generated<Timestamp | null>;
   wanted_name: string | null;

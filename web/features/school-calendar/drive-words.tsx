@@ -4,19 +4,18 @@ import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { minutesDriven, type ShownDrive } from './drives.ts';
 
-type ToldDrive = Pick<ShownDrive, 'way' | 'gapMinutes' | 'extraMinutes' | 'isEnough'>;
+type ToldDrive = Pick<ShownDrive, 'way' | 'gapMinutes' | 'isEnough'>;
 
 const useTexts = textsOf('school-calendar');
 
 /** A drive in words: how long and how far, or why there is no time for it. */
 export function useDriveText(): (drive: ToldDrive) => string {
   const t = useTexts();
-  return ({ way, gapMinutes: gap, extraMinutes: extra, isEnough }) => {
-    if (way === null) return isEnough ? t('drive.unknown') : t('drive.unknownTight', { extra, gap });
-    if (isEnough) return t('drive.way', way);
-    return extra > 0
-      ? t('drive.tightExtra', { minutes: way.minutes, extra, gap })
-      : t('drive.tight', { minutes: way.minutes, gap });
+  return ({ way, gapMinutes: gap, isEnough }) => {
+    if (way === null) return t('drive.unknown');
+    if (way.minutes === 0) return t('drive.none');
+    if (!isEnough) return t('drive.tight', { minutes: way.minutes, gap });
+    return way.minutes > gap ? t('drive.overlaps', { ...way, overlap: way.minutes - gap }) : t('drive.way', way);
   };
 }
 

@@ -77,10 +77,9 @@ export const texts: Texts<typeof en> = {
     day: '{{duration}} de route',
     short: 'Trop serré',
     tight: 'Trop serré : {{minutes}} min de route, {{gap}} min entre les deux',
-    tightExtra:
-      'Trop serré : {{minutes}} min de route et les {{extra}} de plus que vous voulez, {{gap}} min entre les deux',
+    none: 'Aucun trajet : même secteur',
+    overlaps: '{{minutes}} min, {{km}} km, dont {{overlap}} min pendant les cours',
     unknown: 'Pas connu : il manque un code postal',
-    unknownTight: 'Trop serré : trajet pas connu, vous voulez {{extra}} min, {{gap}} min entre les deux',
   },
   toCollect: 'À percevoir',
   cancelled: 'Annulé',

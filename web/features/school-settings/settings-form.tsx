@@ -132,22 +132,13 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         <p className="pl-8 text-sm text-soft">{t('settings.travelHelp')}</p>
       </div>
       {form.values.checksTravel && (
-        <div className="grid gap-4 sm:ml-8">
-          <NumberField
-            {...form.field('extraTravelMinutes', t('settings.extra'))}
-            description={t('settings.extraHelp')}
-            suffix="min"
-            isWhole
-            className="max-w-xs"
-          />
-          <NumberField
-            {...form.field('unknownGapMinutes', t('settings.gap'))}
-            description={t('settings.gapHelp')}
-            suffix="min"
-            isWhole
-            className="max-w-xs"
-          />
-        </div>
+        <NumberField
+          {...form.field('travelToleranceMinutes', t('settings.tolerance'))}
+          description={t('settings.toleranceHelp')}
+          suffix="min"
+          isWhole
+          className="max-w-sm sm:ml-8"
+        />
       )}
       <div ref={rulesPlace} className="min-h-11">
         {BookingRules && <BookingRules form={form} />}

@@ -11,8 +11,7 @@ export interface SettingsValues {
   /** Null where the field was emptied. */
   defaultRadiusKm: number | null;
   checksTravel: boolean;
-  extraTravelMinutes: number | null;
-  unknownGapMinutes: number | null;
+  travelToleranceMinutes: number | null;
   weeksAhead: number | null;
   noticeDays: number | null;
   aheadDays: number | null;

@@ -19,13 +19,12 @@ export const texts = {
     contactHelp: 'Otherwise students see them once they have booked a lesson.',
     radius: 'How far your instructors come',
     radiusHelp: 'In kilometres around your postal code, 1 to 200, for those who have no area of their own.',
-    travel: 'Offer only lessons that can be driven to',
+    travel: 'Offer only lessons your instructors can drive to in time',
     travelHelp:
-      'A student can book a lesson if there is time to drive there from the lesson before, and on to the next.',
-    extra: 'More time for each drive',
-    extraHelp: 'Added to the minutes that the drive takes, which count four for changing seats.',
-    gap: 'Time where a place is not known',
-    gapHelp: 'Between two lessons when one of them has no postal code.',
+      'Students can book a time only if the instructor can get there from the lesson before, and on to the next one.',
+    tolerance: 'How much driving time may overlap lessons',
+    toleranceHelp:
+      '0 to 30 minutes. With 15, students can book back-to-back lessons that are up to a 15-minute drive apart.',
     save: 'Save settings',
     saved: 'Your settings are saved.',
   },

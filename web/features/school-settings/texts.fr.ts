@@ -23,13 +23,12 @@ export const texts: Texts<typeof en> = {
     contactHelp: 'Sinon, les élèves les voient une fois un cours réservé.',
     radius: 'Jusqu’où vont vos moniteurs',
     radiusHelp: 'En kilomètres autour de votre code postal, de 1 à 200, pour ceux qui n’ont pas leur propre secteur.',
-    travel: 'N’offrir que les cours où l’on peut se rendre à temps',
+    travel: 'N’offrir que les cours où vos moniteurs peuvent se rendre à temps',
     travelHelp:
-      'Un élève peut réserver un cours s’il y a le temps de s’y rendre depuis le cours précédent, puis d’aller au suivant.',
-    extra: 'Temps de plus pour chaque trajet',
-    extraHelp: 'S’ajoute aux minutes du trajet, qui en comptent quatre pour changer de place.',
-    gap: 'Temps quand un lieu n’est pas connu',
-    gapHelp: 'Entre deux cours dont l’un n’a pas de code postal.',
+      'Les élèves ne réservent une plage que si le moniteur peut arriver à temps du cours précédent, puis repartir vers le suivant.',
+    tolerance: 'Temps de trajet pouvant chevaucher les cours',
+    toleranceHelp:
+      'De 0 à 30 minutes. À 15, les élèves peuvent réserver des cours consécutifs séparés de 15 minutes de route au plus.',
     save: 'Enregistrer les réglages',
     saved: 'Vos réglages sont enregistrés.',
   },

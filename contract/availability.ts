@@ -118,6 +118,11 @@ export const suggestionsSchema = z.object({
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
 
+/** Colleagues who teach in the instructor's car during a free slot: students are not offered it. Absent where the car is there. */
+export const carWithSchema = z.optional(
+  z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
+);
+
 /** API-06 */
 export const schoolScheduleSchema = z.array(
   z.object({
@@ -134,6 +139,7 @@ export const schoolScheduleSchema = z.array(
             startTime: timeSchema,
             endTime: timeSchema,
             availabilityStatus: z.enum(['Available', 'Booked']),
+            carWith: carWithSchema,
           }),
         ),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { handledSlotSchema } from './availability.ts';
+import { carWithSchema, handledSlotSchema } from './availability.ts';
 import { bookingSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
@@ -52,7 +52,7 @@ export const schoolCalendarSchema = z.extend(streetSchema, {
   /** All of them, by name. */
   instructors: z.array(personSchema),
   /** Those that have not begun. */
-  freeSlots: z.array(handledSlotSchema),
+  freeSlots: z.array(z.extend(handledSlotSchema, { carWith: carWithSchema })),
   /** In every status; a lesson that was moved is where it is now. */
   bookings: z.array(bookingSchema),
   /** For the school alone. */
@@ -69,7 +69,10 @@ export const schoolWeekSchema = z.extend(streetSchema, {
       /** Seven, from the first day on. */
       days: z.array(
         z.object({
+          /** What students can be offered: without the hours in `carWith`. */
           free: spansSchema,
+          /** Free hours for which a colleague has the instructor's car. */
+          carWith: z.array(z.extend(spanSchema, { names: z.array(z.string()) })),
           booked: spansSchema,
           /** By an outside calendar. */
           busy: spansSchema,

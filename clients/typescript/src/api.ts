@@ -856,6 +856,11 @@ export interface paths {
                                     endTime: string;
                                     /** @enum {string} */
                                     availabilityStatus: "Available" | "Booked";
+                                    carWith?: {
+                                        id: string;
+                                        firstName: string;
+                                        lastName: string;
+                                    }[];
                                 }[];
                             }[];
                         }[];
@@ -2279,6 +2284,11 @@ export interface paths {
                                 /** @enum {string} */
                                 availabilityStatus: "Available" | "Booked";
                                 version: string;
+                                carWith?: {
+                                    id: string;
+                                    firstName: string;
+                                    lastName: string;
+                                }[];
                             }[];
                             bookings: {
                                 bookingId: string;

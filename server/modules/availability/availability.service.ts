@@ -18,6 +18,7 @@ import {
   selectSlots,
 } from './schedule.repository.ts';
 import { selectObeysRules } from './school-rules.repository.ts';
+import { type CarHolder, type LessonInCar, selectCarHolders, selectKeptByLesson } from './shared-cars.repository.ts';
 import {
   lockFreeSlots,
   lockSlotAnd,
@@ -50,7 +51,7 @@ export interface FreedSlot {
   date: string;
 }
 
-export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
+export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** Before and after every slot: whoever names no span asks for all of them. */
 const FIRST_DAY = '2000-01-01';
@@ -85,6 +86,10 @@ export function createAvailabilityService({
     /** What is free of these instructors between two days and has not begun. */
     freeBetween: (instructorIds: readonly string[], range: { fromDate: string; toDate: string }) =>
       selectFree(db, instructorIds, range, nowDate(clock)),
+
+    /** By free slot of a school, the colleagues who have the instructor's car then: students are not offered it. */
+    carHolders: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<Map<number, CarHolder[]>> =>
+      selectCarHolders(db, schoolId, range),
 
     /** The first day after another on which one of these has a free slot. */
     firstFreeDay: (instructors: readonly { id: string }[], after: string): Promise<string | null> =>
@@ -190,6 +195,10 @@ export function createAvailabilityService({
       }
     },
 
+    /** A lesson gives its car back: colleagues who share it can be booked at that time again, and those who wait for them are told. */
+    releaseCar: async (transaction: Database, lesson: LessonInCar): Promise<void> =>
+      slotsFreed(transaction, await selectKeptByLesson(transaction, lesson)),
+
     /**
      * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.
      * @returns the days that changed
@@ -245,13 +254,15 @@ export function createAvailabilityService({
       instructors: { id: string; firstName: string; lastName: string }[],
       range: { from?: string | undefined; to?: string | undefined },
     ): Promise<SchoolSchedule> {
-      const slots = await selectSlots(db, school.id, range.from ?? FIRST_DAY, range.to ?? LAST_DAY);
+      const [fromDate, toDate] = [range.from ?? FIRST_DAY, range.to ?? LAST_DAY];
+      const slots = await selectSlots(db, school.id, fromDate, toDate);
+      const holders = await selectCarHolders(db, school.id, { fromDate, toDate });
       const byInstructor = Map.groupBy(slots, ({ instructorId }) => instructorId);
       return instructors.map(({ id, firstName, lastName }) => ({
         instructorId: id,
         firstName,
         lastName,
-        availabilitySlots: groupByDay(byInstructor.get(id) ?? []),
+        availabilitySlots: groupByDay(byInstructor.get(id) ?? [], holders),
       }));
     },
 
@@ -266,16 +277,21 @@ export function createAvailabilityService({
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
 
-function groupByDay(slots: StoredSlot[]): SchoolSchedule[number]['availabilitySlots'] {
+function groupByDay(
+  slots: StoredSlot[],
+  holders: ReadonlyMap<number, CarHolder[]>,
+): SchoolSchedule[number]['availabilitySlots'] {
   const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();
   for (const slot of slots) {
     const day = days.get(slot.date) ?? { date: slot.date, time: [] };
+    const carWith = holders.get(slot.id);
     day.time.push({
       id: String(slot.id),
       timeZone: slot.timeZone,
       startTime: slot.startTime,
       endTime: slot.endTime,
       availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+      ...(carWith && { carWith }),
     });
     days.set(slot.date, day);
   }

@@ -4,6 +4,7 @@ import type { Transmission } from '#contract/transmissions.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 import { isBusyElsewhere } from './busy.repository.ts';
 import { obeysSchoolRules } from './school-rules.repository.ts';
+import { isCarTaken } from './shared-cars.repository.ts';
 
 /** The first day that can be booked in each zone: what "today and tomorrow can't be chosen" means there. */
 export type FirstDays = Record<string, string>;
@@ -91,11 +92,7 @@ export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
 export function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) {
   if (filters.covering !== undefined) return offeredBy(filters.covering, fromDate, toDate, firstDays, filters);
   const obeys = obeysSchoolRules(sql`schools`, sql`schools.id`, firstDays);
-  // Another instructor of the school may be out with the same car.
-  const isCarFree = sql<SqlBool>`NOT EXISTS (
-    SELECT 1 FROM bookings
-    WHERE bookings.car_id = instructors.car_id AND bookings.status <> 'Cancelled'
-      AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(slots.starts_at, slots.ends_at))`;
+  const isCarFree = sql<SqlBool>`NOT ${isCarTaken(sql`instructors.car_id`)}`;
   const isCarInService = sql<SqlBool>`NOT EXISTS (
     SELECT 1 FROM cars
     WHERE cars.id = instructors.car_id AND slots.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity'))`;

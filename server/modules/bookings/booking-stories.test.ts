@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstBookableDay } from '#contract/bookable-days.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
+import { dayIn, toDate } from '#server/platform/clock.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -167,7 +169,44 @@ async function checkBooks(story: Story): Promise<void> {
   expect(badReviews, 'reviews of lessons that did not take place').toEqual([]);
 }
 
-test('whatever students, school and clock do, one after the other and at once, the books balance', async () => {
+/** Students are offered just what they can book, and the school sees of the other free slots who has the car. */
+async function checkOffered({ school, instructors }: Story): Promise<void> {
+  const { rows } = await sql<{ key: string; date: string; holders: number }>`
+    SELECT concat_ws(' ', slots.instructor_id, slots.local_date, to_char(slots.local_start, 'HH24:MI')) AS key, slots.local_date AS date,
+           count(b.id)::int AS holders
+    FROM slots JOIN instructors i ON i.id = slots.instructor_id
+    LEFT JOIN bookings b ON b.car_id = i.car_id AND b.status <> 'Cancelled' AND b.starts_at < slots.ends_at AND slots.starts_at < b.ends_at
+    WHERE i.school_id = ${school.schoolId} AND slots.status = 'AVAILABLE' AND slots.starts_at > ${toDate(app.clock.now())}
+    GROUP BY slots.id ORDER BY key`.execute(app.db);
+  const keyOf = ({ instructorId, date, startTime }: { instructorId: string; date: string; startTime: string }) =>
+    `${instructorId} ${date} ${startTime}`;
+  const first = firstBookableDay(dayIn('America/Toronto', app.clock.now()));
+  const offered = [];
+  for (const { id } of instructors) {
+    const slots = (await app.call({ url: `/api/schedule/instructor/${id}` })).body as {
+      date: string;
+      startTime: string;
+    }[];
+    offered.push(...slots.map((slot) => keyOf({ ...slot, instructorId: id })));
+  }
+  expect(offered.sort(), 'offered to students').toEqual(
+    rows.filter(({ date, holders }) => date >= first && holders === 0).map(({ key }) => key),
+  );
+  const holders = await app.services.availability.carHolders(school.schoolId, {
+    fromDate: '2026-11-01',
+    toDate: '2026-12-31',
+  });
+  const free = await app.services.availability.freeBetween(
+    instructors.map(({ id }) => id),
+    { fromDate: '2026-11-01', toDate: '2026-12-31' },
+  );
+  expect(
+    free.map((slot) => `${keyOf(slot)} ${holders.get(slot.id)?.length ?? 0}`).sort(),
+    'who has the car of a free slot',
+  ).toEqual(rows.map(({ key, holders }) => `${key} ${Math.min(holders, 1)}`).sort());
+}
+
+test('whatever students, school and clock do, one after the other and at once, the books balance and only free slots are offered', async () => {
   const done = { steps: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: STEPS_MIN, maxLength: STEPS_MAX, size: 'max' }), async (story) => {
@@ -176,6 +215,7 @@ test('whatever students, school and clock do, one after the other and at once, t
         if (typeof step === 'number') await letTimePass(cast, step);
         else await Promise.all(step.map((what) => attempt(cast, what)));
         await checkBooks(cast);
+        await checkOffered(cast);
         done.steps++;
       }
     }),

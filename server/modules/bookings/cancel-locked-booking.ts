@@ -34,5 +34,6 @@ export async function cancelLockedBooking(
   // What a school can't keep, and what an instructor who left would have to, is not offered again.
   const isOfferedAgain = by === 'candidate' && (await instructors.isActive(transaction, booking.instructor_id));
   await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain });
+  await availability.releaseCar(transaction, booking);
   return refund;
 }

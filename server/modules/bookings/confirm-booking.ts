@@ -64,6 +64,7 @@ export function createConfirmBooking({
       });
       const isOfferedAgain = await instructors.isActive(transaction, booking.instructor_id);
       await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain });
+      await availability.releaseCar(transaction, booking);
       await availability.publishDays(transaction, [booking.local_date]);
       await mails.cancelled(transaction, await findBooking(transaction, bookingId), refund, []);
       return booking.local_date;

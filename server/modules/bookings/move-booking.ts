@@ -110,6 +110,7 @@ export function createMoveBooking({
     });
     if (lesson.slot_id !== booking.slot_id)
       await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain: true });
+    await availability.releaseCar(transaction, booking);
     return findBooking(transaction, booking.id);
   }
 

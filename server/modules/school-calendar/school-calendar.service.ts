@@ -39,7 +39,7 @@ export function createSchoolCalendar({
 }: {
   db: Database;
   clock: Clock;
-  availability: Pick<AvailabilityService, 'freeBetween' | 'firstFreeDay' | 'busyBetween'>;
+  availability: Pick<AvailabilityService, 'freeBetween' | 'firstFreeDay' | 'busyBetween' | 'carHolders'>;
   bookings: Pick<BookingService, 'ofSchoolBetween'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get' | 'settings'>;
@@ -82,19 +82,21 @@ export function createSchoolCalendar({
     };
   }
 
-  /** When these are free, and busy elsewhere. */
+  /** When these are free, which of it has no car, and when they are busy elsewhere. */
   async function hoursOf(
     actor: AnyActor,
+    schoolId: string,
     { asked, street }: Pick<Awaited<ReturnType<typeof standing>>, 'asked' | 'street'>,
     { from, to }: AskedDays,
   ) {
     const range = { fromDate: from, toDate: to };
-    const [free, times] = await Promise.all([
+    const [free, holders, times] = await Promise.all([
       availability.freeBetween([...asked], range),
+      availability.carHolders(schoolId, range),
       // What somebody is busy with is their school's to know.
       actor.kind === 'school' ? availability.busyBetween(db, [...asked], range) : [],
     ]);
-    return { free, busy: busyDays(times, street.timeZone, { from, to }) };
+    return { free, holders, busy: busyDays(times, street.timeZone, { from, to }) };
   }
 
   const shown = (lessons: BookingRow[], actor: AnyActor) =>
@@ -104,13 +106,16 @@ export function createSchoolCalendar({
     /** @throws AppError not_found */
     async between(actor: AnyActor, schoolId: string, days: AskedDays): Promise<z.input<typeof schoolCalendarSchema>> {
       const { street, instructors, lessons, asked } = await standing(actor, schoolId, days);
-      const [{ free, busy }, drives] = await Promise.all([
-        hoursOf(actor, { asked, street }, days),
+      const [{ free, holders, busy }, drives] = await Promise.all([
+        hoursOf(actor, schoolId, { asked, street }, days),
         actor.kind === 'school' ? drivesOf(lessons, schoolId) : [],
       ]);
       return {
         ...{ ...street, instructors, drives, busy },
-        freeSlots: free.map(presentSlot),
+        freeSlots: free.map((slot) => {
+          const carWith = holders.get(slot.id);
+          return { ...presentSlot(slot), ...(carWith && { carWith }) };
+        }),
         bookings: shown(lessons, actor),
       };
     },
@@ -156,12 +161,12 @@ export function createSchoolCalendar({
       const to = addDays(from, 6);
       const { street, instructors, lessons, asked } = await standing(actor, schoolId, { from, to });
       const held = lessons.filter(({ status }) => status !== 'Cancelled');
-      const [{ free, busy }, drives] = await Promise.all([
-        hoursOf(actor, { asked, street }, { from, to }),
+      const [{ free, holders, busy }, drives] = await Promise.all([
+        hoursOf(actor, schoolId, { asked, street }, { from, to }),
         drivesOf(held, schoolId),
       ]);
       const daysOf = weeksOf(from, {
-        ...{ free, busy, drives },
+        ...{ free, holders, busy, drives },
         lessons: held.map((lesson) => ({
           ...{ id: lesson.id, instructorId: lesson.instructor_id, date: lesson.local_date },
           ...{ startTime: lesson.local_start, endTime: lesson.local_end },

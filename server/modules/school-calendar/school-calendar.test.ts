@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
@@ -63,6 +64,52 @@ describe('a school’s calendar between two days', () => {
     expect(freeSlots).toMatchObject([LESSON]);
   });
 
+  test('says of a free slot which colleague has the car then, also to the instructor, and counts it no more as free', async () => {
+    const school = await addTaxedSchool(app);
+    const { instructor: marc, student, id } = await bookLesson(app, school);
+    await app.db
+      .updateTable('instructors')
+      .set({ first_name: 'Marc', last_name: 'Roy' })
+      .where('id', '=', marc.id)
+      .execute();
+    const kofi = await addInstructor(app, school.schoolId, { firstName: 'Kofi', carId: marc.carId });
+    const other = await addInstructor(app, school.schoolId, { firstName: 'Other' });
+    const half = { ...LESSON, startTime: '09:30', endTime: '10:30' };
+    await addSlots(app, kofi.id, [half, { ...LESSON, startTime: '10:30', endTime: '11:30' }]);
+    await addSlots(app, other.id, [half]);
+    const { schoolId } = school;
+    const teacher = await signUpMember(app, { schoolId, role: 'instructor', instructorId: kofi.id });
+    const holders = [{ id: marc.id, firstName: 'Marc', lastName: 'Roy' }];
+
+    const carsOf = async (as: string) =>
+      ((await ask(schoolId, WEEK, as)).body as SchoolCalendar).freeSlots
+        .map(({ instructorId, startTime, carWith }) => [instructorId, startTime, carWith])
+        .sort();
+    const own = [
+      [kofi.id, '09:30', holders],
+      [kofi.id, '10:30', undefined],
+    ];
+    expect(await carsOf(school.cookie)).toEqual([...own, [other.id, '09:30', undefined]].sort());
+    expect(await carsOf(teacher.cookie)).toEqual(own);
+    const schedule = await app.call({ url: `/api/schedule/school/${schoolId}`, as: teacher.cookie });
+    expect((schedule.body as SchoolSchedule)[0]?.availabilitySlots[0]?.time).toMatchObject([
+      { startTime: '09:30', availabilityStatus: 'Available', carWith: holders },
+      { startTime: '10:30', availabilityStatus: 'Available' },
+    ]);
+    const week = async () => {
+      const url = `/api/calendar/school/${schoolId}/week?from=2026-11-30`;
+      const { instructors } = (await app.call({ url, as: school.cookie })).body as SchoolWeek;
+      const day = instructors.find((one) => one.id === kofi.id)?.days[4];
+      return [day?.free, day?.carWith];
+    };
+    const last = { start: 630, end: 690 };
+    expect(await week()).toEqual([[last], [{ start: 570, end: 630, names: ['Marc Roy'] }]]);
+
+    await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
+    expect(await week()).toEqual([[{ start: 570, end: 630 }, last], []]);
+    expect((await carsOf(school.cookie)).every(([, , carWith]) => carWith === undefined)).toBe(true);
+  });
+
   test('is of the street’s days: an evening in Vancouver is the next day in UTC', async () => {
     const school = await signUpSchool(app, { province: 'BC' });
     const { cookie } = await signUpCandidate(app);
@@ -91,7 +138,7 @@ describe('a school’s calendar between two days', () => {
     const askWeek = async (school: { schoolId: string; cookie: string }, from: string) =>
       (await app.call({ url: `/api/calendar/school/${school.schoolId}/week?from=${from}`, as: school.cookie }))
         .body as SchoolWeek;
-    const EMPTY = { busy: [], free: [], booked: [], driveMinutes: 0, tightDrives: 0 };
+    const EMPTY = { busy: [], free: [], carWith: [], booked: [], driveMinutes: 0, tightDrives: 0 };
 
     test('says by instructor and day when who is free and booked, without what has begun or was cancelled', async () => {
       const school = await addTaxedSchool(app);

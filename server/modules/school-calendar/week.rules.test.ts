@@ -12,6 +12,7 @@ const drive = (from: string, to: string, minutes: number | null, gapMinutes: num
 test('the drives of a day are added up, and those without time for them are counted', () => {
   const daysOf = weeksOf('2026-12-28', {
     free: [],
+    holders: new Map(),
     busy: [{ instructorId: 'ben', date: '2027-01-01', start: 600, end: 660 }],
     lessons: [
       lesson('a', '2027-01-01', '09:00', '10:00'),

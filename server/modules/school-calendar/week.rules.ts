@@ -2,6 +2,11 @@ import { addDays } from '#contract/bookable-days.ts';
 import { hasTime } from '#contract/drive-time.ts';
 import type { Drive, SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 
+interface CarHolder {
+  firstName: string;
+  lastName: string;
+}
+
 interface Taught {
   instructorId: string;
   date: string;
@@ -21,17 +26,29 @@ export function weeksOf(
   from: string,
   {
     free,
+    holders,
     lessons,
     drives,
     busy,
   }: {
-    free: readonly Taught[];
+    free: readonly (Taught & { id: number })[];
+    /** By free slot, who has its car. */
+    holders: ReadonlyMap<number, readonly CarHolder[]>;
     lessons: readonly (Taught & { id: string })[];
     drives: readonly Drive[];
     busy: SchoolCalendar['busy'];
   },
 ): (instructorId: string) => Week {
-  const freeOn = Map.groupBy(free, keyOf);
+  const freeOn = Map.groupBy(
+    free.filter(({ id }) => !holders.has(id)),
+    keyOf,
+  );
+  const carGoneOn = Map.groupBy(
+    free.filter(({ id }) => holders.has(id)),
+    keyOf,
+  );
+  const namesOf = (id: number) =>
+    (holders.get(id) ?? []).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
   const busyOn = Map.groupBy(busy, keyOf);
   const lessonsOn = Map.groupBy(lessons, keyOf);
   const driveTo = new Map(drives.map((drive) => [drive.to, drive]));
@@ -42,6 +59,7 @@ export function weeksOf(
       const driven = ofDay.flatMap(({ id }) => driveTo.get(id) ?? []);
       return {
         free: (freeOn.get(key) ?? []).map(spanOf),
+        carWith: (carGoneOn.get(key) ?? []).map((slot) => ({ ...spanOf(slot), names: namesOf(slot.id) })),
         booked: ofDay.map(spanOf),
         busy: (busyOn.get(key) ?? []).map(({ start, end }) => ({ start, end })),
         driveMinutes: driven.reduce((sum, { way }) => sum + (way?.minutes ?? 0), 0),

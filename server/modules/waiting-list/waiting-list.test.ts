@@ -46,6 +46,30 @@ test('a slot that a student gives back is told, once, to all who wait for its in
   expect(entries.body).toEqual([]);
 });
 
+test('who waits for an instructor hears when a colleague’s lesson gives back the car they share, whoever ends it', async () => {
+  const half = { ...LESSON, startTime: '09:30', endTime: '10:30' };
+  const later = { ...LESSON, startTime: '16:00', endTime: '17:00' };
+  const post = (url: string, as: string, payload: object) => app.call({ method: 'POST', url, as, payload });
+  const ends: ((id: string, student: { cookie: string }) => Promise<unknown>)[] = [
+    (id, { cookie }) => cancel(cookie, id),
+    // The school keeps its own slot out; the colleague's is free all the same.
+    (id) => post(`/api/booking/${id}/cancel`, school.cookie, { reason: 'Flu' }),
+    // There is no slot at that time: it goes along with the lesson.
+    (id) => post(`/api/booking/${id}/move`, school.cookie, later),
+  ];
+  for (const end of ends) {
+    const { id, student, instructor } = await bookLesson(app, school);
+    const colleague = await addInstructor(app, school.schoolId, { carId: instructor.carId });
+    await addSlots(app, colleague.id, [half]);
+    const waiting = await signUpCandidate(app);
+    expect((await join(waiting.cookie, { instructorId: colleague.id })).status).toBe(201);
+    expect(await tell(colleague.id)).toBe(0);
+    await end(id, student);
+    const [mail] = await sentMail(app, waiting.email, 1);
+    expect(mail?.link).toContain(`/instructordetails?id=${colleague.id}&date=2026-12-04`);
+  }
+});
+
 test('new slots are told too; a slot that was booked again before the mail went makes nobody come in vain', async () => {
   const instructor = await addInstructor(app, school.schoolId);
   const [waiting, quick] = [await signUpCandidate(app), await signUpCandidate(app)];
@@ -193,6 +217,8 @@ test('who waits near a place is told of who comes there and can drive to it, and
   expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0, 1, 0]);
   const [mail] = await sentMail(app, students[2]?.email ?? '', 1);
   expect(mail?.text).toContain('come to L5B 1M2, Mississauga, ON');
+  // The booking form fills in the postal code.
+  expect(mail?.link).toContain(`&${new URLSearchParams({ near: 'L5B 1M2, Mississauga, ON' })}`);
   // Where they are picked up is nobody's any more.
   const left = await app.db.selectFrom('waiting_list').select('near').where('told_at', 'is not', null).execute();
   expect(left.every((entry) => entry.near === null)).toBe(true);

@@ -5,8 +5,8 @@ import { readTextColor } from '../../testing/read-text-color.ts';
 import { show } from '../../testing/room.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 
-const slot = (id: string, date: string, isBooked: boolean) => ({
-  ...{ id, date, isBooked, instructorId: 'maria', instructor: 'Maria Silva' },
+const slot = (id: string, date: string, isBooked: boolean, carWith = '') => ({
+  ...{ id, date, isBooked, carWith, instructorId: 'maria', instructor: 'Maria Silva' },
   ...{ startTime: '09:00', endTime: '10:30', timeZone: 'America/Toronto' },
 });
 
@@ -16,16 +16,18 @@ function isGreen(status: string): boolean {
 }
 
 test('[AV-01] [SC-03] the columns and formats; grey when booked, otherwise green', async () => {
-  await show(
-    <AvailabilityTable
-      slots={[slot('1', '2099-12-04', false), slot('2', '2099-12-05', true), slot('3', '2020-12-04', false)]}
-    />,
-  );
+  const slots = [
+    slot('1', '2099-12-04', false),
+    slot('2', '2099-12-05', true),
+    slot('3', '2020-12-04', false),
+    slot('4', '2099-12-06', false, 'Marc'),
+  ];
+  await show(<AvailabilityTable slots={slots} />);
   await expect.element(page.getByRole('table', { name: 'Availability' })).toBeVisible();
   expect(readTable().slice(0, 3)).toEqual([
     ['Instructor Name', 'Date', 'Region', 'Start time', 'End time', 'Status'],
     ['Maria Silva', '12-04-2099', 'Toronto', '09:00 AM', '10:30 AM', 'Available'],
     ['Maria Silva', '12-05-2099', 'Toronto', '09:00 AM', '10:30 AM', 'Booked'],
   ]);
-  expect(['Available', 'Booked', 'Past'].map(isGreen)).toEqual([true, false, false]);
+  expect(['Available', 'Booked', 'Past', 'Car with Marc'].map(isGreen)).toEqual([true, false, false, false]);
 });

@@ -7,13 +7,14 @@ const useTexts = textsOf('schedule');
 const WORDS = {
   booked: 'schedule.statusBooked',
   available: 'schedule.statusAvailable',
+  carGone: 'schedule.statusCarGone',
   past: 'schedule.statusPast',
 } as const satisfies Record<SlotState, string>;
 const toneOf = (state: SlotState) => (state === 'available' ? 'good' : 'neutral');
 
-/** AV-01: grey when 'Booked', otherwise green; an hour that has passed is not to be had and not green. */
+/** AV-01: grey when 'Booked', otherwise green; a past slot, or one whose car a colleague has, can't be booked and is grey too. */
 export function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
   const t = useTexts();
   const state = stateOf(slot, nowMs);
-  return <StatusBadge tone={toneOf(state)}>{t(WORDS[state])}</StatusBadge>;
+  return <StatusBadge tone={toneOf(state)}>{t(WORDS[state], { names: slot.carWith })}</StatusBadge>;
 }

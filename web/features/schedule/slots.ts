@@ -10,16 +10,19 @@ export interface Slot {
   endTime: string;
   timeZone: string;
   isBooked: boolean;
+  /** Colleagues who have the car then, by first names; else empty. */
+  carWith: string;
 }
 
 /** One line a slot, by day, hour and name. */
 export function slotsOf(schedule: SchoolSchedule): Slot[] {
   const slots = schedule.flatMap(({ instructorId, firstName, lastName, availabilitySlots }) =>
     availabilitySlots.flatMap(({ date, time }) =>
-      time.map(({ id, timeZone, startTime, endTime, availabilityStatus }) => ({
+      time.map(({ id, timeZone, startTime, endTime, availabilityStatus, carWith = [] }) => ({
         ...{ id, instructorId, date, startTime, endTime, timeZone },
         instructor: `${firstName} ${lastName}`.trim(),
         isBooked: availabilityStatus === 'Booked',
+        carWith: carWith.map(({ firstName }) => firstName).join(', '),
       })),
     ),
   );
@@ -27,11 +30,12 @@ export function slotsOf(schedule: SchoolSchedule): Slot[] {
   return slots.sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
 }
 
-export type SlotState = 'booked' | 'available' | 'past';
+export type SlotState = 'booked' | 'available' | 'carGone' | 'past';
 
 /** An hour that has begun on its street is free no more. */
 export function stateOf(slot: Slot, nowMs: number): SlotState {
   if (slot.isBooked) return 'booked';
   const now = wallIn(slot.timeZone, nowMs);
-  return `${slot.date} ${slot.startTime}` > `${now.date} ${now.time}` ? 'available' : 'past';
+  if (`${slot.date} ${slot.startTime}` <= `${now.date} ${now.time}`) return 'past';
+  return slot.carWith ? 'carGone' : 'available';
 }

@@ -67,6 +67,7 @@ export const texts = {
     status: 'Status',
     statusAvailable: 'Available',
     statusBooked: 'Booked',
+    statusCarGone: 'Car with {{names}}',
     statusPast: 'Past',
     caption: 'Availability',
     noneTitle: 'No slots here',

@@ -73,6 +73,7 @@ export const texts: Texts<typeof en> = {
     status: 'État',
     statusAvailable: 'Libre',
     statusBooked: 'Réservée',
+    statusCarGone: 'Voiture avec {{names}}',
     statusPast: 'Passé',
     caption: 'Disponibilités',
     noneTitle: 'Aucune plage ici',

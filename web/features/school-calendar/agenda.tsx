@@ -8,7 +8,7 @@ import { BusyLine } from './busy-times.tsx';
 import type { Column } from './columns.ts';
 import { DayDrive, DriveLine } from './drive-words.tsx';
 import type { Entry, SlotPlace } from './entries.ts';
-import { EntrySign, entryLook, SharedCar, UnseenPlace, useStudentName } from './entry-face.tsx';
+import { EntrySign, entryLook, SharedCar, UnseenPlace, useStatusText, useStudentName } from './entry-face.tsx';
 import { roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 
@@ -50,6 +50,7 @@ function AgendaColumn({
   const t = useTexts();
   const language = useLanguage();
   const studentOf = useStudentName();
+  const statusText = useStatusText();
   const isDay = column.key === column.date;
   const title = isDay ? longDay(column.date, language) : column.instructor;
   const add = () => {
@@ -101,9 +102,7 @@ function AgendaColumn({
                 <EntrySign status={entry.status} />
                 {hours(entry, language)}
               </span>
-              <span className="text-sm">
-                {[t(`statuses.${entry.status}`), studentOf(entry)].filter(Boolean).join(' · ')}
-              </span>
+              <span className="text-sm">{[statusText(entry), studentOf(entry)].filter(Boolean).join(' · ')}</span>
               <SharedCar names={entry.sharers} />
               <UnseenPlace entry={entry} />
             </button>

@@ -25,6 +25,7 @@ function entry(startTime: string, endTime: string, id: string | null, more: Part
     status: id === null ? 'Free' : 'Booked',
     instructor: 'Amina Said',
     sharers: '',
+    carWith: '',
     start: minutesOf(startTime),
     end: minutesOf(endTime),
     slot: id === null ? { ...place, id: startTime, availabilityStatus: 'Available', version: 'v1' } : null,

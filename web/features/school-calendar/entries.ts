@@ -7,7 +7,8 @@ import { minutesOf } from './minutes.ts';
 import { nameOf } from './person-name.ts';
 import { sharersOf } from './shared-cars.ts';
 
-export type EntryStatus = 'Free' | BookingStatus;
+/** `CarGone`: a free slot whose car a colleague has then. */
+export type EntryStatus = 'Free' | 'CarGone' | BookingStatus;
 
 /** A free slot or a booking, where it is on the calendar. */
 export interface Entry {
@@ -23,11 +24,13 @@ export interface Entry {
   start: number;
   end: number;
   timeZone: string;
-  /** Of a free one. */
+  /** Null for a lesson. */
   slot: HandledSlot | null;
   booking: Booking | null;
   /** Of a free one: colleagues who have the same car and are free at once. */
   sharers: string;
+  /** Who has the car of a free slot, by first names. */
+  carWith: string;
 }
 
 /** A free slot, or a lesson that its school may move now. */
@@ -63,6 +66,7 @@ function ofBooking(booking: Booking): Entry {
     slot: null,
     booking,
     sharers: '',
+    carWith: '',
   });
 }
 
@@ -75,7 +79,7 @@ export function entriesOf(
   const free = calendar.freeSlots.map((slot) =>
     withMinutes({
       key: `slot-${slot.id}`,
-      status: 'Free' as const,
+      status: slot.carWith ? ('CarGone' as const) : ('Free' as const),
       instructorId: slot.instructorId,
       instructor: names.get(slot.instructorId) ?? '',
       date: slot.date,
@@ -84,12 +88,16 @@ export function entriesOf(
       timeZone: slot.timeZone,
       slot,
       booking: null,
+      carWith: slot.carWith?.map(({ firstName }) => firstName).join(', ') ?? '',
     }),
   );
   const booked = calendar.bookings
     .filter(({ bookingStatus }) => showsCancelled || bookingStatus !== 'Cancelled')
     .map(ofBooking);
-  const sharers = sharersOf(free, calendar.instructors);
+  const sharers = sharersOf(
+    free.filter(({ status }) => status === 'Free'),
+    calendar.instructors,
+  );
   const shown = hidesFree ? [] : free.map((entry) => ({ ...entry, sharers: sharers.get(entry)?.join(', ') ?? '' }));
   return [...shown, ...booked].sort((one, other) => one.start - other.start || one.key.localeCompare(other.key));
 }

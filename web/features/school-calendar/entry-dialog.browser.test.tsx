@@ -15,7 +15,7 @@ const booking = {
 const entry: Entry = {
   ...{ key: 'b', status: 'Booked', instructorId: 'i', instructor: 'Priya Sharma', date: '2026-12-04' },
   ...{ startTime: '09:00', endTime: '10:00', start: 540, end: 600, timeZone: 'America/Toronto' },
-  ...{ slot: null, booking, sharers: '' },
+  ...{ slot: null, booking, sharers: '', carWith: '' },
 };
 
 test('of a lesson that a parent cancelled the details say so', async () => {

@@ -18,7 +18,7 @@ import { ToCollect } from '../school-bookings/to-collect.tsx';
 import { DriveLine } from './drive-words.tsx';
 import type { ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
-import { EntrySign, entryLook, useStudentName } from './entry-face.tsx';
+import { EntrySign, entryLook, useStatusText, useStudentName } from './entry-face.tsx';
 
 const useTexts = textsOf('school-calendar');
 
@@ -40,6 +40,7 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
   const t = useTexts();
   const language = useLanguage();
   const { zone } = useFormats();
+  const statusText = useStatusText();
   const { booking } = entry;
   return (
     <Dialog
@@ -50,16 +51,16 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
       actions={<EntryActions entry={entry} isWithdrawing={isWithdrawing} {...actions} />}
     >
       {booking ? (
-        <BookingStatusBadge status={booking.bookingStatus}>{t(`statuses.${booking.bookingStatus}`)}</BookingStatusBadge>
+        <BookingStatusBadge status={booking.bookingStatus}>{statusText(entry)}</BookingStatusBadge>
       ) : (
         <p
           className={cx(
             'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-sm font-semibold',
-            entryLook('Free'),
+            entryLook(entry.status),
           )}
         >
-          <EntrySign status="Free" />
-          {t('statuses.Free')}
+          <EntrySign status={entry.status} />
+          {statusText(entry)}
         </p>
       )}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -73,6 +74,11 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
         <Fact name={t('instructor')}>{entry.instructor}</Fact>
         {booking && <LessonFacts entry={entry} drives={drives} />}
       </dl>
+      {entry.carWith && (
+        <div className="mt-4">
+          <Banner tone="attention">{t('carGone.long', { names: entry.carWith })}</Banner>
+        </div>
+      )}
       {entry.sharers && (
         <div className="mt-4">
           <Banner tone="attention">{t('shared.long', { names: entry.sharers })}</Banner>

@@ -1,4 +1,4 @@
-import { Circle, KeyRound } from 'lucide-react';
+import { CarFront, Circle, KeyRound } from 'lucide-react';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -9,17 +9,25 @@ import type { Entry, EntryStatus } from './entries.ts';
 
 const useTexts = textsOf('school-calendar');
 
-/** Open and dashed is free; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
+/** Open and dashed is free, and grey without its car; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
 export function entryLook(status: EntryStatus): string {
   if (status === 'Free') return 'border border-dashed border-good-text bg-surface text-good-text';
+  if (status === 'CarGone') return 'border border-dashed border-line-strong bg-surface text-soft';
   if (status === 'Completed') return 'border border-l-4 border-line-strong bg-sunken text-ink [&_svg]:text-loss-text';
   const { tone } = STATUS_LOOKS[status];
   return cx('border border-l-4 border-current', toneStyle(tone), status === 'Cancelled' && 'line-through');
 }
 
 export function EntrySign({ status }: { status: EntryStatus }) {
-  const Icon = status === 'Free' ? Circle : STATUS_LOOKS[status].icon;
+  const Icon = status === 'Free' ? Circle : status === 'CarGone' ? CarFront : STATUS_LOOKS[status].icon;
   return <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />;
+}
+
+/** How an entry stands: 'Booked', or 'Car with Marc'. */
+export function useStatusText(): (entry: Entry) => string {
+  const t = useTexts();
+  return ({ status, carWith }) =>
+    status === 'CarGone' ? t('carGone.with', { names: carWith }) : t(`statuses.${status}`);
 }
 
 /** Who has the lesson: a student whose account is erased has no name. */

@@ -9,7 +9,7 @@ import { type Column, type Stop, takenIn } from './columns.ts';
 import { useDriveText } from './drive-words.tsx';
 import { DRIVE_HEIGHT, placeOfDrive, type ShownDrive } from './drives.ts';
 import { type Entry, isMovable } from './entries.ts';
-import { EntrySign, entryLook, SharedCar, UnseenPlace, useStudentName } from './entry-face.tsx';
+import { EntrySign, entryLook, SharedCar, UnseenPlace, useStatusText, useStudentName } from './entry-face.tsx';
 import { type Lane, roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 import type { Hover } from './use-slot-drag.ts';
@@ -159,6 +159,7 @@ function EntryWords({
   const driveText = useDriveText();
   const language = useLanguage();
   const studentOf = useStudentName();
+  const statusText = useStatusText();
   const who = studentOf(entry);
   return (
     <>
@@ -173,7 +174,7 @@ function EntryWords({
       </span>
       {who && <span className="line-clamp-2 max-w-full wrap-anywhere @min-[8rem]:line-clamp-1">{who}</span>}
       {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}
-      <span className={cx('max-w-full truncate', who && '@max-[8rem]:sr-only')}>{t(`statuses.${entry.status}`)}</span>
+      <span className={cx('max-w-full truncate', who && '@max-[8rem]:sr-only')}>{statusText(entry)}</span>
       <SharedCar names={entry.sharers} />
       <UnseenPlace entry={entry} />
       {drive && <span className="sr-only">, {t('drive.before', { drive: driveText(drive) })}</span>}

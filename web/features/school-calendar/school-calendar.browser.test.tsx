@@ -81,6 +81,35 @@ test('two who share a car and are free at once are marked, and the details say w
   await expect.element(page.getByText(/Only one of you can give a lesson/)).toBeVisible();
 });
 
+test.each([undefined, PHONE])('a free slot says which colleague has its car, instead of Free (%s)', async (size) => {
+  const gone = {
+    ...slot('1', 'amina', '09:00', '10:00'),
+    carWith: [{ id: 'kofi', firstName: 'Kofi', lastName: 'Said' }],
+  };
+  const days = {
+    timeZone: 'America/Toronto',
+    now: { date: '2026-12-01', time: '08:00' },
+    bookings: [],
+    drives: [],
+    busy: [],
+  };
+  const calendar = {
+    ...days,
+    instructors: [person('Amina'), person('Kofi')],
+    freeSlots: [gone, slot('2', 'kofi', '09:30', '10:30')],
+  };
+  await open(true, size, { 'GET /calendar/school/1': () => calendar });
+  // Only one of the two is free: there is no choice to warn of.
+  expect(page.getByText('Shared car').query()).toBeNull();
+  await button(/^9:00.*Car with Kofi.*Amina Said/).click();
+  const dialog = page.getByRole('dialog', { name: 'Free slot' });
+  await expect.element(dialog.getByText('Car with Kofi', { exact: true })).toBeVisible();
+  await expect
+    .element(dialog.getByText('Kofi is teaching in this car, so students can’t book this time.'))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Move…' })).toBeVisible();
+});
+
 test.each([undefined, PHONE])('busy times of an outside calendar are named, and offer nothing (%s)', async (size) => {
   await open(true, size);
   await expect.element(page.getByText(/^Busy: 10:00/)).toBeInTheDocument();

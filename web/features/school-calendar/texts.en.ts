@@ -26,6 +26,8 @@ export const texts = {
     booked_other: '{{count}} booked',
     free_one: '{{count}} free',
     free_other: '{{count}} free',
+    carGone_one: '{{count}} without a car (car with {{names}})',
+    carGone_other: '{{count}} without a car (car with {{names}})',
     tight_one: 'not enough time for {{count}} drive',
     tight_other: 'not enough time for {{count}} drives',
     day: '{{day}}: {{words}}',
@@ -40,6 +42,11 @@ export const texts = {
     long: 'Same car as {{names}}, free then too. Only one of you can give a lesson: once one slot is booked, the other can no longer be.',
     legend: 'Shares a car with a colleague who is free at the same time',
   },
+  carGone: {
+    with: 'Car with {{names}}',
+    long: '{{names}} is teaching in this car, so students can’t book this time.',
+    legend: 'Car with a colleague: not offered to students',
+  },
   busy: {
     short: 'Busy',
     at: 'Busy: {{hours}}',
@@ -47,6 +54,7 @@ export const texts = {
   },
   statuses: {
     Free: 'Free',
+    CarGone: 'Car with a colleague',
     ...bookingStatuses,
   },
   addAtOf: 'Add a slot, {{hours}}, {{instructor}}, {{day}}',

@@ -28,6 +28,8 @@ export const texts: Texts<typeof en> = {
     booked_other: '{{count}} réservées',
     free_one: '{{count}} libre',
     free_other: '{{count}} libres',
+    carGone_one: '{{count}} sans voiture (voiture avec {{names}})',
+    carGone_other: '{{count}} sans voiture (voiture avec {{names}})',
     tight_one: 'trop serré pour {{count}} trajet',
     tight_other: 'trop serré pour {{count}} trajets',
     day: '{{day}} : {{words}}',
@@ -42,6 +44,11 @@ export const texts: Texts<typeof en> = {
     long: 'Même voiture que {{names}}, libre en même temps. Un seul des deux peut donner un cours : dès qu’une plage est réservée, l’autre ne peut plus l’être.',
     legend: 'Partage une voiture avec un collègue libre en même temps',
   },
+  carGone: {
+    with: 'Voiture avec {{names}}',
+    long: 'La voiture est prise par {{names}} : les élèves ne peuvent pas réserver cette plage.',
+    legend: 'Voiture avec un collègue : plage non offerte aux élèves',
+  },
   busy: {
     short: 'Occupé',
     at: 'Occupé : {{hours}}',
@@ -49,6 +56,7 @@ export const texts: Texts<typeof en> = {
   },
   statuses: {
     Free: 'Libre',
+    CarGone: 'Voiture avec un collègue',
     ...bookingStatuses,
   },
   addAtOf: 'Ajouter une plage, {{hours}}, {{instructor}}, {{day}}',

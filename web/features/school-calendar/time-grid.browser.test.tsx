@@ -27,6 +27,7 @@ function entry(instructor: string, startTime: string, endTime: string): Entry {
     slot: { ...place, id: key, availabilityStatus: 'Available', version: 'v1' },
     booking: null,
     sharers: '',
+    carWith: '',
   };
 }
 

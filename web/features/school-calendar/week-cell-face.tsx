@@ -1,4 +1,4 @@
-import { CalendarCheck, Car, Circle, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CalendarCheck, Car, CarFront, Circle, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -11,6 +11,9 @@ const useTexts = textsOf('school-calendar');
 type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
   booked: number;
   free: number;
+  carGone: number;
+  /** Who has the car. */
+  holders: string;
   sharers: string;
   busy: WeekCell['busy'];
 };
@@ -19,11 +22,12 @@ type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
 export function useDayWords(): (day: Counted) => string {
   const t = useTexts();
   const busyText = useBusyText();
-  return ({ booked, free, driveMinutes, tightDrives, sharers, busy }) =>
+  return ({ booked, free, carGone, holders, driveMinutes, tightDrives, sharers, busy }) =>
     [
       booked > 0 && t('overview.booked', { count: booked }),
       free > 0 && t('overview.free', { count: free }),
-      booked + free === 0 && t('nothing'),
+      carGone > 0 && t('overview.carGone', { count: carGone, names: holders }),
+      booked + free + carGone === 0 && t('nothing'),
       driveMinutes > 0 && t('drive.day', { duration: duration(driveMinutes) }),
       tightDrives > 0 && t('overview.tight', { count: tightDrives }),
       sharers && t('shared.with', { names: sharers }),
@@ -34,9 +38,10 @@ export function useDayWords(): (day: Counted) => string {
 }
 
 export const FREE_LOOK = 'border border-dashed border-good-text bg-surface';
+export const CAR_GONE_LOOK = 'border border-dashed border-line-strong bg-surface';
 export const BOOKED_LOOK = 'bg-action';
 
-/** The day from its first to its last hour: filled is booked, open and dashed is free. */
+/** The day from its first to its last hour: filled is booked, open and dashed is free, and grey without its car. */
 export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
   const place = ({ start, end }: { start: number; end: number }) => ({
     left: `${((start - hours.from) / (hours.to - hours.from)) * 100}%`,
@@ -49,6 +54,9 @@ export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
       ))}
       {cell.free.map((span) => (
         <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', FREE_LOOK)} />
+      ))}
+      {cell.carWith.map((span) => (
+        <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', CAR_GONE_LOOK)} />
       ))}
       {cell.booked.map((span) => (
         <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', BOOKED_LOOK)} />
@@ -66,6 +74,7 @@ export function DayCounts({ day }: { day: Counted }) {
     >
       {day.booked > 0 && <Count icon={CalendarCheck} text={day.booked} className="font-semibold text-action-text" />}
       {day.free > 0 && <Count icon={Circle} text={day.free} className="text-good-text" />}
+      {day.carGone > 0 && <Count icon={CarFront} text={day.carGone} className="text-soft" />}
       {day.tightDrives > 0 && (
         <Count
           icon={TriangleAlert}
@@ -92,4 +101,6 @@ export const countsOf = (cell: WeekCell): Counted => ({
   ...cell,
   booked: cell.booked.length,
   free: cell.free.length,
+  carGone: cell.carWith.length,
+  holders: [...new Set(cell.carWith.flatMap(({ names }) => names))].join(', '),
 });

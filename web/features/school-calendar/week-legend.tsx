@@ -1,8 +1,17 @@
-import { CalendarCheck, CalendarX, Car, Circle, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarX,
+  Car,
+  CarFront,
+  Circle,
+  KeyRound,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { BUSY_LOOK } from './busy-times.tsx';
-import { BOOKED_LOOK, FREE_LOOK } from './week-cell-face.tsx';
+import { BOOKED_LOOK, CAR_GONE_LOOK, FREE_LOOK } from './week-cell-face.tsx';
 import type { WeekRow } from './week-rows.ts';
 
 const useTexts = textsOf('school-calendar');
@@ -15,6 +24,9 @@ export function WeekLegend({ rows }: { rows: readonly WeekRow[] }) {
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={t('legend')}>
       <Sign icon={CalendarCheck} bar={BOOKED_LOOK} words={t('statuses.Booked')} />
       <Sign icon={Circle} bar={FREE_LOOK} words={t('statuses.Free')} />
+      {cells.some(({ carWith }) => carWith.length > 0) && (
+        <Sign icon={CarFront} bar={CAR_GONE_LOOK} words={t('carGone.legend')} />
+      )}
       {cells.some(({ busy }) => busy.length > 0) && <Sign icon={CalendarX} bar={BUSY_LOOK} words={t('busy.legend')} />}
       {cells.some(({ driveMinutes }) => driveMinutes > 0) && <Sign icon={Car} words={t('overview.driving')} />}
       {cells.some(({ tightDrives }) => tightDrives > 0) && <Sign icon={TriangleAlert} words={t('drive.short')} />}

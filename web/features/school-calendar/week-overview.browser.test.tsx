@@ -6,7 +6,7 @@ import { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
 const MONDAY = '2026-11-30';
-const NOTHING = { free: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 };
+const NOTHING = { free: [], carWith: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 };
 const span = (from: number, to: number) => ({ start: from * 60, end: to * 60 });
 const person = (firstName: string, carId: string, tuesday: object = {}, isActive = true) => ({
   ...{ id: firstName.toLowerCase(), firstName, lastName: 'Said', carId, isActive },
@@ -54,6 +54,26 @@ test('a line for each who teaches says what each day holds, and who shares a car
 
   await link(/^Zoé Said, Tuesday/).click();
   await expect.poll(address).toBe('/?view=day');
+});
+
+test('a free hour whose car a colleague has is named with the colleague, and not counted as free', async () => {
+  const taken = { ...span(15, 16), names: ['Kofi Said'] };
+  const instructors = [
+    person('Amina', 'golf', { free: [span(8, 9)], carWith: [taken] }),
+    person('Kofi', 'golf', { booked: [span(15, 16)], free: [span(8.5, 9.5)] }),
+  ];
+  const { screen } = await open({ ...WEEK, instructors });
+  const amina =
+    'Amina Said, Tuesday, December 1: 1 free, 1 without a car (car with Kofi Said), same car as Kofi Said, free then too';
+  await expect.element(link(amina)).toBeVisible();
+  await expect.element(page.getByText('Car with a colleague: not offered to students')).toBeVisible();
+  await screen.unmount();
+  // With nothing else the day is not empty: the school sees why nobody books it.
+  await open(
+    { ...WEEK, instructors: [person('Amina', 'golf', { carWith: [taken] })] },
+    { size: PHONE, language: 'fr' },
+  );
+  await expect.element(link(/1 sans voiture \(voiture avec Kofi Said\)$/)).toBeVisible();
 });
 
 test('seen alone, what is booked has no free hours beside it', async () => {

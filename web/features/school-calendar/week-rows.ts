@@ -11,6 +11,8 @@ export interface WeekCell {
   key: string;
   date: string;
   free: readonly Span[];
+  /** Free hours for which a colleague has the car. */
+  carWith: Person['days'][number]['carWith'];
   booked: readonly Span[];
   busy: readonly Span[];
   driveMinutes: number;
@@ -43,11 +45,11 @@ export function weekRows(
         const names = (sharers.get(`${person.id} ${date}`) ?? []).flatMap(([, some]) => some);
         return {
           ...day,
-          ...(hidesFree && { free: [] }),
+          ...(hidesFree && { free: [], carWith: [] }),
           key: `${person.id} ${index}`,
           date,
           sharers: hidesFree ? '' : [...new Set(names)].join(', '),
-          isEmpty: day.booked.length + (hidesFree ? 0 : day.free.length) === 0,
+          isEmpty: day.booked.length + (hidesFree ? 0 : day.free.length + day.carWith.length) === 0,
         };
       }),
     }))
@@ -56,4 +58,6 @@ export function weekRows(
 
 /** From the first to the last hour in which anybody teaches: every bar has the same. */
 export const hoursOf = (rows: readonly WeekRow[]): Hours =>
-  hoursShown(rows.flatMap(({ cells }) => cells.flatMap(({ free, booked }) => [...free, ...booked])));
+  hoursShown(
+    rows.flatMap(({ cells }) => cells.flatMap(({ free, carWith, booked }) => [...free, ...carWith, ...booked])),
+  );

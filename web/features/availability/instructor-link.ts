@@ -4,13 +4,13 @@ import { useSession } from '../session/use-session.ts';
 
 type Choice = Omit<Parameters<typeof instructorDetailsLink>[0], 'near'> & { near: string | undefined };
 
-/** The way to an instructor and on to the booking. Who is known to have no account makes one on the way, and comes back to it. */
+/** Leads to an instructor and on to the booking, with the place that was searched; visitors without an account sign up on the way. */
 export function useInstructorLink(): (choice: Choice) => string {
   const actor = useSession();
-  return ({ near, ...choice }) =>
-    actor === null
-      ? withReturn(PAGE_PATHS.signup, instructorDetailsLink({ ...choice, ...(near && { near }) }))
-      : instructorDetailsLink(choice);
+  return ({ near, ...choice }) => {
+    const link = instructorDetailsLink({ ...choice, ...(near && { near }) });
+    return actor === null ? withReturn(PAGE_PATHS.signup, link) : link;
+  };
 }
 
 /** To read of an instructor: who is known to have no account does so on the public page, which the server draws. */

@@ -104,6 +104,6 @@ test.each([
   expect(calls.map(({ query }: Call) => Object.fromEntries(query))).toEqual([{ from: '2026-11-26', near: 'M5V' }]);
   await days.getByRole('link', { name: '05:00 PM - 06:00 PM' }).click();
   expect(address()).toBe(
-    `/instructordetails?${new URLSearchParams({ id: 'i-1', date: '2026-11-29', slot: '17:00 - 18:00' })}`,
+    `/instructordetails?${new URLSearchParams({ id: 'i-1', date: '2026-11-29', slot: '17:00 - 18:00', near: 'M5V' })}`,
   );
 });

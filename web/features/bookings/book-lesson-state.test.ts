@@ -46,6 +46,10 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   ['confirming', { isConfirming: true, slots: [later] }],
   ['taken', { request: { ...quiet, error: taken } }],
   ['taken', { slots: [later], request: { ...quiet, error: taken } }],
+  // The lost time is no longer in the address.
+  ['taken', { slot: null, request: { ...quiet, error: taken } }],
+  ['taken', { slots: [], slot: null, request: { ...quiet, error: taken } }],
+  ['yours', { ownBookingId: 'b1', request: { ...quiet, error: taken } }],
   ['refused', { request: { ...quiet, error: new NetworkError() } }],
   ['yours', { ownBookingId: 'b1', slots: [later] }],
   ['yours', { ownBookingId: 'b1', slots: undefined }],
@@ -60,7 +64,10 @@ test('a state brings what its part of the page needs', () => {
   const lesson = { date: '2026-11-25', startTime: '09:00', endTime: '10:00' };
   expect(bookLessonState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
   const request = { ...quiet, error: taken };
-  expect(bookLessonState({ ...usual, slots: [later], request })).toMatchObject({ others: [later], slot: undefined });
+  // Without a lesson: nothing is chosen, and nothing has a price.
+  expect(bookLessonState({ ...usual, request })).toEqual({
+    ...{ kind: 'taken', error: taken, date: lesson.date, others: [later] },
+  });
   const lost = { ...quiet, error: new NetworkError() };
   expect(bookLessonState({ ...usual, request: lost })).toMatchObject({ canBook: true, slot: free });
   expect(bookLessonState({ ...usual, request: lost, slots: [later] })).toMatchObject({ canBook: false });

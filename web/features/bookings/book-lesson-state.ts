@@ -37,8 +37,8 @@ export type BookLessonState =
   | ({ kind: 'filling' } & Chosen)
   | ({ kind: 'ready' } & Chosen)
   | ({ kind: 'confirming'; isSending: boolean } & Chosen)
-  /** Somebody was faster; `others` is what is still free that day. */
-  | ({ kind: 'taken'; error: unknown; others: { startTime: string; endTime: string }[] } & Chosen)
+  /** Somebody was faster, so nothing is chosen; `others` are still free that day. */
+  | { kind: 'taken'; error: unknown; date: string; others: { startTime: string; endTime: string }[] }
   /** Not booked for any other reason, a lost answer among them. */
   | ({ kind: 'refused'; error: unknown; canBook: boolean } & Chosen)
   | ({ kind: 'booked'; booking: Booking } & Chosen);
@@ -62,6 +62,8 @@ export interface Situation {
 export function bookLessonState(situation: Situation): BookLessonState {
   const { slots, date, slot: text, ownBookingId, hasPlaces, isOutside, reachable, isConfirming, request } = situation;
   const times = readSlot(text);
+  const taken = date !== null && !isConfirming ? takenOn(date, request.error) : null;
+  if (taken && !ownBookingId) return taken;
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
   const slot = slots?.find((one) => one.date === date && slotText(one) === text);
   const chosen: Chosen = { lesson: { ...times, date }, slot };
@@ -69,12 +71,13 @@ export function bookLessonState(situation: Situation): BookLessonState {
   if (isConfirming) return { kind: 'confirming', isSending: request.isPending, ...chosen };
   // Before a refusal: the answer may have been lost on its way back.
   if (ownBookingId) return { kind: 'yours', bookingId: ownBookingId, ...chosen };
-  if (request.error) {
-    const others = otherSlotsIn(request.error);
-    return others
-      ? { kind: 'taken', error: request.error, others, ...chosen }
-      : { kind: 'refused', error: request.error, canBook: slot !== undefined && hasPlaces && !isOutside, ...chosen };
-  }
+  if (request.error)
+    return {
+      kind: 'refused',
+      error: request.error,
+      canBook: slot !== undefined && hasPlaces && !isOutside,
+      ...chosen,
+    };
   if (!slots) return { kind: 'loading', ...chosen };
   if (!slot) return { kind: 'gone', ...chosen };
   if (isOutside) return { kind: 'outside', ...chosen };
@@ -83,11 +86,13 @@ export function bookLessonState(situation: Situation): BookLessonState {
   return { kind: hasPlaces ? 'ready' : 'filling', ...chosen };
 }
 
-/** What is still free that day, when somebody was faster; null for any other failure. */
-function otherSlotsIn(error: unknown): { startTime: string; endTime: string }[] | null {
-  if (!(error instanceof ApiError) || error.code !== 'slot_taken') return null;
+export const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'slot_taken';
+
+/** Null for any other failure. */
+function takenOn(date: string, error: unknown): BookLessonState | null {
+  if (!isTaken(error)) return null;
   const details = error.details as z.output<typeof slotTakenDetailsSchema> | undefined;
-  return details?.otherSlots ?? [];
+  return { kind: 'taken', error, date, others: details?.otherSlots ?? [] };
 }
 
 /** What is missing before it can be booked. */

@@ -6,6 +6,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Call } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { rememberPlace } from '../places/remembered-place.ts';
 import { writeSession } from '../session/session-store.ts';
 import { BookLesson } from './book-lesson.tsx';
 
@@ -34,7 +35,15 @@ const slot = (startTime: string, endTime: string) => ({
 const NINE = slot('09:00', '10:00');
 const NOON = slot('12:00', '13:00');
 
-function Home({ kinds = [], instructor = INSTRUCTOR }: { kinds?: LessonKind[]; instructor?: Instructor }) {
+function Home({
+  kinds = [],
+  instructor = INSTRUCTOR,
+  near = null,
+}: {
+  kinds?: LessonKind[];
+  instructor?: Instructor;
+  near?: string | null;
+}) {
   const [chosen, choose] = useState<string | null>('09:00 - 10:00');
   const [kindId, chooseKind] = useState<string | null>(null);
   return (
@@ -44,6 +53,7 @@ function Home({ kinds = [], instructor = INSTRUCTOR }: { kinds?: LessonKind[]; i
       kindId={kindId}
       date="2026-12-04"
       slot={chosen}
+      near={near}
       ownBookingId={undefined}
       onChoose={(_, next, kind) => {
         choose(next);
@@ -97,6 +107,22 @@ test('who does not come there is told before the button, with a way to those who
   expectToFit();
   await address().fill('12 King Street West, Toronto M5V 2T6');
   await expect.element(button()).toBeEnabled();
+});
+
+/** On a device that remembers another place. */
+function Elsewhere() {
+  useState(() => rememberPlace('H2X, Plateau Mont-Royal Southeast, QC'));
+  return <Home near="M5V, Downtown Toronto, ON" />;
+}
+
+test('the postal code of the place that was searched is filled in, before the last one on this device', async () => {
+  await show(<Elsewhere />, {
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /schedule/instructor/i1': () => [NINE],
+    },
+  });
+  await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('M5V');
 });
 
 test('an own place fills in address and code', async () => {
@@ -389,6 +415,11 @@ test('[IP-04] [ER-08] a time that somebody else just booked: the question closes
   await expect.element(page.getByText('This slot has just been booked. Please choose another.')).toBeVisible();
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
   await expect.element(address()).toHaveValue('99 Queen Street East');
+  // Nothing is chosen any more: no time, no price, no deadlines.
+  expect(page.getByRole('button', { name: /AM|PM/, pressed: true }).elements()).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/To pay|\$69\.80|Full refund/);
+  await expect.element(button()).toBeDisabled();
+  await expect.element(page.getByText('Choose a time to continue.')).toBeVisible();
   const others = page.getByRole('group', { name: 'Free times with Priya Sharma' });
   await others.getByRole('button', { name: '12:00 PM - 01:00 PM' }).click();
   await button().click();

@@ -71,6 +71,7 @@ export function BookLesson(props: BookLessonProps) {
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
   const timeZone = ownZone ?? slots?.[0]?.timeZone ?? school.timeZone;
   const missing = missingIn(state, places.missing);
+  const isLost = state.kind === 'taken' || state.kind === 'gone';
   const outside = reach.outside ?? (state.kind === 'refused' ? outsideIn(state.error) : undefined);
   const payment = t('book.payment', { school: school.name });
   return (
@@ -85,7 +86,7 @@ export function BookLesson(props: BookLessonProps) {
           isNowhere={isKindNowhere}
         />
       )}
-      <SlotPicker slots={slots ?? []} date={date} slot={slot} timeZone={timeZone} onChoose={choose} />
+      <SlotPicker slots={slots ?? []} date={date} slot={isLost ? null : slot} timeZone={timeZone} onChoose={choose} />
       <SlotNotice state={state} isNoneReachable={isNoneReachable} />
       <form
         className="grid gap-5"
@@ -116,11 +117,7 @@ export function BookLesson(props: BookLessonProps) {
         {(state.kind === 'taken' || state.kind === 'refused') && (
           <BookingFailure error={state.error} onRetry={retry}>
             {state.kind === 'taken' && (
-              <OtherSlots
-                instructor={instructor}
-                slots={state.others}
-                onChoose={(next) => choose(state.lesson.date, next)}
-              />
+              <OtherSlots instructor={instructor} slots={state.others} onChoose={(next) => choose(state.date, next)} />
             )}
           </BookingFailure>
         )}

@@ -104,6 +104,16 @@ test('[RT-04] [IP-02] whoever only came to read can’t book, by the navigation 
   await expect.poll(() => bookButton().elements()).toEqual([]);
 });
 
+test('the postal code of the search comes along to the form, and stays when another time is chosen', async () => {
+  const near = 'M5V, Downtown Toronto, ON';
+  const { address } = await open(`${CHOSEN}&${new URLSearchParams({ near })}`);
+  await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('M5V');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: '11:00 AM - 12:00 PM' }).click();
+  await expect.poll(address).toContain('11%3A00');
+  expect(new URLSearchParams(address().split('?')[1]).get('near')).toBe(near);
+});
+
 test('[RT-04] opened without an instructor, the page sends back to the list', async () => {
   const { address } = await open('/instructordetails');
   await expect.poll(address).toBe('/studenthomepage');

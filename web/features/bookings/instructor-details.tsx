@@ -95,6 +95,7 @@ export function InstructorDetails() {
                   slot={choice.slot}
                   kinds={kinds.data}
                   kindId={choice.kindId}
+                  near={choice.near}
                   onChoose={choice.choose}
                   ownBookingId={ownBooking?.bookingId}
                 />

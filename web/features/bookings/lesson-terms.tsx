@@ -6,7 +6,8 @@ import { PriceBreakdown } from './price-breakdown.tsx';
 
 /** What the chosen lesson costs, and what cancelling it would. */
 export function LessonTerms({ state, price }: { state: BookLessonState; price: LessonPrice }) {
-  if (!('lesson' in state)) return null;
+  // Nobody pays for a lesson that can't be had.
+  if (!('lesson' in state) || state.kind === 'gone') return null;
   return (
     <>
       <PriceBreakdown price={price} />

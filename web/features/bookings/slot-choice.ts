@@ -13,7 +13,7 @@ interface DetailsState {
   fromModule?: boolean;
 }
 
-/** Where one was looking before one had an account, on another device perhaps: there the pickup shall be. */
+/** Keeps the place of a search made before signing up, perhaps on another device. */
 function keepPlace(near: string | null): void {
   if (near && !rememberedPlace()) rememberPlace(near);
 }
@@ -24,7 +24,8 @@ export function useSlotChoice() {
   const navigate = useNavigate();
   const given = (state ?? {}) as DetailsState;
   const query = new URLSearchParams(search);
-  useState(() => keepPlace(query.get('near')));
+  const near = query.get('near');
+  useState(() => keepPlace(near));
   const id = given.id || query.get('id') || '';
   // As any sender of the specification's state writes them; from here on in one spelling, which is what slots are found by.
   const times = readSlot(given.selectedSlot || query.get('slot'));
@@ -34,10 +35,12 @@ export function useSlotChoice() {
     date,
     slot: date && times ? slotText(times) : null,
     kindId: query.get('kind'),
+    /** The label of the place that was searched near. */
+    near,
     isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
     /** Of a kind a slot that it fits; without a slot one is still to be chosen. */
     choose(nextDate: string | null, nextSlot: string | null, kind: string | null): void {
-      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '' };
+      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '', near: near ?? '' };
       const state: DetailsState = { id, selectedSlot: next.slot, dateOfSlot: next.date, fromModule: false };
       void navigate(instructorDetailsLink(next), { replace: true, preventScrollReset: true, state });
     },

@@ -8,7 +8,7 @@ import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { readSlot, slotText } from '../availability/slot-text.ts';
 import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { useActor } from '../session/use-session.ts';
-import { type BookLessonState, bookLessonState, type Situation } from './book-lesson-state.ts';
+import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import { useLessonPlaces } from './use-lesson-places.ts';
 import { usePrice } from './use-price.ts';
@@ -20,13 +20,15 @@ export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownB
   kinds: readonly LessonKind[] | undefined;
   /** As the address says it; null: the plain lesson. */
   kindId: string | null;
+  /** The label of the place that was searched near, if the address says it. */
+  near?: string | null;
   onChoose: (date: string | null, slot: string | null, kindId: string | null) => void;
 }
 
 /** Where the student is, and every way on from there. */
-export function useBookLesson({ instructor, kinds, kindId, onChoose, ...situation }: BookLessonProps) {
+export function useBookLesson({ instructor, kinds, kindId, near = null, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
-  const places = useLessonPlaces();
+  const places = useLessonPlaces(undefined, near);
   const kind = kinds?.find(({ id }) => id === kindId) ?? null;
   const free = useInstructorSlots(instructor.id, situation.date);
   const reach = useReach(instructor.id, free, places.said);
@@ -62,7 +64,12 @@ export function useBookLesson({ instructor, kinds, kindId, onChoose, ...situatio
         ...(kind && { kindId: kind.id, total: toPay(price) }),
         ...places.said,
       },
-      { onSuccess: places.forget, onSettled: () => setConfirming(false) },
+      {
+        onSuccess: places.forget,
+        // A lost time is chosen no more: a reload doesn't bring it back either.
+        onError: (error) => isTaken(error) && onChoose(situation.date, null, kind?.id ?? null),
+        onSettled: () => setConfirming(false),
+      },
     );
   }
 

@@ -46,14 +46,14 @@ export type PlacePath = (typeof PLACE_PATHS)[number];
 export type MissingPlace = 'pickup' | 'dropOff' | 'code' | 'note';
 
 /**
- * Where a lesson begins and ends and what the instructor should know of it, of a new booking or of one that is `given`; kept in this tab while it is typed: a lost slot, a reload or a new log-in leave it as it was. Where
- * somebody searched for instructors is where they want to be picked up, until they say otherwise.
+ * Pickup, drop-off and note of a new booking, or of the one `given`. What is typed stays in this tab through a lost slot, a reload and a new
+ * log-in. Until the student enters a postal code, a new booking takes that of the place they searched: `near`, else the last one on this device.
  */
-export function useLessonPlaces(given?: Booking) {
+export function useLessonPlaces(given?: Booking, near: string | null = null) {
   const draft = given ? `pickup-${given.bookingId}` : 'pickup';
   const [typed, setTyped] = useState(() => readDraft(draftKey(draft), given ? placesOf(given) : NONE));
   const [read, setRead] = useState(given ? placesOf(given) : NONE);
-  const [knownCode] = useState(() => (given ? '' : codeOfLabel(rememberedPlace() ?? '')));
+  const [knownCode] = useState(() => (given ? '' : codeOfLabel(near ?? rememberedPlace() ?? '')));
   const pickup: TypedPlace = { address: typed.location, code: typed.pickupPostalCode };
   const dropOff: TypedPlace = typed.isElsewhere ? { address: typed.dropOff, code: typed.dropOffPostalCode } : NOWHERE;
 

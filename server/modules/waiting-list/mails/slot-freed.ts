@@ -35,7 +35,13 @@ export const slotFreed = defineMail(
       ),
       action(
         words.open,
-        link(instructorDetailsLink({ id, date, slot: `${startTime} - ${endTime}`, ...(kindId && { kind: kindId }) })),
+        link(
+          instructorDetailsLink({
+            ...{ id, date, slot: `${startTime} - ${endTime}` },
+            ...(kindId && { kind: kindId }),
+            ...(near && { near }),
+          }),
+        ),
       ),
       note(words.note),
     );

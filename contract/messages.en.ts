@@ -6,6 +6,8 @@ import type { ValidationCode } from './validation-codes.ts';
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
+  /** `errors.too_many_requests`, where `Retry-After` says how long to wait. */
+  tooMany: Record<`${'seconds' | 'minutes' | 'hours'}_${'one' | 'other'}`, string>;
   rows: Record<RowRefusal | RowNote, string>;
   /** Of the picture that a shared link shows. */
   share: Record<'imageAlt', string>;
@@ -180,6 +182,14 @@ export const texts: Messages = {
     internal: 'Something went wrong. Please try again later.',
     overloaded: 'Many people are here right now. Please try again in a few seconds.',
     unavailable: 'Lanewise is not available for a moment. Please try again in a few seconds.',
+  },
+  tooMany: {
+    seconds_one: 'Too many attempts. Try again in {{count}} second.',
+    seconds_other: 'Too many attempts. Try again in {{count}} seconds.',
+    minutes_one: 'Too many attempts. Try again in {{count}} minute.',
+    minutes_other: 'Too many attempts. Try again in {{count}} minutes.',
+    hours_one: 'Too many attempts. Try again in {{count}} hour.',
+    hours_other: 'Too many attempts. Try again in {{count}} hours.',
   },
   rows: {
     missing_value: 'This cell is empty. Please fill it in.',

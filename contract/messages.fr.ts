@@ -177,6 +177,14 @@ export const texts: Messages = {
     overloaded: 'Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.',
     unavailable: 'Lanewise n’est pas accessible pour un instant. Réessayez dans quelques secondes.',
   },
+  tooMany: {
+    seconds_one: 'Trop de tentatives. Réessayez dans {{count}} seconde.',
+    seconds_other: 'Trop de tentatives. Réessayez dans {{count}} secondes.',
+    minutes_one: 'Trop de tentatives. Réessayez dans {{count}} minute.',
+    minutes_other: 'Trop de tentatives. Réessayez dans {{count}} minutes.',
+    hours_one: 'Trop de tentatives. Réessayez dans {{count}} heure.',
+    hours_other: 'Trop de tentatives. Réessayez dans {{count}} heures.',
+  },
   rows: {
     missing_value: 'Cette cellule est vide. Remplissez-la.',
     missing_column: 'La feuille n’a pas de colonne « {{column}} ». Ajoutez-la ou partez du modèle.',

@@ -2,13 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from './client.ts';
+import { download } from './download.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 let server: Server;
-let answer: { status: number; type: string; body: string };
+let answer: { status: number; type: string; body: string; retryAfter?: string };
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
+    if (answer.retryAfter) response.setHeader('retry-after', answer.retryAfter);
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   server.close();
 });
 
@@ -47,4 +50,19 @@ test('[API-19] an answer is parsed when its content type is JSON, and only then'
 test('[API-19] JSON that is none is a connection that failed, not an answer', async () => {
   answer = { status: 200, type: 'application/json', body: '{"a":' };
   await expect(call('GET /session')).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('a refusal for a while says for how long, also to a download and from a proxy without our codes', async () => {
+  const refused = { status: 429, type: 'application/json', body: '{"error":{"code":"too_many_requests"}}' };
+  for (const ask of [() => call('GET /session'), () => download('/api/file', 'file.csv')]) {
+    answer = { ...refused, retryAfter: '90' };
+    await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 90 });
+    answer = { ...refused, type: 'text/html', body: '<h1>Too Many Requests</h1>' };
+    await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: undefined });
+  }
+  vi.setSystemTime('2026-12-04T12:00:00Z');
+  answer = { ...refused, retryAfter: 'Fri, 04 Dec 2026 12:02:00 GMT' };
+  await expect(call('GET /session')).rejects.toMatchObject({ retryAfter: 120 });
+  answer = { ...refused, retryAfter: 'Fri, 04 Dec 2026 11:00:00 GMT' };
+  await expect(call('GET /session')).rejects.toMatchObject({ retryAfter: undefined });
 });

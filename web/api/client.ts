@@ -58,12 +58,21 @@ export function parseBody(contentType: string | null, text: string): unknown {
   return contentType?.includes('application/json') && text ? JSON.parse(text) : undefined;
 }
 
+/** Seconds, or the date that a proxy may send instead. */
+function secondsUntil(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1000;
+  return seconds > 0 ? seconds : undefined;
+}
+
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const error = (body as { error?: { code?: ErrorCode; details?: unknown; reference?: string } } | undefined)?.error;
   if (status === 401 && error?.code === 'not_authenticated') sessionHasEnded();
+  // A proxy that limits calls sends a page of its own, without a code.
+  const code = error?.code ?? (status === 429 ? 'too_many_requests' : undefined);
+  const seconds = secondsUntil(retryAfter);
   return new ApiError(status, {
-    ...(error?.code && { code: error.code }),
-    ...(retryAfter && Number(retryAfter) > 0 && { retryAfter: Number(retryAfter) }),
+    ...(code && { code }),
+    ...(seconds !== undefined && { retryAfter: seconds }),
     ...(error?.reference && { reference: error.reference }),
     details: error?.details,
     body,

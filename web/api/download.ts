@@ -14,7 +14,8 @@ export async function download(address: string, fallbackName: string): Promise<v
   } catch (error) {
     throw new NetworkError(error);
   }
-  if (!response.ok) throw refusal(response.status, parseBody(file.type, await file.text()), null);
+  if (!response.ok)
+    throw refusal(response.status, parseBody(file.type, await file.text()), response.headers.get('Retry-After'));
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   saveFile(file, name ?? fallbackName);
 }

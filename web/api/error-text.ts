@@ -1,19 +1,39 @@
+import { waitingTime } from '#contract/waiting.ts';
 import { lateTextsOf, textsOf } from '../ui/i18n/texts-of.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 const useTexts = textsOf('ui');
 const useMessages = lateTextsOf('messages');
 
-/** Says an error in the reader's language: `const errorText = useErrorText(); … errorText(error)`. */
+/** Turns an error into words in the reader's language: `const errorText = useErrorText(); … errorText(error)`. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTexts();
   const message = useMessages();
+  const refusalText = ({ code, retryAfter }: ApiError, unknown: string): string => {
+    if (code === 'too_many_requests' && retryAfter !== undefined) {
+      const { unit, count } = waitingTime(retryAfter);
+      return message(`tooMany.${unit}`, { count }, unknown);
+    }
+    // A server newer than the page may have a code that the page has no words for.
+    return code ? message(`errors.${code}`, {}, unknown) : unknown;
+  };
   return (error) => {
     if (error instanceof NetworkError) return t('error.network');
     const unknown = t('error.unknown');
-    // A server newer than the page may have a code that the page has no words for.
     if (!(error instanceof ApiError)) return unknown;
-    const said = error.code ? message(`errors.${error.code}`, {}, unknown) : unknown;
-    return error.reference ? `${said} ${t('error.reference', { reference: error.reference })}` : said;
+    const text = refusalText(error, unknown);
+    return error.reference ? `${text} ${t('error.reference', { reference: error.reference })}` : text;
+  };
+}
+
+/**
+ * For forms to which the specification gives one sentence for any refusal and one for a lost connection. Where the server names a
+ * wait, it follows the sentence: without it people would try again at once, in vain.
+ */
+export function useFormErrorText(words: { refused: string; network: string }): (error: unknown) => string {
+  const errorText = useErrorText();
+  return (error) => {
+    if (!(error instanceof ApiError)) return words.network;
+    return error.code === 'too_many_requests' ? `${words.refused} ${errorText(error)}` : words.refused;
   };
 }

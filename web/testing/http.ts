@@ -74,6 +74,13 @@ export const failed = (reference: string): Response =>
 export const refused = (status: number, code: string, details?: readonly object[]): Response =>
   Response.json({ error: { code, message: code, details } }, { status });
 
+/** As the server refuses a caller for a while. */
+export const refusedFor = (seconds: number): Response =>
+  Response.json(
+    { error: { code: 'too_many_requests', message: '' } },
+    { status: 429, headers: { 'Retry-After': String(seconds) } },
+  );
+
 /** Fails at the first call, and answers from the second one on. */
 export function failingOnce(answer: (call: Call) => unknown): (call: Call) => unknown {
   let hasFailed = false;

@@ -104,11 +104,15 @@ test('[API-17] one address sends five in ten minutes, and is told when to try ag
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const write = () =>
-      limited.call({ method: 'POST', url: '/api/email/send', payload: { subject: 'Again', text: '' } });
+      limited.call({
+        ...{ method: 'POST', url: '/api/email/send', payload: { subject: 'Again', text: '' } },
+        headers: { 'accept-language': 'fr-CA' },
+      });
     for (let count = 0; count < 5; count++) expect((await write()).status).toBe(201);
     const refused = await write();
-    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const message = 'Trop de tentatives. Réessayez dans 10 minutes.';
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests', message } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(540);
     expect(await limited.db.selectFrom('contact_messages').select('id').execute()).toHaveLength(5);
   } finally {
     await limited.close();

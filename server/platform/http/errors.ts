@@ -28,18 +28,18 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   else if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');
   if (error instanceof AppError) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body = bodyOf(code, details, locale);
+  const body = bodyOf(code, details, errorMessage(locale, code, retryAfterSeconds));
   if (ERROR_STATUS[code] >= 500) body.error.reference = referenceOf(request);
   return reply.status(ERROR_STATUS[code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-const bodyOf = (code: ErrorCode, details: unknown, locale: Locale): ErrorBody => ({
-  error: { code, message: errorMessage(locale, code), ...(details !== undefined && { details }) },
+const bodyOf = (code: ErrorCode, details: unknown, message: string): ErrorBody => ({
+  error: { code, message, ...(details !== undefined && { details }) },
 });
 
 /** What is answered to an input that is not of its schema. */
 export const invalidBody = (failure: ValidationFailure, locale: Locale): ErrorBody =>
-  bodyOf('invalid_request', fieldIssues(failure, locale), locale);
+  bodyOf('invalid_request', fieldIssues(failure, locale), errorMessage(locale, 'invalid_request'));
 
 function refusalOf(
   error: FastifyError | Error,

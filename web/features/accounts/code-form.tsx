@@ -16,7 +16,8 @@ import { finishLogIn } from './login.ts';
 
 const useTexts = textsOf('second-factor');
 
-const A_DAY_IS_OVER_AFTER_SECONDS = 3600;
+/** A longer wait is for the codes of the app alone: recovery codes still work. */
+const LONGEST_SHORT_WAIT_SECONDS = 3600;
 
 /** The second step of a log-in. `loginAddress` is the first, with the way back in it: for who has waited too long. */
 export function CodeForm({ loginAddress }: { loginAddress: string }) {
@@ -29,7 +30,7 @@ export function CodeForm({ loginAddress }: { loginAddress: string }) {
     initial: { code: '' },
     errorText: (error) => {
       const wait = error instanceof ApiError && error.code === 'too_many_requests' ? (error.retryAfter ?? 0) : 0;
-      return wait > A_DAY_IS_OVER_AFTER_SECONDS ? t('logIn.tooManyToday') : errorText(error);
+      return wait > LONGEST_SHORT_WAIT_SECONDS ? `${errorText(error)} ${t('logIn.orRecovery')}` : errorText(error);
     },
     onSubmit: async ({ code }) => {
       try {

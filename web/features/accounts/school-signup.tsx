@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { schoolSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
+import { useFormErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -12,7 +13,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCreatedDialog } from './account-created-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
-import { useSignupErrorText } from './signup-error-text.ts';
 
 const useTexts = textsOf('accounts');
 
@@ -23,7 +23,8 @@ export function SchoolSignup() {
     schema: schoolSignupSchema,
     initial: { email: '', password: '', name: '' },
     draft: 'signup-school',
-    errorText: useSignupErrorText(),
+    // ER-04
+    errorText: useFormErrorText({ refused: t('signup.refused'), network: t('signup.network') }),
     onSubmit: async (body) => {
       await call('POST /school/signup', { body: { ...body, locale: currentLanguage() } });
       setSentTo(body.email);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { candidateSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
+import { useFormErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -14,7 +15,6 @@ import { useKeptReturn, useReturn } from '../session/use-return.ts';
 import { AccountCreatedDialog } from './account-created-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
 import { LessonKept } from './lesson-kept.tsx';
-import { useSignupErrorText } from './signup-error-text.ts';
 
 const useTexts = textsOf('accounts');
 
@@ -27,7 +27,8 @@ export function StudentSignup() {
     schema: candidateSignupSchema,
     initial: { first_name: '', last_name: '', email: '', password: '' },
     draft: 'signup-student',
-    errorText: useSignupErrorText(),
+    // ER-04
+    errorText: useFormErrorText({ refused: t('signup.refused'), network: t('signup.network') }),
     onSubmit: async (body) => {
       await call('POST /candidate/signup', {
         body: { ...body, locale: currentLanguage(), ...(returnTo && { returnTo }) },

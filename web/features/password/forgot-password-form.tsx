@@ -1,7 +1,6 @@
 import type { UserType } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { useFormErrorText } from '../../api/error-text.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { AskByMail } from '../accounts/ask-by-mail.tsx';
 
@@ -10,7 +9,7 @@ const useTexts = textsOf('password');
 /** FP-01 and ER-06 */
 export function ForgotPasswordForm({ userType }: { userType: UserType }) {
   const t = useTexts();
-  const errorText = useErrorText();
+  const errorText = useFormErrorText({ refused: t('forgot.refused'), network: t('forgot.network') });
   return (
     <AskByMail
       words={{
@@ -21,10 +20,7 @@ export function ForgotPasswordForm({ userType }: { userType: UserType }) {
         again: t('forgot.again'),
       }}
       draft={`forgot-${userType}`}
-      errorText={(error) => {
-        if (!(error instanceof ApiError)) return t('forgot.network');
-        return error.code === 'too_many_requests' ? errorText(error) : t('forgot.refused');
-      }}
+      errorText={errorText}
       send={(email) => call('POST /auth/password/forgot', { body: { email, userType } })}
       sent={(email) => (
         <>

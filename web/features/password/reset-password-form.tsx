@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { useFormErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -28,14 +27,11 @@ export function ResetPasswordForm({ token, onDone }: { token: string | null; onD
   const t = useTexts();
   const accounts = useAccountsTexts();
   const message = useMessages();
-  const errorText = useErrorText();
+  const errorText = useFormErrorText({ refused: t('reset.failed'), network: t('reset.network') });
   const form = useForm({
     schema,
     initial: { newPassword: '', confirmPassword: '' },
-    errorText: (error) => {
-      if (!(error instanceof ApiError)) return t('reset.network');
-      return error.code === 'too_many_requests' ? errorText(error) : t('reset.failed');
-    },
+    errorText,
     onSubmit: async ({ newPassword }) => {
       await call('POST /auth/password/reset', { body: { token: token ?? '', newPassword } });
       // Every session of the account has ended, perhaps this browser's too.

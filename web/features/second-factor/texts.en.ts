@@ -17,7 +17,7 @@ export const texts = {
     lost: 'No phone and no recovery codes?',
     contact: 'Write to us',
     back: 'Back to Login',
-    tooManyToday: 'Too many wrong codes today. Use a recovery code, or try again tomorrow.',
+    orRecovery: 'Or use a recovery code now.',
   },
   setUp: {
     title: 'Turn on two-step verification',

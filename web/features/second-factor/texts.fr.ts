@@ -20,7 +20,7 @@ export const texts: Texts<typeof en> = {
     lost: 'Ni téléphone ni codes de secours?',
     contact: 'Écrivez-nous',
     back: 'Retour à la connexion',
-    tooManyToday: 'Trop de codes erronés aujourd’hui. Utilisez un code de secours, ou réessayez demain.',
+    orRecovery: 'Ou utilisez un code de secours dès maintenant.',
   },
   setUp: {
     title: 'Activer la vérification en deux étapes',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { readSession, writeSession } from '../../features/session/session-store.ts';
-import { type Answers, refused } from '../../testing/http.ts';
+import { type Answers, refused, refusedFor } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import AdminLogin from '../admin/login.tsx';
 import SchoolLogin from './school-login.tsx';
@@ -92,6 +92,8 @@ const FLAGS: Record<'candidate' | 'school', (isEnabled: boolean, isExpired: bool
   }),
 };
 
+const WRONG = 'Invalid email or password. Please try again or sign up.';
+
 test.each(['candidate', 'school'] as const)(
   '[ER-01] [ER-02] [ER-03] each refused log-in of a %s has its own words, which go when a field is edited',
   async (kind) => {
@@ -112,7 +114,7 @@ test.each(['candidate', 'school'] as const)(
     await expect.element(text('Your credentials expired, please reach out to the team')).toBeVisible();
     expect(readSession() ?? null).toBeNull();
 
-    const wrong = text('Invalid email or password. Please try again or sign up.');
+    const wrong = text(WRONG);
     answer = refused(401, 'invalid_credentials');
     await submit().click();
     await expect.element(wrong).toBeVisible();
@@ -124,12 +126,21 @@ test.each(['candidate', 'school'] as const)(
     await email().fill('maya2@student.example');
     await expect.element(wrong).not.toBeInTheDocument();
 
+    for (const failure of [refused(500, 'internal'), new Response('<h1>Bad Gateway</h1>', { status: 502 })]) {
+      answer = failure;
+      await submit().click();
+      await expect.element(wrong).toBeVisible();
+      await email().fill(`maya@${crypto.randomUUID()}.example`);
+      await expect.element(wrong).not.toBeInTheDocument();
+    }
+
     answer = 'lost';
     await submit().click();
     await expect.element(text('Something went wrong. Please try again later.')).toBeVisible();
 
-    answer = refused(429, 'too_many_requests');
+    answer = refusedFor(75);
     await submit().click();
+    await expect.element(text(`${WRONG} Too many attempts. Try again in 2 minutes.`)).toBeVisible();
     await expect.element(page.getByText(/^In a hurry\? A new password lets you in at once:/)).toBeVisible();
     expect(hrefOf('get a link by email')).toBe(`/forgot-password/${LOGINS[kind].type}`);
   },

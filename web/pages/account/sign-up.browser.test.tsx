@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, refused } from '../../testing/http.ts';
+import { type Answers, refused, refusedFor } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import SchoolSignup from './school-signup.tsx';
 import StudentSignup from './student-signup.tsx';
@@ -79,6 +79,11 @@ test.each([
   answer = refused(500, 'internal');
   await submit().click();
   await expect.element(failed).toBeVisible();
+  answer = refusedFor(30);
+  await submit().click();
+  await expect
+    .element(text('Registration failed, please try again. Too many attempts. Try again in 30 seconds.'))
+    .toBeVisible();
   answer = 'lost';
   await submit().click();
   await expect.element(text('Something went wrong, please try again.')).toBeVisible();

@@ -93,7 +93,8 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
             }}
           />
         ) : (
-          <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
+          // CL-01 asks for a disabled button; the summary of errors takes the focus that it loses.
+          <Button type="submit" disabled={form.isSubmitting} isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
             {t('login.submit')}
           </Button>
         )}

@@ -67,10 +67,12 @@ test('[RT-07] [CL-01] a school logs in: heading, busy button, the way to its sig
   expect(hrefOf('Signup')).toBe('/schoolsignuppage');
   await logIn('office@school.example');
   const busy = page.getByRole('button', { name: 'Logging in...', exact: true });
-  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(busy).toHaveAttribute('disabled');
   expect(busy.element().querySelector('svg')).toBeVisible();
   answer.resolve(refused(401, 'invalid_credentials'));
-  await expect.element(submit()).toBeVisible();
+  await expect.element(submit()).toBeEnabled();
+  // A disabled button loses the focus: the reader goes on at what went wrong.
+  await expect.element(page.getByRole('alert')).toHaveFocus();
 });
 
 test.each(['candidate', 'school', 'admin'] as const)('[SL-02] the forgotten password of a %s', async (kind) => {

@@ -81,9 +81,10 @@ export function ContactForm({ actor }: { actor: SessionActor | null }) {
   }
   return (
     <Form form={form} label={t('contact.heading')}>
+      <p className="text-sm text-soft">{t('contact.required')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...form.field('firstName', t('contact.firstName'))} autoComplete="given-name" required />
-        <TextField {...form.field('lastName', t('contact.lastName'))} autoComplete="family-name" isOptional />
+        <TextField {...form.field('lastName', t('contact.lastName'))} autoComplete="family-name" />
       </div>
       <TextField
         {...form.field('email', t('contact.email'))}
@@ -93,7 +94,7 @@ export function ContactForm({ actor }: { actor: SessionActor | null }) {
         required
       />
       <TextField {...form.field('subject', t('contact.subject'))} maxLength={150} required />
-      <TextArea {...form.field('message', t('contact.message'))} rows={7} isOptional />
+      <TextArea {...form.field('message', t('contact.message'))} rows={7} />
       <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('contact.busy')}>
         {t('contact.submit')}
       </Button>

@@ -4,6 +4,7 @@ export const texts = {
     heading: 'Contact us',
     lead: 'Got an issue? Want to send feedback? Let us know.',
     description: 'Got an issue? Want to send feedback? Write to the Lanewise team.',
+    required: 'We need your first name, email and a subject. The rest is optional.',
     firstName: 'First Name',
     lastName: 'Last Name',
     email: 'Your email',

@@ -7,6 +7,7 @@ export const texts: Texts<typeof en> = {
     heading: 'Nous joindre',
     lead: 'Un problème? Un commentaire? Dites-le-nous.',
     description: 'Un problème? Un commentaire? Écrivez à l’équipe de Lanewise.',
+    required: 'Le prénom, le courriel et l’objet sont obligatoires. Le reste est facultatif.',
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'Votre courriel',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { refused } from '../../testing/http.ts';
+import { refused, refusedFor } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
 import Contact from './contact.tsx';
 
-const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const send = () => page.getByRole('button', { name: 'Send message', exact: true }).click();
 const text = (words: string | RegExp) => page.getByText(words, { exact: true });
 
@@ -12,7 +12,7 @@ async function fillIn() {
   await field('First Name').fill('Ines');
   await field('Your email').fill('ines@check.example');
   await field('Subject').fill('Hello');
-  await field(/^Your message/).fill('Do you teach in Gatineau?');
+  await field('Your message').fill('Do you teach in Gatineau?');
 }
 
 test('[CT-01] a message goes with its sender, who is told; first name, address and subject are required', async () => {
@@ -20,6 +20,9 @@ test('[CT-01] a message goes with its sender, who is told; first name, address a
   await expect.element(text('Got an issue? Want to send feedback? Let us know.')).toBeVisible();
   await send();
   await expect.element(page.getByRole('alert').getByRole('link').first()).toBeVisible();
+  // The labels of the specification, letter for letter.
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+  expect(labels).toEqual(['First Name', 'Last Name', 'Your email', 'Subject', 'Your message']);
   const complaints = () =>
     page
       .getByRole('alert')
@@ -37,12 +40,12 @@ test('[CT-01] a message goes with its sender, who is told; first name, address a
   await send();
   await expect.poll(complaints).toEqual(['Your email: Invalid email address']);
 
-  await field(/^Last Name/).fill('Moreau');
+  await field('Last Name').fill('Moreau');
   await field('Your email').fill('ines@check.example');
   await send();
   await expect.element(text(/^Your message is empty\. Write a few words, or press/)).toBeVisible();
   expect(calls).toEqual([]);
-  await field(/^Your message/).fill('Do you teach in Gatineau?');
+  await field('Your message').fill('Do you teach in Gatineau?');
   await send();
   const thanks = 'Thank you, Ines. We have your message and will answer to ines@check.example.';
   await expect.element(text(thanks)).toBeVisible();
@@ -54,6 +57,10 @@ test('[ER-08] a message that was not sent says so and is kept', async () => {
   let answer: unknown = refused(500, 'internal');
   await show(<Contact />, { answers: { 'POST /email/send': () => answer } });
   await fillIn();
+  answer = refusedFor(600);
+  await send();
+  await expect.element(text('Too many attempts. Try again in 10 minutes.')).toBeVisible();
+  answer = refused(500, 'internal');
   await send();
   const kept = 'Your message was not sent, but nothing you typed is lost. Please try again in a moment.';
   await expect.element(text(kept)).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Booking } from './bookings.ts';
 import { wallOf } from './formats.ts';
 
-export const PERIODS = ['upcoming', 'past', 'all'] as const;
+/** `past` holds cancelled lessons too, wherever they stood. */
+export const PERIODS = ['all', 'upcoming', 'past'] as const;
 export type Period = (typeof PERIODS)[number];
 
 export interface BookingFilter {
@@ -22,7 +23,9 @@ export const instructorName = ({ instructor }: Booking): string =>
 /** Location, else address (SB-01). */
 export const pickupOf = ({ location, address }: Booking): string => location || address || '';
 
-export const isUpcoming = (booking: Booking, nowMs: number): boolean => Date.parse(booking.endTime) > nowMs;
+/** Still to take place: neither over nor cancelled. */
+export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): boolean =>
+  bookingStatus === 'Booked' && Date.parse(endTime) > nowMs;
 
 /** Small letters without accents: 'Lévesque' is found by 'levesque'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -41,15 +44,31 @@ function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
   return (from === '' || date >= from) && (to === '' || date <= to);
 }
 
-/** What is next comes first; among what is past, what was last. */
-export function filterBookings(bookings: readonly Booking[], filter: BookingFilter, nowMs: number): Booking[] {
-  const found = bookings.filter(
+/** In the order in which they came. */
+export const filterBookings = (bookings: readonly Booking[], filter: BookingFilter, nowMs: number): Booking[] =>
+  bookings.filter(
     (booking) =>
       (filter.period === 'all' || isUpcoming(booking, nowMs) === (filter.period === 'upcoming')) &&
       (filter.instructorId === '' || booking.instructor.id === filter.instructorId) &&
       isOfDays(booking, filter) &&
       holdsWords(booking, filter.words),
   );
-  const direction = filter.period === 'upcoming' ? 1 : -1;
-  return found.sort((one, other) => direction * (Date.parse(one.startTime) - Date.parse(other.startTime)));
+
+/**
+ * The next lesson first, then the later ones; below them what is over or cancelled, the latest first (MB-01, SB-01). Lessons that start
+ * together stand by their ids, so that a list read again never moves a row to another page.
+ */
+export function sortNextFirst(bookings: readonly Booking[], nowMs: number): Booking[] {
+  const ranked = bookings.map((booking) => {
+    const isNext = isUpcoming(booking, nowMs);
+    const startMs = Date.parse(booking.startTime);
+    return { booking, group: isNext ? 0 : 1, distance: isNext ? startMs : -startMs };
+  });
+  ranked.sort(
+    (one, other) =>
+      one.group - other.group ||
+      one.distance - other.distance ||
+      (one.booking.bookingId < other.booking.bookingId ? -1 : 1),
+  );
+  return ranked.map(({ booking }) => booking);
 }

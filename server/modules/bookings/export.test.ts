@@ -87,6 +87,26 @@ test('the filters in force hold for the file too', async () => {
   expect((await get('format=csv&from=yesterday')).status).toBe(400);
 });
 
+test('a cancelled lesson is no upcoming one in the file either', async () => {
+  const own = await addTaxedSchool(app);
+  const { id: instructorId } = await addInstructor(app, own.schoolId);
+  const student = await signUpCandidate(app);
+  const [kept, cancelled] = await Promise.all(
+    ['2026-12-08', '2026-12-09'].map(async (date) => {
+      const slot = { date, startTime: '09:30', endTime: '10:30' };
+      await addSlots(app, instructorId, [slot]);
+      return app.services.bookLesson(student.id, { ...slot, instructorId, location: 'Home' });
+    }),
+  );
+  await app.call({ method: 'POST', url: `/api/booking/${cancelled?.id}/cancel`, as: student.cookie, payload: {} });
+  const codesIn = async (when: string) => {
+    const url = `/api/booking/school/${own.schoolId}/export?format=csv&when=${when}`;
+    return String((await app.call({ url, as: own.cookie })).body).match(/LW-\w+/g);
+  };
+  expect(await codesIn('upcoming')).toEqual([kept?.code]);
+  expect(await codesIn('past')).toEqual([cancelled?.code]);
+});
+
 test('another school’s bookings are in nobody else’s file', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   const url = `/api/booking/school/${school.schoolId}/export?format=csv`;

@@ -1,3 +1,4 @@
+import { isUpcoming, type Period, sortNextFirst } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
@@ -19,12 +20,12 @@ export const instructorName = ({ instructor }: Booking): string => `${instructor
 export const mayCancel = ({ bookingStatus, startTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
 
-/** Still to come, the next one first; and all that is over or was cancelled, the latest first. */
-export function sortedByTime(bookings: readonly Booking[], nowMs: number): { upcoming: Booking[]; past: Booking[] } {
-  const isUpcoming = (booking: Booking) => booking.bookingStatus === 'Booked' && Date.parse(booking.endTime) > nowMs;
-  const byStart = (one: Booking, other: Booking) => Date.parse(one.startTime) - Date.parse(other.startTime);
+/** All of them with the next one first, and split into what is still to come and what is over or cancelled. */
+export function sortedByTime(bookings: readonly Booking[], nowMs: number): Record<Period, Booking[]> {
+  const all = sortNextFirst(bookings, nowMs);
   return {
-    upcoming: bookings.filter(isUpcoming).toSorted(byStart),
-    past: bookings.filter((booking) => !isUpcoming(booking)).toSorted((one, other) => byStart(other, one)),
+    all,
+    upcoming: all.filter((booking) => isUpcoming(booking, nowMs)),
+    past: all.filter((booking) => !isUpcoming(booking, nowMs)),
   };
 }

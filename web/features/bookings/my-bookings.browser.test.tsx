@@ -1,24 +1,72 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { failingOnce } from '../../testing/http.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { type Answers, failingOnce } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/retry.ts';
 import { show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { MyBookings } from './my-bookings.tsx';
 
-test('[ER-08] bookings that fail to load say so, and load on “Try again”', async () => {
+const lesson = (code: string, date: string, bookingStatus = 'Booked') =>
+  ({
+    ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus, actions: [], refund: null },
+    ...{ startTime: `${date}T09:00:00-05:00`, endTime: `${date}T10:00:00-05:00` },
+    instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 5, tax: 0 },
+  }) as unknown as Booking;
+
+async function open(bookings: Answers[string], options: Parameters<typeof show>[1] = {}) {
   writeSession({
     ...{ kind: 'candidate', id: 's1', email: 'maya@student.example', first_name: 'Maya', last_name: 'Chen' },
     ...{ photoVersion: null, isGuardian: false },
   });
   onTestFinished(() => writeSession(null));
-  await show(<MyBookings />, {
+  return show(<MyBookings />, {
+    ...options,
     answers: {
-      'GET /booking': failingOnce(() => []),
+      'GET /booking': bookings,
       'GET /lesson-messages/unread': () => [],
       'GET /candidate/s1/money': () => ({ schools: [] }),
     },
   });
+}
+const codes = () =>
+  page
+    .getByRole('link', { name: /^Details of booking/ })
+    .elements()
+    .map((link) => link.getAttribute('aria-label')?.split(' ').at(-1));
+
+test('[ER-08] bookings that fail to load say so, and load on “Try again”', async () => {
+  await open(failingOnce(() => []));
   await expectRetry();
   await expect.element(page.getByRole('tab', { name: /^Upcoming/ })).toBeVisible();
+});
+
+test('[MB-01] [TB-01] all bookings, the next lesson first, over the edge of the first page; tabs show a part of them', async () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
+  const ahead = days.map((day) => lesson(`A${day}`, `2099-12-${day}`));
+  const gone = [
+    lesson('CANCELLED', '2099-12-01', 'Cancelled'),
+    lesson('LATEST', '2025-12-02', 'Completed'),
+    lesson('FIRST', '2025-12-01', 'No-show'),
+  ];
+  const { address } = await open(() => [...gone, ...ahead.toReversed()]);
+  await expect.poll(codes).toEqual(days.slice(0, 10).map((day) => `A${day}`));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(codes).toEqual(['A11', 'CANCELLED', 'LATEST', 'FIRST']);
+  await page.getByRole('tab', { name: /^Past and cancelled/ }).click();
+  await expect.poll(codes).toEqual(['CANCELLED', 'LATEST', 'FIRST']);
+  expect(address()).toBe('/?tab=past');
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect.poll(codes).toHaveLength(10);
+  expect(address()).toBe('/');
+});
+
+test('without a lesson ahead the page offers to find one, once', async () => {
+  await open(() => [lesson('LATEST', '2025-12-02', 'Completed')]);
+  const find = page.getByRole('link', { name: 'Find an instructor' });
+  await expect.poll(() => find.elements()).toHaveLength(1);
+  await page.getByRole('tab', { name: /^Upcoming/ }).click();
+  await expect.element(page.getByText('No lessons booked')).toBeVisible();
+  expect(find.elements()).toHaveLength(1);
 });

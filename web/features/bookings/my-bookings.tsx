@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PERIODS } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { useMyBookings } from './queries.ts';
 
 const useTexts = textsOf('bookings');
 
-/** RT-05: what is booked and what was, with a way to cancel. */
+/** RT-05. All bookings unless the reader picks a part of them (MB-01). */
 export function MyBookings() {
   const t = useTexts();
   const student = useActor('candidate');
@@ -27,7 +28,8 @@ export function MyBookings() {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const list = useMyBookings(student?.id, 'ALL');
   const nowMs = useNow();
-  const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
+  const lessons = sortedByTime(list.data ?? [], nowMs);
+  const tab = PERIODS.find((period) => period === search.get('tab')) ?? 'all';
   const table = { lessonsPaid: useMyLessonsPaid(student?.id), onCancel: setToCancel, nowMs };
   const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
 
@@ -46,7 +48,7 @@ export function MyBookings() {
             <LinkButton to={PAGE_PATHS.statement} variant="secondary">
               {t('bookings.statement')}
             </LinkButton>
-            {upcoming.length > 0 && find}
+            {(lessons[tab].length > 0 || tab === 'past') && find}
           </div>
         }
       >
@@ -57,32 +59,24 @@ export function MyBookings() {
       {list.data && (
         <Tabs
           label={t('bookings.views')}
-          selectedId={search.get('tab') === 'past' ? 'past' : 'upcoming'}
-          onChange={(tab) => setSearch(tab === 'past' ? { tab } : {}, { replace: true, preventScrollReset: true })}
-          tabs={[
-            {
-              id: 'upcoming',
-              title: <Counted title={t('bookings.upcoming')} count={upcoming.length} />,
-              content:
-                upcoming.length > 0 ? (
-                  <MyBookingsTable caption={t('bookings.upcoming')} bookings={upcoming} {...table} />
-                ) : (
-                  <EmptyState title={t('bookings.noneUpcoming')} action={find}>
-                    {t('bookings.noneUpcomingText')}
-                  </EmptyState>
-                ),
-            },
-            {
-              id: 'past',
-              title: <Counted title={t('bookings.past')} count={past.length} />,
-              content:
-                past.length > 0 ? (
-                  <MyBookingsTable caption={t('bookings.past')} bookings={past} {...table} />
-                ) : (
-                  <EmptyState title={t('bookings.nonePast')}>{t('bookings.nonePastText')}</EmptyState>
-                ),
-            },
-          ]}
+          selectedId={tab}
+          onChange={(next) =>
+            setSearch(next === 'all' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+          }
+          tabs={PERIODS.map((period) => ({
+            id: period,
+            title: <Counted title={t(`bookings.${period}`)} count={lessons[period].length} />,
+            content:
+              lessons[period].length > 0 ? (
+                <MyBookingsTable caption={t(`bookings.${period}`)} bookings={lessons[period]} {...table} />
+              ) : period === 'past' ? (
+                <EmptyState title={t('bookings.nonePast')}>{t('bookings.nonePastText')}</EmptyState>
+              ) : (
+                <EmptyState title={t('bookings.noneUpcoming')} action={find}>
+                  {t('bookings.noneUpcomingText')}
+                </EmptyState>
+              ),
+          }))}
         />
       )}
       {toCancel && <CancelBooking booking={toCancel} onClose={() => setToCancel(null)} />}

@@ -79,6 +79,7 @@ export const texts = {
     find: 'Find an instructor',
     progress: 'My progress',
     statement: 'Statement',
+    all: 'All',
     upcoming: 'Upcoming',
     past: 'Past and cancelled',
     views: 'Bookings',

@@ -83,6 +83,7 @@ export const texts: Texts<typeof en> = {
     find: 'Trouver un moniteur',
     progress: 'Mes progrès',
     statement: 'Relevé',
+    all: 'Toutes',
     upcoming: 'À venir',
     past: 'Passées et annulées',
     views: 'Réservations',

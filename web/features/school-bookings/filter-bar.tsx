@@ -28,7 +28,7 @@ export function FilterBar({
   const count = [words, instructorId, from, to].filter(Boolean).length;
   return (
     <div className="mb-6 flex flex-wrap items-end gap-4">
-      <fieldset className="flex gap-2" aria-label={t('bookings.period')}>
+      <fieldset className="flex basis-full flex-wrap gap-2" aria-label={t('bookings.period')}>
         {PERIODS.map((period) => (
           <Chip key={period} isSelected={filter.period === period} onChange={() => onChange({ period })}>
             {t(`bookings.${period}`)}

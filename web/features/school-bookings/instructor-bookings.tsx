@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings, sortNextFirst } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { useChosenLesson } from './use-chosen-lesson.ts';
 
 const useTexts = textsOf('school-bookings');
 
-/** One instructor's lessons: what is next first, then what was. */
+/** One instructor's lessons, the next one first. */
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const { data, error, refetch, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
@@ -33,9 +33,8 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
       />
     );
   const nowMs = dataUpdatedAt || Date.now();
-  const bookings = (['upcoming', 'past'] as const).flatMap((period) =>
-    filterBookings(data, { ...EVERY_BOOKING, period, instructorId: instructor.id }, nowMs),
-  );
+  const own = filterBookings(data, { ...EVERY_BOOKING, instructorId: instructor.id }, nowMs);
+  const bookings = sortNextFirst(own, nowMs);
   if (bookings.length === 0) {
     return <EmptyState title={t('bookings.emptyTitle')}>{t('bookings.noUpcomingText')}</EmptyState>;
   }

@@ -53,11 +53,35 @@ test('words and days narrow the list, stand in the address, and hold for the dow
   const asked = () => calls.find(({ name }) => name.endsWith('/export'))?.query;
   await expect
     .poll(() => Object.fromEntries(asked() ?? []))
-    .toEqual({ format: 'csv', when: 'upcoming', q: 'elise', to: '2099-12-04' });
+    .toEqual({ format: 'csv', when: 'all', q: 'elise', to: '2099-12-04' });
+});
+
+test('[SB-01] [TB-01] all bookings, the next lesson first, over the edge of the first page; chips show a part of them', async () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
+  const ahead = days.map((day) => lesson(`A${day}`, 'Élise', `2099-12-${day}`));
+  const gone = [
+    { ...lesson('CANCELLED', 'Priya', '2099-12-01'), bookingStatus: 'Cancelled', actions: [] },
+    { ...lesson('LATEST', 'Priya', '2025-12-02'), bookingStatus: 'No-show', actions: [] },
+  ];
+  const { address } = await open('/', undefined, { 'GET /booking/school/s': () => [...gone, ...ahead.toReversed()] });
+  const codes = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(codes).toEqual(days.slice(0, 10).map((day) => `A${day}`));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(codes).toEqual(['A11', 'CANCELLED', 'LATEST']);
+  await page.getByRole('button', { name: 'Past and cancelled' }).click();
+  await expect.poll(codes).toEqual(['CANCELLED', 'LATEST']);
+  expect(address()).toBe('/?when=past');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(codes).toHaveLength(10);
+  expect(address()).toBe('/');
 });
 
 test('an address with a filter opens the narrowed list', async () => {
-  await open('/?from=2099-12-05&when=all');
+  await open('/?from=2099-12-05&when=upcoming');
   await expect.element(row('LW-2')).toBeVisible();
   await expect.element(row('LW-1')).not.toBeInTheDocument();
 });

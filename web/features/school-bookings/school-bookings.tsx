@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings, sortNextFirst } from '#contract/booking-filters.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -30,7 +30,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
   const [ending, setEnding] = useChosenLesson('ending', bookings);
   const lessonsPaid = useLessonsPaid(actor?.maySeeFigures ? actor.id : undefined);
   const nowMs = dataUpdatedAt || Date.now();
-  const shown = bookings && filterBookings(bookings, filter, nowMs);
+  const shown = bookings && sortNextFirst(filterBookings(bookings, filter, nowMs), nowMs);
   return (
     <SchoolPage
       title={t('bookings.title')}

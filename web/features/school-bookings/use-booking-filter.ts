@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type BookingFilter, PERIODS } from '#contract/booking-filters.ts';
+import { type BookingFilter, EVERY_BOOKING, PERIODS } from '#contract/booking-filters.ts';
 
 /** A day of the address bar, if it is one. */
 const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
@@ -10,7 +10,7 @@ export function useBookingFilter() {
   const [search, setSearch] = useSearchParams();
   // Not read from the address while one types: a navigation is too slow for that.
   const [filter, setFilter] = useState<BookingFilter>(() => ({
-    period: PERIODS.find((period) => period === search.get('when')) ?? 'upcoming',
+    period: PERIODS.find((period) => period === search.get('when')) ?? EVERY_BOOKING.period,
     instructorId: search.get('instructor') ?? '',
     words: search.get('q') ?? '',
     from: dayIn(search.get('from')),
@@ -20,7 +20,7 @@ export function useBookingFilter() {
     const next = { ...filter, ...changes };
     setFilter(next);
     const address = new URLSearchParams();
-    if (next.period !== 'upcoming') address.set('when', next.period);
+    if (next.period !== EVERY_BOOKING.period) address.set('when', next.period);
     if (next.instructorId) address.set('instructor', next.instructorId);
     if (next.words) address.set('q', next.words);
     if (next.from) address.set('from', next.from);

@@ -234,7 +234,7 @@ export const FILES: Mutation[] = [
   {
     row: 'hostile-input',
     protection: 'a sheet: the process that reads it has nothing of our environment',
-    takenOut: [{ file: RUNNING, find: 'env: {}, ', replace: '' }],
+    takenOut: [{ file: RUNNING, find: 'env: LIMITED_ENV, ', replace: '' }],
     test: { file: READER_TEST, title: 'nothing of our environment' },
   },
   {

@@ -93,6 +93,20 @@ test('all that is there and right is said to be', async () => {
   }
 });
 
+test('an empty database is said to be empty, with what to do', async () => {
+  const empty = await createEmptyDatabase();
+  try {
+    const found = await examined({ PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0', DATABASE_URL: empty.connectionString });
+    expect(found).toMatchObject({
+      database: expect.stringMatching(/^ok .*It’s empty: the first start creates its tables\. .*npm run restore/),
+      key: 'ok SECRETS_KEY; nothing is sealed with it yet.',
+      clock: expect.stringMatching(/^ok /),
+    });
+  } finally {
+    await empty.drop();
+  }
+});
+
 test('each that is wrong is named, with where to look', async () => {
   const found = await examined({
     PUBLIC_URL: 'http://127.0.0.1:1',
@@ -194,11 +208,18 @@ test.each([
     'changes Host',
     () => ({ host: 'upstream', 'x-forwarded-for': '203.0.113.7' }),
     '127.0.0.1',
-    /^FAIL changes Host to upstream/,
+    /^FAIL changes Host from 127\.0\.0\.1:\d+ to upstream\./,
+  ],
+  // What nginx's $host makes of it.
+  [
+    'leaves out the port',
+    (host: string) => ({ host: host.split(':')[0] ?? '', 'x-forwarded-for': '203.0.113.7' }),
+    '127.0.0.1',
+    /^FAIL changes Host from .*: proxy_set_header Host \$http_host;/,
   ],
 ])('a proxy that %s', async (_name, headersOf, trusted, expected) => {
   const port = await freePort();
-  const proxy = await startProxy(port, headersOf as () => Record<string, string>);
+  const proxy = await startProxy(port, headersOf as (host: string) => Record<string, string>);
   try {
     const settings = { PUBLIC_URL: proxy.url, HOST: '127.0.0.1', PORT: String(port), TRUSTED_PROXIES: trusted };
     expect((await examined(settings)).proxy).toMatch(expected);

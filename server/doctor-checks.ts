@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { nowDate, systemClock } from './platform/clock.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
-import { readFact } from './platform/database/facts.ts';
+import { hasFacts, readFact } from './platform/database/facts.ts';
 import { isAhead, isUpToDate } from './platform/database/migrate.ts';
 import { TWO_DATABASES } from './platform/database/prepare.ts';
 import { hasReplayed, positionOf } from './platform/database/replica.ts';
@@ -159,9 +159,12 @@ async function examineRights(db: Database, setting: DatabaseSetting): Promise<Fi
       `the role of ${setting} may make no tables. Let it own the database: ALTER DATABASE … OWNER TO …`,
     );
   if (!found?.hasGist) return ill('database', 'the extension btree_gist is missing. Install postgresql-contrib there.');
+  const state = (await hasFacts(db))
+    ? ''
+    : ' It’s empty: the first start creates its tables. To bring data from a backup, run npm run restore before that.';
   return well(
     'database',
-    `${found.name}, PostgreSQL ${found.version}: reached, takes writes, with the rights it needs.`,
+    `${found.name}, PostgreSQL ${found.version}: reached, takes writes, with the rights it needs.${state}`,
   );
 }
 
@@ -194,7 +197,7 @@ async function examineKey(db: Database | null, config: Config): Promise<Finding>
   const where = config.secretsKey ? 'SECRETS_KEY' : keyFileOf(config.dataDir);
   try {
     const secrets = findSecrets(config);
-    const kept = db ? await readFact(db, KEY_FACT) : undefined;
+    const kept = db && (await hasFacts(db)) ? await readFact(db, KEY_FACT) : undefined;
     requireKey(kept, secrets);
     if (kept !== undefined) return well('key', `${where} is the key of this database.`);
     return well(
@@ -333,8 +336,11 @@ function examineHeaders({ headers, socket }: IncomingMessage, publicUrl: string,
     );
   if (!networkList(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
     return ill('proxy', `comes from ${peer}, which is not in TRUSTED_PROXIES.`);
-  const asked = new URL(publicUrl).host;
-  if (headers.host !== asked)
-    return ill('proxy', `changes Host to ${headers.host}. For nginx: proxy_set_header Host $host;`);
+  const { host, port } = new URL(publicUrl);
+  if (headers.host !== host) {
+    // nginx's $host has no port.
+    const variable = port === '' ? '$host' : '$http_host';
+    return ill('proxy', `changes Host from ${host} to ${headers.host}. For nginx: proxy_set_header Host ${variable};`);
+  }
   return well('proxy', `${publicUrl} comes here, from ${peer}, with X-Forwarded-For.`);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /** Keeps a fact about the server between its starts. @returns whether it differs from what was kept */
@@ -26,6 +27,12 @@ export async function claimFact(db: Database, name: string, value: string): Prom
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return readFact(db, name);
+}
+
+/** Whether there are tables to keep facts in: a database is empty until its first start or restore. */
+export async function hasFacts(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`SELECT to_regclass('public.server_facts') IS NOT NULL AS is`.execute(db);
+  return rows[0]?.is === true;
 }
 
 export async function readFact(db: Database, name: string): Promise<string | undefined> {

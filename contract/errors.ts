@@ -134,6 +134,8 @@ export const ERROR_STATUS = {
   internal: 500,
   overloaded: 503,
   unavailable: 503,
+  /** The disk or the bucket takes or gives no files; everything else works. */
+  files_unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

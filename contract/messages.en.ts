@@ -182,6 +182,7 @@ export const texts: Messages = {
     internal: 'Something went wrong. Please try again later.',
     overloaded: 'Many people are here right now. Please try again in a few seconds.',
     unavailable: 'Lanewise is not available for a moment. Please try again in a few seconds.',
+    files_unavailable: 'We can’t save or open files right now. Try again in a few minutes.',
   },
   tooMany: {
     seconds_one: 'Too many attempts. Try again in {{count}} second.',

@@ -176,6 +176,8 @@ export const texts: Messages = {
     internal: 'Une erreur s’est produite. Réessayez plus tard.',
     overloaded: 'Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.',
     unavailable: 'Lanewise n’est pas accessible pour un instant. Réessayez dans quelques secondes.',
+    files_unavailable:
+      'Nous ne pouvons ni enregistrer ni ouvrir de fichiers pour le moment. Réessayez dans quelques minutes.',
   },
   tooMany: {
     seconds_one: 'Trop de tentatives. Réessayez dans {{count}} seconde.',

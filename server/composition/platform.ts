@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import { DEMO_ADMIN } from '../demo/people.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,6 +8,7 @@ import { createChangeFeed } from '../platform/database/changes.ts';
 import { connect } from '../platform/database/connect.ts';
 import { createReplica } from '../platform/database/replica.ts';
 import type { SlowStatement } from '../platform/database/slow-statements.ts';
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { createGeo } from '../platform/geo/geo.ts';
 import { createGuessLimit } from '../platform/guess-limit.ts';
 import type { BuiltPages } from '../platform/http/pages.ts';
@@ -57,6 +59,19 @@ export interface ApplicationOptions {
   runsJobs?: boolean;
 }
 
+/** Errors of one cause, of which the log needs one line at a time. */
+function nameStorm(given: NodeJS.ErrnoException): string {
+  const error = given instanceof Error ? given : toError(given);
+  if (isDatabaseUnavailable(error)) return 'database';
+  // One SQLSTATE is of many faults.
+  const { code } = error instanceof pg.DatabaseError ? {} : error;
+  return `${error.name} ${code ?? error.message}`;
+}
+
+/** The job queue reports plain objects, those of PostgreSQL's errors with a code and no system call. */
+const toError = (given: NodeJS.ErrnoException): NodeJS.ErrnoException =>
+  Object.assign(given.code && !given.syscall ? new pg.DatabaseError('', 0, 'error') : new Error(), given);
+
 /** Everything the modules stand on. */
 export function createPlatform({
   config,
@@ -73,7 +88,7 @@ export function createPlatform({
   tracing,
 }: ApplicationOptions & { metrics: Metrics | null; tracing: Tracing }) {
   const counts = metrics?.counts ?? NO_COUNTS;
-  const onError = (error: Error) => logger.error({ err: error }, 'background error');
+  const onError = (err: Error) => logger.error({ err, storm: nameStorm(err) }, 'background error');
   const statements = {
     onAnswered: config.collectorUrl === null ? undefined : tracing.statement,
     slow:

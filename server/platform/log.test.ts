@@ -101,6 +101,15 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   ];
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 
+  // Why a message did not leave, and where it was to go.
+  const unsent = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find(({ msg }) => msg === 'message not sent');
+  expect(unsent).toMatchObject({
+    why: expect.stringMatching(/451 4\.2\.1 <\[address\]> come back later/),
+    responseCode: 451,
+    host: new URL(smtp.url).host,
+  });
   // By what it said the mail server's own log has the message.
   expect(lines.some((line) => line.includes('"said":"250 taken"'))).toBe(true);
 
@@ -111,6 +120,31 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   for (const line of requests)
     expect(line).toMatchObject({ reqId: expect.any(String), method: expect.any(String), status: expect.any(Number) });
   expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
+});
+
+test('an outage writes its first line, then one a period with how many were left out, and its end', async () => {
+  const storm: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => done(void storm.push(JSON.parse(String(chunk)))),
+  });
+  const log = createLogger('info', destination, 20);
+  const err = new Error('connect ECONNREFUSED');
+  const request = log.child({ reqId: 'r1' });
+  for (let line = 0; line < 300; line++)
+    (line % 2 ? request : log).error({ err, storm: 'database' }, 'background error');
+  log.error({ err, storm: 'mail' }, 'another outage');
+  log.error({ err }, 'no outage');
+  log.error({ err }, 'no outage');
+  expect(storm.map(({ msg }) => msg)).toEqual(['background error', 'another outage', 'no outage', 'no outage']);
+  await expect.poll(() => storm.at(-1)?.msg).toBe('these errors have stopped');
+  expect(storm.slice(4)).toEqual([
+    expect.objectContaining({ msg: 'background error', level: 50, suppressed: 299, storm: 'database' }),
+    expect.objectContaining({ msg: 'these errors have stopped', level: 30, of: 'database', lines: 300 }),
+  ]);
+  expect(storm.at(-1)).not.toHaveProperty('reqId');
+  log.error({ err, storm: 'database' }, 'background error');
+  expect(storm.at(-1)).toMatchObject({ msg: 'background error' });
+  expect(storm.at(-1)).not.toHaveProperty('suppressed');
 });
 
 test('what is logged by mistake: no secret, no place, and of an error its own words', () => {

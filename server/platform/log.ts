@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { createStormHook } from './log-storms.ts';
 import { requestContext } from './request-context.ts';
 
 export type { Logger };
@@ -7,11 +8,20 @@ export type { Logger };
 export const alsoTo = (other: DestinationStream): DestinationStream =>
   pino.multistream([pino.destination(1), other].map((stream) => ({ stream, level: 'trace' as const })));
 
-/** Structured lines, on standard output unless told otherwise. What lets somebody in, and where somebody lives, never stands in one. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/** Structured lines, on standard output by default. No line holds a credential or where somebody lives. */
+export function createLogger(level: string, destination?: DestinationStream, countStormsEveryMs?: number): Logger {
   const options: LoggerOptions = {
     level,
-    serializers: { err: describeError, said: withoutAddresses },
+    serializers: {
+      err: describeError,
+      said: withoutAddresses,
+      why: withoutAddresses,
+      storm: withoutAddresses,
+      of: withoutAddresses,
+    },
+    hooks: {
+      logMethod: createStormHook((storm) => logger.info(storm, 'these errors have stopped'), countStormsEveryMs),
+    },
     // A request's own logger says its id by itself.
     mixin: (_line, _level, by) => (by === logger ? { reqId: requestContext.getStore()?.id } : {}),
     redact: {
@@ -45,7 +55,9 @@ function describeError(error: unknown): object {
 }
 
 /** A mail server names the recipient that it refuses, or takes something for. */
-const withoutAddresses = (text: string): string =>
+const withoutAddresses = <T>(text: T): T | string => (typeof text === 'string' ? stripAddresses(text) : text);
+
+const stripAddresses = (text: string): string =>
   text.replace(/(?<![^\s<>"'(),:;/@])[^\s<>"'(),:;/@]+@[^\s<>"'(),:;/@]+\.[a-z]{2,}/gi, '[address]');
 
 /** The job queue tells of its errors by plain objects. */

@@ -200,7 +200,7 @@ export function createBusyCalendarService({
     const reading = turns
       .run(who, begin, stopping.signal)
       .catch((err) => {
-        if (!stopping.signal.aborted) logger.error({ err }, 'a calendar could not be read');
+        if (!stopping.signal.aborted) logger.error({ err, storm: 'calendars' }, 'a calendar could not be read');
       })
       .finally(() => readings.delete(reading));
     readings.add(reading);

@@ -149,7 +149,16 @@ export function createNotificationService({
         if (isLast || !delaySeconds) return;
         await jobs.enqueue(transaction, SEND, { ...job, unanswered: unanswered + 1 }, { delaySeconds });
       });
-      logger.warn({ emailId, kind, channel, attempt: email.attempts + 1, isLast }, 'message not sent');
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      logger.warn(
+        {
+          ...{ emailId, kind, channel, attempt: email.attempts + 1, isLast, why: outcome.error },
+          ...(channel === 'mail' && { host: mail.host ?? undefined, responseCode }),
+          // Each message that was given up has its line; those that are tried again can be thousands.
+          ...(!isLast && { storm: `${channel} ${responseCode ?? code ?? outcome.error}` }),
+        },
+        'message not sent',
+      );
       counts.messageTried(channel, isLast ? 'failed' : 'postponed');
       // Tried again by a job of its own, later.
       if (isLast || delaySeconds) return;

@@ -1,8 +1,13 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#server/platform/log.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { plain } from '#server/testing/pictures.ts';
 import { LIES, startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -24,9 +29,9 @@ afterAll(async () => {
 
 afterEach(() => bucket.lie(null));
 
-async function ownerOfPhoto() {
-  const school = await signUpSchool(app, { province: 'ON' });
-  const { id: instructorId } = await addInstructor(app, school.schoolId);
+async function ownerOfPhoto(on = app) {
+  const school = await signUpSchool(on, { province: 'ON' });
+  const { id: instructorId } = await addInstructor(on, school.schoolId);
   const url = '/api/instructor/docs/photo';
   return {
     async upload(colour = '#ff0000') {
@@ -34,10 +39,10 @@ async function ownerOfPhoto() {
       const picture = await plain(90, 60, colour).png().toBuffer();
       payload.append('profilePhoto', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
       payload.append('instructorId', instructorId);
-      return app.call({ method: 'POST', url, as: school.cookie, payload });
+      return on.call({ method: 'POST', url, as: school.cookie, payload });
     },
     look: (query = '') =>
-      app.http.inject({
+      on.http.inject({
         url: `/api/instructor/${instructorId}/docs/photo${query}`,
         headers: { cookie: school.cookie },
       }),
@@ -54,6 +59,40 @@ test('a bucket that is down is a 503 that says when to come again; it comes back
   }
   bucket.fail(0);
   expect((await look()).statusCode).toBe(200);
+});
+
+test('a disk that takes no files is a 503 with the reason, the log has the cause once, and nothing is stored', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => done(void lines.push(JSON.parse(String(chunk)))),
+  });
+  const dataDir = makeScratchFolder('lanewise-no-disk-');
+  writeFileSync(join(dataDir, 'photos'), 'no folder can be made here');
+  const broken = await createTestApp({}, { dataDir, logger: createLogger('warn', destination) });
+  try {
+    const { upload, look } = await ownerOfPhoto(broken);
+    for (const answer of [await upload(), await upload()])
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: {
+          error: {
+            code: 'files_unavailable',
+            message: 'We can’t save or open files right now. Try again in a few minutes.',
+          },
+        },
+      });
+    expect((await look()).statusCode).toBe(404);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        storm: 'files',
+        err: expect.objectContaining({ cause: expect.objectContaining({ code: expect.stringMatching(/^E/) }) }),
+      }),
+    ]);
+  } finally {
+    await broken.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
 
 // One that is silent: `server/platform/files/file-store.test.ts`, and `npm run chaos -- store`.

@@ -44,7 +44,9 @@ export function createPhotoService({
   logger: Logger;
 }) {
   const discard = (key: string): Promise<void> =>
-    files.delete(key).catch((error) => logger.warn({ err: error }, 'a replaced photo could not be deleted'));
+    files
+      .delete(key)
+      .catch((err) => logger.warn({ err, storm: 'files' }, 'a photo that nobody uses could not be deleted'));
 
   const keepers = { candidate: accounts, instructor: instructors, school: schools, car: cars };
 

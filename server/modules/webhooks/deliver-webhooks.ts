@@ -119,7 +119,7 @@ export function createDeliverWebhooks({
   function begin(): void {
     if (workers.size >= ADDRESSES_AT_ONCE) return;
     const worker = work()
-      .catch((err) => logger.error({ err }, 'webhooks could not be sent'))
+      .catch((err) => logger.error({ err, storm: 'webhooks' }, 'webhooks could not be sent'))
       .finally(() => workers.delete(worker));
     workers.add(worker);
   }

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createLogger } from '#server/platform/log.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -127,7 +129,19 @@ test('a database whose disk is full: a write answers 503 that says when to come 
     db,
   );
   await full('sessions');
+  const lines: string[] = [];
+  const destination = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+  const logged = await createTestApp(
+    {},
+    {
+      logger: createLogger('warn', destination),
+      database: { connectionString: app.connectionString, serverConnectionString: asServer(app.connectionString) },
+    },
+  );
   try {
+    for (const _call of [1, 2, 3])
+      expect((await logged.call({ method: 'POST', url: '/api/logout', as: cookie })).status).toBe(503);
+    expect(lines.filter((line) => line.includes('No space left on device'))).toHaveLength(1);
     const refused = await app.call({ method: 'POST', url: '/api/logout', as: cookie });
     expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -135,7 +149,7 @@ test('a database whose disk is full: a write answers 503 that says when to come 
     expect((await app.call({ url: '/api/candidate/profile', as: cookie })).status).toBe(200);
   } finally {
     await sql`DROP FUNCTION refuse_as_full CASCADE`.execute(db);
-    await close();
+    await Promise.all([close(), logged.close()]);
   }
   expect((await app.call({ method: 'POST', url: '/api/logout', as: cookie })).status).toBe(204);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +105,21 @@ test('a folder holds whole files only, none half written', async () => {
   await Promise.all(writes);
   const files = readdirSync(driver.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map((file) => file.name)).toEqual([key]);
+  await driver.close();
+});
+
+test('a folder that can take or give no file says so as a silent bucket does, with the cause', async () => {
+  const driver = await folderDriver();
+  // As root, tests can't take away rights; a file where the folder should be refuses everybody.
+  writeFileSync(join(driver.dataDir, 'photos'), '');
+  const store = driver.open();
+  const key = newKey();
+  const calls = [() => store.put(key, Buffer.from('x'), WEBP), () => store.get(key), () => store.delete(key)];
+  for (const call of calls) {
+    const error = await call().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FileStoreGone);
+    expect((error as Error).cause).toMatchObject({ code: expect.stringMatching(/^E(NOTDIR|EXIST)$/) });
+  }
   await driver.close();
 });
 

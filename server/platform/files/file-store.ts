@@ -8,5 +8,5 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
-/** The files are not there right now, whichever: the same again later may well succeed. */
+/** No file can be written or read right now: a full or read-only disk, a silent bucket. A later attempt may succeed. */
 export class FileStoreGone extends Error {}

@@ -24,8 +24,10 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
   request.server.counts.refused({ method: request.method, route: request.routeOptions.url ?? 'none', code });
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (error instanceof FileStoreGone) request.log.error({ err: error }, 'the file store does not answer');
-  else if (code === 'unavailable') request.log.warn({ err: error }, 'the database does not answer');
+  if (code === 'files_unavailable') request.log.error({ err: error, storm: 'files' }, 'files are unavailable');
+  // Readiness is refused with an AppError, by a server that drains too.
+  if (code === 'unavailable' && !(error instanceof AppError))
+    request.log.warn({ err: error, storm: 'database' }, 'the database does not answer');
   if (error instanceof AppError) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = bodyOf(code, details, errorMessage(locale, code, retryAfterSeconds));
@@ -56,7 +58,7 @@ function refusalOf(
   if (statusCode === 503 || isDatabaseBusy(error)) return { code: 'overloaded', retryAfterSeconds: 5 };
   // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
-  if (isDatabaseUnavailable(error) || error instanceof FileStoreGone)
-    return { code: 'unavailable', retryAfterSeconds: 5 };
+  if (error instanceof FileStoreGone) return { code: 'files_unavailable', retryAfterSeconds: 5 };
+  if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfterSeconds: 5 };
   return { code: 'internal' };
 }

@@ -18,6 +18,8 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
+  /** Names the mail server in the log; null where messages are written to files. */
+  host: string | null;
   /**
    * Resolves once the mail server has taken the message, or its file is written.
    * @returns what the mail server said to it, by which its log has it; or the file's name
@@ -66,6 +68,8 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
   const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
   return {
+    host: smtpUrl && new URL(smtpUrl).host,
+
     async send({ id, to, replyTo, subject, html, text, locale, attachments }) {
       const transporter = await open();
       const messageId = `<${id}@${domain}>`;

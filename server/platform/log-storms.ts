@@ -1,0 +1,62 @@
+import type { LogFn, Logger } from 'pino';
+
+const COUNT_EVERY_MS = 30_000;
+
+interface Storm {
+  lines: number;
+  suppressed: number;
+  /** Writes the newest line that was left out, with how many were. */
+  writeLast: () => void;
+  beganMs: number;
+}
+
+/** While something is down, lines that name it as their `storm` can come hundreds of times a second. */
+const stormIn = (fields: unknown): string | null =>
+  typeof fields === 'object' && fields !== null && 'storm' in fields && typeof fields.storm === 'string'
+    ? fields.storm
+    : null;
+
+/**
+ * A logger's hook that keeps an outage from flooding the log. Of the lines of one storm it writes the first, then one each
+ * period with how many it left out (`suppressed`); `onStopped` hears of a whole period without any.
+ */
+export function createStormHook(
+  onStopped: (storm: { of: string; lines: number; seconds: number }) => void,
+  everyMs = COUNT_EVERY_MS,
+) {
+  const storms = new Map<string, Storm>();
+
+  function endPeriod(of: string): void {
+    const storm = storms.get(of);
+    if (!storm) return;
+    const { lines, suppressed, beganMs } = storm;
+    if (suppressed > 0) {
+      storm.writeLast();
+      storm.suppressed = 0;
+      awaitPeriod(of);
+      return;
+    }
+    storms.delete(of);
+    // A single line was no storm.
+    if (lines > 1) onStopped({ of, lines, seconds: Math.round((performance.now() - beganMs - everyMs) / 1000) });
+  }
+
+  const awaitPeriod = (of: string) => void setTimeout(endPeriod, everyMs, of).unref();
+
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const [fields, ...message] = args as unknown as [object, ...[string]];
+    const of = stormIn(fields);
+    const storm = of === null ? undefined : storms.get(of);
+    if (storm) {
+      storm.lines++;
+      const suppressed = ++storm.suppressed;
+      storm.writeLast = () => method.apply(this, [{ ...fields, suppressed }, ...message]);
+      return;
+    }
+    if (of !== null) {
+      storms.set(of, { lines: 1, suppressed: 0, writeLast: () => {}, beganMs: performance.now() });
+      awaitPeriod(of);
+    }
+    method.apply(this, args);
+  };
+}

@@ -123,6 +123,7 @@ test('one process is the server: nothing waits beside it', { timeout: FIRST_STAR
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.find(({ msg }) => msg === 'Lanewise is ready')).toMatchObject({
     version: expect.any(String),
+    build: expect.stringMatching(/^[0-9a-f]{12}$/),
     schema: expect.stringMatching(/^\d{4}_/),
   });
   expect(lines.find(({ msg }) => String(msg).startsWith('No mail leaves'))).toMatchObject({ level: 50 });

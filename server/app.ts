@@ -19,7 +19,7 @@ import type { Sessions } from './platform/sessions/sessions.ts';
 import { NO_TRACING } from './platform/tracing/tracing.ts';
 import { createKeptAssets } from './platform/web-builds/kept-assets.ts';
 import { zoneDataVersion } from './platform/zone-data.ts';
-import { VERSION } from './version.ts';
+import { readBuildId, VERSION } from './version.ts';
 
 export interface Application {
   http: FastifyInstance;
@@ -38,7 +38,8 @@ export interface Application {
 /** Builds the application from its parts. Nothing listens and no job runs before `start`. */
 export async function createApplication(surroundings: ApplicationOptions): Promise<Application> {
   const { metrics: where } = surroundings.config;
-  const metrics = where && (await import('./platform/metrics/metrics.ts')).createMetrics();
+  const metrics =
+    where && (await import('./platform/metrics/metrics.ts')).createMetrics({ version: VERSION, build: readBuildId() });
   const { collectorUrl } = surroundings.config;
   const tracing =
     collectorUrl === null

@@ -15,7 +15,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { staleZones } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
-import { VERSION } from './version.ts';
+import { readBuildId, VERSION } from './version.ts';
 import { warnings, warnOfOutside } from './warnings.ts';
 import { welcome } from './welcome.ts';
 
@@ -144,7 +144,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const isMailShown = config.smtpUrl === null && config.isForThisMachine;
     // Nothing but lines of JSON where a machine reads them.
     if (config.isProduction) {
-      logger.info({ address: config.publicUrl ?? address, version: VERSION, schema }, 'Lanewise is ready');
+      const program = { version: VERSION, build: readBuildId(), schema };
+      logger.info({ address: config.publicUrl ?? address, ...program }, 'Lanewise is ready');
       for (const line of warnings(config)) logger.error(line);
       void warnOfOutside(config, logger);
     } else {

@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { endpoints } from '#contract/endpoints.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { signUpCandidate } from './testing/actors.ts';
+import { readSamples } from './testing/metrics.ts';
+import { createTestApp } from './testing/test-app.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const rules = read('deploy/monitoring/alerts.yml');
-const alerts = [...rules.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g)].map(([, name = '', expr = '']) => ({
-  name,
-  expr,
-}));
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+const alerts = (parse(rules) as Rules).groups.flatMap((group) =>
+  group.rules.map(({ alert, expr }) => ({ name: alert, expr })),
+);
 
 interface Dashboard {
   panels: { title: string; targets: { expr: string }[] }[];
@@ -23,7 +31,7 @@ const namedIn = (expr: string): string[] =>
   );
 
 async function exposed(): Promise<Set<string>> {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ version: '1.2.3', build: 'abc' });
   metrics.watch(
     {
       requestsUnderWay: () => 0,
@@ -59,4 +67,54 @@ test('each alert says what to do, and nothing says it of one that is not there',
   expect(alerts).toHaveLength(rules.split('- alert:').length - 1);
   const told = [...read('docs/operations.md').matchAll(/^\*\*`(Lanewise\w+)`\*\*/gm)].map(([, name]) => name);
   expect(told).toEqual(alerts.map(({ name }) => name));
+});
+
+/** The counters that `increase` and `rate` look at, as their samples begin: `name{label="value"`. */
+const counted = alerts.flatMap(({ name: alert, expr }) =>
+  [...expr.matchAll(/(?:increase|rate)\((\w+)(?:\{([^}]*)\})?\[/g)]
+    // A quantile needs no first rise: it takes thousands of requests.
+    .filter(([, metric = '']) => !metric.endsWith('_bucket'))
+    .map(([, metric = '', label]) => ({ alert, metric, label })),
+);
+
+// Prometheus sees a rise between two scrapes only: the first one of a counter that appears at 1 is lost.
+test('whatever an alert counts is exported as 0 by a fresh server, for every label value that can occur', async () => {
+  const app = await createTestApp({ METRICS_PORT: '0', LOG_LEVEL: 'silent' });
+  onTestFinished(app.close);
+  await app.http.ready();
+  const fresh = await readSamples(app);
+  expect(counted.map(({ alert }) => alert)).toEqual(
+    expect.arrayContaining([
+      'LanewiseFaults',
+      'LanewiseRefusesForLoad',
+      'LanewiseFilesUnavailable',
+      'LanewiseDatabaseUnavailable',
+      'LanewiseMailGivenUp',
+    ]),
+  );
+  for (const { alert, metric, label } of counted) {
+    const samples = [...fresh].filter(([name]) => name.split('{')[0] === metric && name.includes(label ?? ''));
+    expect(samples, alert).not.toEqual([]);
+    expect(
+      samples.filter(([, value]) => value !== 0),
+      alert,
+    ).toEqual([]);
+  }
+  const routes = Object.values(endpoints).map(({ path }) => `/api${path}`);
+  for (const route of [...routes, '/find', '/bookings/:id', '/schools/:slug', '/assets/*', '/mcp', 'none'])
+    expect(fresh.get(`lanewise_faults_total{route="${route}"}`), route).toBe(0);
+  for (const channel of ['mail', 'push', 'text'])
+    expect(fresh.get(`lanewise_messages_total{channel="${channel}",outcome="failed"}`), channel).toBe(0);
+
+  const { cookie } = await signUpCandidate(app);
+  await sql`ALTER TABLE calendar_feeds RENAME TO lost`.execute(app.owner);
+  expect((await app.call({ method: 'POST', url: '/api/calendar-feeds', payload: {}, as: cookie })).status).toBe(500);
+  const later = await readSamples(app);
+  expect(later.get('lanewise_faults_total{route="/api/calendar-feeds"}')).toBe(1);
+  const isCounted = (name: string) => counted.some(({ metric }) => name.split('{')[0] === metric);
+  expect([...later.keys()].filter((name) => isCounted(name) && !fresh.has(name))).toEqual([]);
+});
+
+test('Prometheus alerts when it watches no server at all', () => {
+  expect(alerts.find(({ name }) => name === 'LanewiseDown')?.expr).toContain('or absent(up{job="lanewise"})');
 });

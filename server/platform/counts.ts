@@ -1,20 +1,29 @@
-/** What is counted for whoever watches the server. Every label is one of few: a route's pattern, never an address or a person. */
+import type { ErrorCode } from '#contract/errors.ts';
+
+export const CHANNELS = ['mail', 'push', 'text'] as const;
+export const OUTCOMES = ['sent', 'postponed', 'failed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What `/metrics` counts. Every label has few values: a route's pattern, never an address or a person. */
 export interface Counts {
+  /** Exports the route's faults as 0 from the start: Prometheus can't see a counter rise that first appears at 1. */
+  expectRoute(route: string): void;
   answered(call: { method: string; route: string; status: number }, seconds: number): void;
-  /** A call that was refused, and why. */
-  refused(call: { method: string; route: string; code: string }): void;
-  /** A try to send a message; `failed` is the last one. */
-  messageTried(channel: string, outcome: 'sent' | 'postponed' | 'failed'): void;
+  /** A refused call, and why. */
+  refused(call: { method: string; route: string; code: ErrorCode }): void;
+  /** An attempt to send a message; `failed` is the last one. */
+  messageTried(channel: string, outcome: Outcome): void;
   lessonsBooked(number: number): void;
   slowStatement(): void;
   /** A statement that a replica may answer, where there is one. */
   readFrom(which: 'replica' | 'primary'): void;
-  /** Whether what was looked for was kept in memory. */
+  /** Whether a lookup found its value in memory. */
   lookedUp(cache: string, isHit: boolean): void;
 }
 
-/** Where nobody watches. */
+/** Used without `METRICS_PORT`. */
 export const NO_COUNTS: Counts = {
+  expectRoute() {},
   answered() {},
   refused() {},
   messageTried() {},

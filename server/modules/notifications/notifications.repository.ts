@@ -196,14 +196,19 @@ export async function countGivenUp(db: Database): Promise<number> {
   return count;
 }
 
-/** A mail whose job ran out of tries before the mail did: a worker that was killed each time counts no attempt. */
-export async function giveUp(db: Database, name: MessageName, error: string): Promise<void> {
-  await db
+/**
+ * Gives up a message whose job ran out of tries before the message did: a worker that was killed each time counts no attempt.
+ * @returns its channel; undefined if it was sent or given up already
+ */
+export async function giveUp(db: Database, name: MessageName, error: string): Promise<string | undefined> {
+  const row = await db
     .updateTable('emails')
     .set((row) => ({ status: 'failed', last_error: row.fn.coalesce('last_error', row.val(error)) }))
     .where(isNamed(name))
     .where('status', '=', 'queued')
-    .execute();
+    .returning('channel')
+    .executeTakeFirst();
+  return row?.channel;
 }
 
 /** That an email was sent; what it said is forgotten once it is. */

@@ -195,7 +195,10 @@ export function createNotificationService({
     concurrency: 2,
     // What a message waits for, database and mail server, others can wait for meanwhile.
     atOnce: 4,
-    onGivenUp: (job: MessageJob) => giveUp(db, nameOf(job), 'The job that sends it ran out of tries.'),
+    async onGivenUp(job: MessageJob) {
+      const channel = await giveUp(db, nameOf(job), 'The job that sends it ran out of tries.');
+      if (channel) counts.messageTried(channel, 'failed');
+    },
   };
   jobs.define(SEND, deliver, { ...sending, retryLimit: TRIES });
   jobs.define(SEND_OTHERWISE, deliver, { ...sending, ...SENDING_OTHERWISE, retryLimit: OTHERWISE_TRIES });

@@ -7,6 +7,7 @@ import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import { localeOf } from './locale.ts';
 import { referenceOf } from './request-ids.ts';
+import { labelRequest } from './route-label.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
 /** The codes that Fastify and its plugins refuse with, as ours. */
@@ -22,7 +23,7 @@ const FOREIGN_CODES: Record<string, ErrorCode> = {
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request);
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
-  request.server.counts.refused({ method: request.method, route: request.routeOptions.url ?? 'none', code });
+  request.server.counts.refused({ method: request.method, route: labelRequest(request), code });
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (code === 'files_unavailable') request.log.error({ err: error, storm: 'files' }, 'files are unavailable');
   // Readiness is refused with an AppError, by a server that drains too.

@@ -6,18 +6,18 @@ import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENGLISH, type Locale } from '#contract/locale.ts';
-import { PAGE_PATHS, readAddress } from '#contract/paths.ts';
+import { readAddress } from '#contract/paths.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
 import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
 import { localeOf } from './locale.ts';
+import { ASSETS, decodePath, matchPage } from './route-label.ts';
 import { type PublicPages, searchHeaders } from './search-engines.ts';
 import { withoutPagePolicies } from './security-headers.ts';
 
 export const FALLBACK = '__spa-fallback.html';
-const ASSETS = '/assets/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const decompress = promisify(brotliDecompress);
 
@@ -70,19 +70,6 @@ function readPage(file: string): Page {
     bodies: { identity: html, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) },
     scriptHashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   };
-}
-
-const partsIn = (path: string): string[] => path.toLowerCase().replace(/\/$/, '').split('/');
-const pageParts = Object.values(PAGE_PATHS).map(partsIn);
-
-/** Whether a page has this path, whatever fills the path's parameters. */
-function isPage(path: string): boolean {
-  const parts = partsIn(path);
-  return pageParts.some(
-    (page) =>
-      page.length === parts.length &&
-      page.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
-  );
 }
 
 /** Serves the pages and their files. An address that is no page answers 404 with the page that says so. */
@@ -159,7 +146,7 @@ export async function servePages(
     });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
-      .status(isPage(pageName) ? 200 : 404)
+      .status(matchPage(pageName) === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .send(bodies[encoding]);
   }
@@ -175,14 +162,6 @@ async function addLinkPreviews(pages: BuiltPages['pages'], publicPages: PublicPa
       }
     }),
   );
-}
-
-function decodePath(url: string): string {
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
-  } catch {
-    return '/404';
-  }
 }
 
 function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {

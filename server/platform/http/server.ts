@@ -30,6 +30,7 @@ import { readForwardedAddresses } from './network.ts';
 import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
 import type { ActingFor, OwnersOf } from './owner.ts';
 import { createRequestIds } from './request-ids.ts';
+import { labelPattern, labelRequest, UNROUTED_LABELS } from './route-label.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Shown } from './shown-personal-data.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
@@ -117,6 +118,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('counts', options.counts);
   app.decorate('tracing', options.tracing);
 
+  for (const label of UNROUTED_LABELS) options.counts.expectRoute(label);
+  app.addHook('onRoute', ({ url }) => options.counts.expectRoute(labelPattern(url)));
   app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
     const isPage = (!url?.startsWith('/api/') && url !== MCP_PATH) || url.startsWith(DESCRIPTION_PATH);
     reply.headers(isPage ? security.ofPages : security.ofCalls);
@@ -165,8 +168,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   compressAnswers(app);
   app.addHook('onResponse', (request, reply, done) => {
     if (options.logger.isLevelEnabled('info')) request.log.info(requestLine(request, reply), 'request');
-    const { url: route = 'none' } = request.routeOptions;
-    options.counts.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const call = { method: request.method, route: labelRequest(request), status: reply.statusCode };
+    options.counts.answered(call, reply.elapsedTime / 1000);
     done();
   });
   return app;

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACKUP_FACT } from '#server/platform/backup/backup-fact.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { readSamples } from '#server/testing/metrics.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { readBuildId, VERSION } from '#server/version.ts';
 import { createFigureReader } from './figures.ts';
 
 const DAY = '2026-12-04';
@@ -13,7 +17,7 @@ let smtp: TestSmtpServer;
 let app: TestApp;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  app = await createTestApp({ METRICS_PORT: '0', SMTP_URL: smtp.url }, { runsJobs: true });
+  app = await createTestApp({ METRICS_PORT: '0', SMTP_URL: smtp.url, LOG_LEVEL: 'silent' }, { runsJobs: true });
   await rememberFact(app.owner, BACKUP_FACT, new Date(Date.parse(TEST_NOW) - 3_600_000).toISOString());
 });
 afterAll(async () => {
@@ -21,19 +25,7 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-/** `name{labels}` to its value. */
-async function scrape(): Promise<Map<string, number>> {
-  const answer = await app.metrics?.inject('/metrics');
-  if (answer?.statusCode !== 200) throw new Error(answer?.body);
-  expect(answer?.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-  const samples = (answer?.body ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    samples.map((line) => {
-      const at = line.lastIndexOf(' ');
-      return [line.slice(0, at), Number(line.slice(at + 1).replace('+Inf', 'Infinity'))];
-    }),
-  );
-}
+const scrape = () => readSamples(app);
 
 test('a day of the product is counted: calls by route, refusals by why, lessons, mail, what was kept', async () => {
   const [student, late] = [await signUpCandidate(app), await signUpCandidate(app)];
@@ -87,6 +79,64 @@ test('a day of the product is counted: calls by route, refusals by why, lessons,
   }
 });
 
+test('a route label is one of few, whatever the address: files of a build, pages by pattern, languages as one', async () => {
+  const addresses = {
+    '/assets/chunk-4fA9_x1.js': '/assets/*',
+    '/assets/gone-3b77.css?x=1': '/assets/*',
+    '/': '/',
+    '/find?near=M5V': '/find',
+    '/fr/find': '/find',
+    '/Bookings/0b6c/': '/bookings/:id',
+    '/schools/no-such-school': '/schools/:slug',
+    '/fr/schools/no-such-school': '/schools/:slug',
+    '/wp-login.php': 'none',
+    '/api/no/such/call': 'none',
+  };
+  const labelled = () =>
+    scrape().then((samples) => new Set([...samples.keys()].map((name) => /route="([^"]*)"/.exec(name)?.[1])));
+  const known = new Set(
+    [...(await scrape()).keys()].flatMap((name) => /^lanewise_faults_total\{route="([^"]*)"/.exec(name)?.[1] ?? []),
+  );
+  for (const [url, label] of Object.entries(addresses)) {
+    const answered = async () => {
+      let count = 0;
+      for (const [name, value] of await scrape())
+        if (name.startsWith('lanewise_http_request_duration_seconds_count') && name.includes(`route="${label}"`))
+          count += value;
+      return count;
+    };
+    const before = await answered();
+    await app.call({ url });
+    expect(await answered(), url).toBe(before + 1);
+  }
+  expect([...(await labelled())].filter((label) => label !== undefined && !known.has(label))).toEqual([]);
+});
+
+test('a message whose job ran out of tries is counted as given up', async () => {
+  const failed = 'lanewise_messages_total{channel="mail",outcome="failed"}';
+  expect((await scrape()).get(failed)).toBe(0);
+  const [id, writtenAt] = [randomUUID(), TEST_NOW];
+  await app.owner
+    .insertInto('emails')
+    .values({
+      id,
+      kind: 'password-changed',
+      recipient: 'killed@example.com',
+      locale: 'en',
+      data: '{}',
+      created_at: writtenAt,
+    })
+    .execute();
+  await sql`INSERT INTO jobs.job (name, data) VALUES ('send-email-given-up', ${JSON.stringify({ emailId: id, writtenAt })}::jsonb)`.execute(
+    app.owner,
+  );
+  await expect.poll(async () => (await scrape()).get(failed)).toBe(1);
+});
+
+test('the version and the build that run are told', async () => {
+  expect((await scrape()).get(`lanewise_build_info{version="${VERSION}",build="${readBuildId()}"}`)).toBe(1);
+});
+
 test('what is there at a moment is read when somebody looks', async () => {
   const samples = await scrape();
   expect(samples.get('lanewise_figures_up')).toBe(1);
@@ -99,6 +149,11 @@ test('what is there at a moment is read when somebody looks', async () => {
   expect(samples.get('lanewise_sessions{kind="candidate"}')).toBe(2);
   expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   expect(samples.get('lanewise_backup_age_seconds')).toBe(3600);
+});
+
+test('figures come in the format of Prometheus', async () => {
+  const answer = await app.metrics?.inject('/metrics');
+  expect(answer?.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
 test('the product itself has no /metrics, and nobody watches where no port is said', async () => {

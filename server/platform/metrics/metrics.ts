@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Counts } from '#server/platform/counts.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { healthEndpoints } from '#contract/health.ts';
+import { CHANNELS, type Counts, OUTCOMES } from '#server/platform/counts.ts';
 import { createFigureReader, type Figures } from './figures.ts';
 
 /** What this process knows by itself. */
@@ -23,8 +25,16 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Loaded where somebody watches: a server that nobody watches keeps no figures. */
-export function createMetrics(): Metrics {
+/** The refusals that mean the server can't do its work right now. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(
+  Object.entries(ERROR_STATUS).flatMap(([code, status]) => (status === 503 ? code : [])),
+);
+
+/** A server that drains refuses it, and nobody is turned away by that. */
+const READINESS = `/api${healthEndpoints.ready.path}`;
+
+/** Loaded with METRICS_PORT alone: without it, a server counts nothing. */
+export function createMetrics(program: { version: string; build: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   // The process's own: memory, processor time, the event loop's lag, garbage.
@@ -36,6 +46,19 @@ export function createMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const faults = new Counter({
+    name: 'lanewise_faults_total',
+    help: 'Requests answered 500, by route; 0 for every route from the start.',
+    labelNames: ['route'],
+    registers,
+  });
+  const unavailable = new Counter({
+    name: 'lanewise_unavailable_total',
+    help: 'Requests answered 503, by why, without the readiness checks; 0 for every reason from the start.',
+    labelNames: ['code'],
+    registers,
+  });
+  for (const code of UNAVAILABLE) unavailable.inc({ code }, 0);
   const refusals = new Counter({
     name: 'lanewise_refusals_total',
     help: 'Calls that were refused, by why.',
@@ -48,6 +71,7 @@ export function createMetrics(): Metrics {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  for (const channel of CHANNELS) for (const outcome of OUTCOMES) messages.inc({ channel, outcome }, 0);
   const lessons = new Counter({ name: 'lanewise_lessons_booked_total', help: 'Lessons that were booked.', registers });
   const slowStatements = new Counter({
     name: 'lanewise_slow_statements_total',
@@ -67,10 +91,24 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  new Gauge({
+    name: 'lanewise_build_info',
+    help: 'Always 1; its labels name the running version and build.',
+    labelNames: ['version', 'build'],
+    registers,
+  }).set(program, 1);
+
   return {
     counts: {
-      answered: ({ method, route, status }, seconds) => answers.observe({ method, route, status }, seconds),
-      refused: (call) => refusals.inc(call),
+      expectRoute: (route) => faults.inc({ route }, 0),
+      answered({ method, route, status }, seconds) {
+        answers.observe({ method, route, status }, seconds);
+        if (status === 500) faults.inc({ route });
+      },
+      refused(call) {
+        refusals.inc(call);
+        if (UNAVAILABLE.has(call.code) && call.route !== READINESS) unavailable.inc({ code: call.code });
+      },
       messageTried: (channel, outcome) => messages.inc({ channel, outcome }),
       lessonsBooked: (number) => lessons.inc(number),
       slowStatement: () => slowStatements.inc(),

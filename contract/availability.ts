@@ -123,6 +123,9 @@ export const carWithSchema = z.optional(
   z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
 );
 
+/** True for a free slot that students can't book: it is today or tomorrow, or a rule of the school keeps it back. Absent where they can. */
+export const officeOnlySchema = z.optional(z.boolean());
+
 /** API-06 */
 export const schoolScheduleSchema = z.array(
   z.object({
@@ -140,6 +143,7 @@ export const schoolScheduleSchema = z.array(
             endTime: timeSchema,
             availabilityStatus: z.enum(['Available', 'Booked']),
             carWith: carWithSchema,
+            isOfficeOnly: officeOnlySchema,
           }),
         ),
       }),

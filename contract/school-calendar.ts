@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { carWithSchema, handledSlotSchema } from './availability.ts';
+import { carWithSchema, handledSlotSchema, officeOnlySchema } from './availability.ts';
 import { bookingSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
@@ -52,7 +52,7 @@ export const schoolCalendarSchema = z.extend(streetSchema, {
   /** All of them, by name. */
   instructors: z.array(personSchema),
   /** Those that have not begun. */
-  freeSlots: z.array(z.extend(handledSlotSchema, { carWith: carWithSchema })),
+  freeSlots: z.array(z.extend(handledSlotSchema, { carWith: carWithSchema, isOfficeOnly: officeOnlySchema })),
   /** In every status; a lesson that was moved is where it is now. */
   bookings: z.array(bookingSchema),
   /** For the school alone. */
@@ -69,10 +69,12 @@ export const schoolWeekSchema = z.extend(streetSchema, {
       /** Seven, from the first day on. */
       days: z.array(
         z.object({
-          /** What students can be offered: without the hours in `carWith`. */
+          /** What students can book: without the hours in `carWith` and `officeOnly`. */
           free: spansSchema,
           /** Free hours for which a colleague has the instructor's car. */
           carWith: z.array(z.extend(spanSchema, { names: z.array(z.string()) })),
+          /** Free hours that students can't book: today's and tomorrow's, and those that a rule of the school keeps back. */
+          officeOnly: spansSchema,
           booked: spansSchema,
           /** By an outside calendar. */
           busy: spansSchema,

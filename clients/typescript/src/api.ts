@@ -861,6 +861,7 @@ export interface paths {
                                         firstName: string;
                                         lastName: string;
                                     }[];
+                                    isOfficeOnly?: boolean;
                                 }[];
                             }[];
                         }[];
@@ -2289,6 +2290,7 @@ export interface paths {
                                     firstName: string;
                                     lastName: string;
                                 }[];
+                                isOfficeOnly?: boolean;
                             }[];
                             bookings: {
                                 bookingId: string;

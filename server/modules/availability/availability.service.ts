@@ -1,9 +1,10 @@
 import type { SchoolSchedule } from '#contract/availability.ts';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { firstBookableDays } from './availability.rules.ts';
+import { earliestOf, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectBusy, selectTouched } from './busy.repository.ts';
 import type { ChangedDays } from './changed-days.ts';
+import { selectOfferedIds } from './free-slots.repository.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.repository.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { joinSlots, splitSlot } from './joined-slots.repository.ts';
@@ -75,7 +76,21 @@ export function createAvailabilityService({
   /** A slot of weekly hours, which may want it no more. */
   weeklyFreed: (transaction: Database, slot: FreedSlot) => Promise<void>;
 }) {
+  /** Of these instructors' free slots, those that students can book now. The others are the office's alone. */
+  async function offeredIds(
+    instructorIds: readonly string[],
+    { fromDate, toDate }: { fromDate: string; toDate: string },
+  ): Promise<Set<number>> {
+    const firstDays = firstBookableDays(clock.now());
+    const earliest = earliestOf(firstDays);
+    const from = fromDate > earliest ? fromDate : earliest;
+    if (instructorIds.length === 0 || from > toDate) return new Set();
+    return selectOfferedIds(db, instructorIds, { fromDate: from, toDate, firstDays });
+  }
+
   return {
+    offeredIds,
+
     /** A school's slots that were not withdrawn, between two days. */
     findSlots: (
       executor: Database,
@@ -257,12 +272,15 @@ export function createAvailabilityService({
       const [fromDate, toDate] = [range.from ?? FIRST_DAY, range.to ?? LAST_DAY];
       const slots = await selectSlots(db, school.id, fromDate, toDate);
       const holders = await selectCarHolders(db, school.id, { fromDate, toDate });
+      const ids = instructors.map(({ id }) => id);
+      const now = nowDate(clock);
+      const offered = await offeredIds(ids, { fromDate, toDate });
       const byInstructor = Map.groupBy(slots, ({ instructorId }) => instructorId);
       return instructors.map(({ id, firstName, lastName }) => ({
         instructorId: id,
         firstName,
         lastName,
-        availabilitySlots: groupByDay(byInstructor.get(id) ?? [], holders),
+        availabilitySlots: groupByDay(byInstructor.get(id) ?? [], { holders, offered, now }),
       }));
     },
 
@@ -279,12 +297,13 @@ export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
 
 function groupByDay(
   slots: StoredSlot[],
-  holders: ReadonlyMap<number, CarHolder[]>,
+  { holders, offered, now }: { holders: ReadonlyMap<number, CarHolder[]>; offered: ReadonlySet<number>; now: Date },
 ): SchoolSchedule[number]['availabilitySlots'] {
   const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();
   for (const slot of slots) {
     const day = days.get(slot.date) ?? { date: slot.date, time: [] };
     const carWith = holders.get(slot.id);
+    const isAhead = slot.status === 'AVAILABLE' && slot.startsAt > now;
     day.time.push({
       id: String(slot.id),
       timeZone: slot.timeZone,
@@ -292,6 +311,7 @@ function groupByDay(
       endTime: slot.endTime,
       availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
       ...(carWith && { carWith }),
+      ...(isAhead && !carWith && !offered.has(slot.id) && { isOfficeOnly: true }),
     });
     days.set(slot.date, day);
   }

@@ -33,6 +33,20 @@ export async function selectFreeSlots(
   return rows;
 }
 
+/** Of these instructors' free slots, those that students can book now. */
+export async function selectOfferedIds(
+  db: Database,
+  instructorIds: readonly string[],
+  { fromDate, toDate, firstDays }: DayRange,
+): Promise<Set<number>> {
+  const covering = instructorIds.map((instructorId) => ({ instructorId, km: 0 }));
+  const { rows } = await executePrepared(
+    db,
+    sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, { covering })}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Of each of some instructors the nearest days with something free, and when. */
 export interface NextDay {
   instructorId: string;

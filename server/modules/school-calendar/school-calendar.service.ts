@@ -39,7 +39,7 @@ export function createSchoolCalendar({
 }: {
   db: Database;
   clock: Clock;
-  availability: Pick<AvailabilityService, 'freeBetween' | 'firstFreeDay' | 'busyBetween' | 'carHolders'>;
+  availability: Pick<AvailabilityService, 'freeBetween' | 'firstFreeDay' | 'busyBetween' | 'carHolders' | 'offeredIds'>;
   bookings: Pick<BookingService, 'ofSchoolBetween'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   schools: Pick<SchoolService, 'get' | 'settings'>;
@@ -82,7 +82,7 @@ export function createSchoolCalendar({
     };
   }
 
-  /** When these are free, which of it has no car, and when they are busy elsewhere. */
+  /** When these are free, which of it has no car, what of it students can book, and when they are busy elsewhere. */
   async function hoursOf(
     actor: AnyActor,
     schoolId: string,
@@ -90,13 +90,14 @@ export function createSchoolCalendar({
     { from, to }: AskedDays,
   ) {
     const range = { fromDate: from, toDate: to };
-    const [free, holders, times] = await Promise.all([
+    const [free, holders, offered, times] = await Promise.all([
       availability.freeBetween([...asked], range),
       availability.carHolders(schoolId, range),
+      availability.offeredIds([...asked], range),
       // What somebody is busy with is their school's to know.
       actor.kind === 'school' ? availability.busyBetween(db, [...asked], range) : [],
     ]);
-    return { free, holders, busy: busyDays(times, street.timeZone, { from, to }) };
+    return { free, holders, offered, busy: busyDays(times, street.timeZone, { from, to }) };
   }
 
   const shown = (lessons: BookingRow[], actor: AnyActor) =>
@@ -106,7 +107,7 @@ export function createSchoolCalendar({
     /** @throws AppError not_found */
     async between(actor: AnyActor, schoolId: string, days: AskedDays): Promise<z.input<typeof schoolCalendarSchema>> {
       const { street, instructors, lessons, asked } = await standing(actor, schoolId, days);
-      const [{ free, holders, busy }, drives] = await Promise.all([
+      const [{ free, holders, offered, busy }, drives] = await Promise.all([
         hoursOf(actor, schoolId, { asked, street }, days),
         actor.kind === 'school' ? drivesOf(lessons, schoolId) : [],
       ]);
@@ -114,7 +115,8 @@ export function createSchoolCalendar({
         ...{ ...street, instructors, drives, busy },
         freeSlots: free.map((slot) => {
           const carWith = holders.get(slot.id);
-          return { ...presentSlot(slot), ...(carWith && { carWith }) };
+          const isOfficeOnly = !carWith && !offered.has(slot.id);
+          return { ...presentSlot(slot), ...(carWith && { carWith }), ...(isOfficeOnly && { isOfficeOnly }) };
         }),
         bookings: shown(lessons, actor),
       };
@@ -161,12 +163,12 @@ export function createSchoolCalendar({
       const to = addDays(from, 6);
       const { street, instructors, lessons, asked } = await standing(actor, schoolId, { from, to });
       const held = lessons.filter(({ status }) => status !== 'Cancelled');
-      const [{ free, holders, busy }, drives] = await Promise.all([
+      const [{ free, holders, offered, busy }, drives] = await Promise.all([
         hoursOf(actor, schoolId, { asked, street }, { from, to }),
         drivesOf(held, schoolId),
       ]);
       const daysOf = weeksOf(from, {
-        ...{ free, holders, busy, drives },
+        ...{ free, holders, offered, busy, drives },
         lessons: held.map((lesson) => ({
           ...{ id: lesson.id, instructorId: lesson.instructor_id, date: lesson.local_date },
           ...{ startTime: lesson.local_start, endTime: lesson.local_end },

@@ -54,6 +54,35 @@ describe('a school’s calendar between two days', () => {
     expect(onlyAway).toMatchObject({ instructors: calendar.instructors, freeSlots: [], bookings: [] });
   });
 
+  test('says which free slots students can’t book: today’s, tomorrow’s and those that a rule of the school keeps back', async () => {
+    const school = await addTaxedSchool(app);
+    const instructor = await addInstructor(app, school.schoolId);
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
+    await addSlots(
+      app,
+      instructor.id,
+      days.map((date) => ({ date, startTime: '15:00', endTime: '16:00' })),
+    );
+    const get = async (url: string) => (await app.call({ url, as: school.cookie })).body;
+    const officeOnly = async () => {
+      const range = 'from=2026-11-20&to=2026-11-23';
+      const { freeSlots } = (await get(`/api/calendar/school/${school.schoolId}?${range}`)) as SchoolCalendar;
+      const [schedule] = (await get(`/api/schedule/school/${school.schoolId}?${range}`)) as SchoolSchedule;
+      const week = (await get(`/api/calendar/school/${school.schoolId}/week?from=2026-11-20`)) as SchoolWeek;
+      return [
+        freeSlots.filter(({ isOfficeOnly }) => isOfficeOnly).map(({ date }) => date),
+        schedule?.availabilitySlots.filter(({ time }) => time[0]?.isOfficeOnly).map(({ date }) => date),
+        days.filter((_, index) => week.instructors[0]?.days[index]?.officeOnly.length === 1),
+        days.filter((_, index) => week.instructors[0]?.days[index]?.free.length === 0),
+      ];
+    };
+    const kept = days.slice(0, 2);
+    expect(await officeOnly()).toEqual([kept, kept, kept, kept]);
+    await app.db.updateTable('schools').set({ notice_days: 3 }).where('id', '=', school.schoolId).execute();
+    const more = days.slice(0, 3);
+    expect(await officeOnly()).toEqual([more, more, more, more]);
+  });
+
   test('keeps a cancelled lesson beside the slot that is free again', async () => {
     const school = await addTaxedSchool(app);
     const { student, id } = await bookLesson(app, school);
@@ -138,7 +167,7 @@ describe('a school’s calendar between two days', () => {
     const askWeek = async (school: { schoolId: string; cookie: string }, from: string) =>
       (await app.call({ url: `/api/calendar/school/${school.schoolId}/week?from=${from}`, as: school.cookie }))
         .body as SchoolWeek;
-    const EMPTY = { busy: [], free: [], carWith: [], booked: [], driveMinutes: 0, tightDrives: 0 };
+    const EMPTY = { busy: [], free: [], officeOnly: [], carWith: [], booked: [], driveMinutes: 0, tightDrives: 0 };
 
     test('says by instructor and day when who is free and booked, without what has begun or was cancelled', async () => {
       const school = await addTaxedSchool(app);

@@ -13,6 +13,7 @@ test('the drives of a day are added up, and those without time for them are coun
   const daysOf = weeksOf('2026-12-28', {
     free: [],
     holders: new Map(),
+    offered: new Set(),
     busy: [{ instructorId: 'ben', date: '2027-01-01', start: 600, end: 660 }],
     lessons: [
       lesson('a', '2027-01-01', '09:00', '10:00'),

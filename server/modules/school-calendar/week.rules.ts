@@ -27,6 +27,7 @@ export function weeksOf(
   {
     free,
     holders,
+    offered,
     lessons,
     drives,
     busy,
@@ -34,13 +35,20 @@ export function weeksOf(
     free: readonly (Taught & { id: number })[];
     /** By free slot, who has its car. */
     holders: ReadonlyMap<number, readonly CarHolder[]>;
+    /** The free slots that students can book. */
+    offered: ReadonlySet<number>;
     lessons: readonly (Taught & { id: string })[];
     drives: readonly Drive[];
     busy: SchoolCalendar['busy'];
   },
 ): (instructorId: string) => Week {
+  const withCar = free.filter(({ id }) => !holders.has(id));
   const freeOn = Map.groupBy(
-    free.filter(({ id }) => !holders.has(id)),
+    withCar.filter(({ id }) => offered.has(id)),
+    keyOf,
+  );
+  const officeOnlyOn = Map.groupBy(
+    withCar.filter(({ id }) => !offered.has(id)),
     keyOf,
   );
   const carGoneOn = Map.groupBy(
@@ -60,6 +68,7 @@ export function weeksOf(
       return {
         free: (freeOn.get(key) ?? []).map(spanOf),
         carWith: (carGoneOn.get(key) ?? []).map((slot) => ({ ...spanOf(slot), names: namesOf(slot.id) })),
+        officeOnly: (officeOnlyOn.get(key) ?? []).map(spanOf),
         booked: ofDay.map(spanOf),
         busy: (busyOn.get(key) ?? []).map(({ start, end }) => ({ start, end })),
         driveMinutes: driven.reduce((sum, { way }) => sum + (way?.minutes ?? 0), 0),

@@ -5,8 +5,8 @@ import { readTextColor } from '../../testing/read-text-color.ts';
 import { show } from '../../testing/room.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 
-const slot = (id: string, date: string, isBooked: boolean, carWith = '') => ({
-  ...{ id, date, isBooked, carWith, instructorId: 'maria', instructor: 'Maria Silva' },
+const slot = (id: string, date: string, isBooked: boolean, { carWith = '', isOfficeOnly = false } = {}) => ({
+  ...{ id, date, isBooked, carWith, isOfficeOnly, instructorId: 'maria', instructor: 'Maria Silva' },
   ...{ startTime: '09:00', endTime: '10:30', timeZone: 'America/Toronto' },
 });
 
@@ -20,7 +20,8 @@ test('[AV-01] [SC-03] the columns and formats; grey when booked, otherwise green
     slot('1', '2099-12-04', false),
     slot('2', '2099-12-05', true),
     slot('3', '2020-12-04', false),
-    slot('4', '2099-12-06', false, 'Marc'),
+    slot('4', '2099-12-06', false, { carWith: 'Marc' }),
+    slot('5', '2099-12-07', false, { isOfficeOnly: true }),
   ];
   await show(<AvailabilityTable slots={slots} />);
   await expect.element(page.getByRole('table', { name: 'Availability' })).toBeVisible();
@@ -29,5 +30,6 @@ test('[AV-01] [SC-03] the columns and formats; grey when booked, otherwise green
     ['Maria Silva', '12-04-2099', 'Toronto', '09:00 AM', '10:30 AM', 'Available'],
     ['Maria Silva', '12-05-2099', 'Toronto', '09:00 AM', '10:30 AM', 'Booked'],
   ]);
-  expect(['Available', 'Booked', 'Past', 'Car with Marc'].map(isGreen)).toEqual([true, false, false, false]);
+  const statuses = ['Available', 'Office only', 'Booked', 'Past', 'Car with Marc'];
+  expect(statuses.map(isGreen)).toEqual([true, true, false, false, false]);
 });

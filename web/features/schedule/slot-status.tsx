@@ -7,12 +7,13 @@ const useTexts = textsOf('schedule');
 const WORDS = {
   booked: 'schedule.statusBooked',
   available: 'schedule.statusAvailable',
+  officeOnly: 'schedule.statusOfficeOnly',
   carGone: 'schedule.statusCarGone',
   past: 'schedule.statusPast',
 } as const satisfies Record<SlotState, string>;
-const toneOf = (state: SlotState) => (state === 'available' ? 'good' : 'neutral');
+const toneOf = (state: SlotState) => (state === 'available' || state === 'officeOnly' ? 'good' : 'neutral');
 
-/** AV-01: grey when 'Booked', otherwise green; a past slot, or one whose car a colleague has, can't be booked and is grey too. */
+/** AV-01: grey when 'Booked', otherwise green; a past slot, or one whose car a colleague has, can't be booked by anybody and is grey too. */
 export function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
   const t = useTexts();
   const state = stateOf(slot, nowMs);

@@ -3,7 +3,7 @@ import { type Slot, stateOf } from './slots.ts';
 
 const slot: Slot = {
   ...{ id: '1', instructorId: 'a', instructor: 'Ana Alder', date: '2026-11-22', startTime: '09:00', endTime: '10:00' },
-  ...{ timeZone: 'America/Toronto', isBooked: false, carWith: '' },
+  ...{ timeZone: 'America/Toronto', isBooked: false, carWith: '', isOfficeOnly: false },
 };
 
 test.each([
@@ -14,5 +14,6 @@ test.each([
 ])('[AV-01] a free hour is free until it begins on its street: %s', (_when, now, state) => {
   expect(stateOf(slot, Date.parse(now))).toBe(state);
   expect(stateOf({ ...slot, isBooked: true }, Date.parse(now))).toBe('booked');
+  expect(stateOf({ ...slot, isOfficeOnly: true }, Date.parse(now))).toBe(state === 'available' ? 'officeOnly' : state);
   expect(stateOf({ ...slot, carWith: 'Marc' }, Date.parse(now))).toBe(state === 'available' ? 'carGone' : state);
 });

@@ -12,16 +12,19 @@ export interface Slot {
   isBooked: boolean;
   /** Colleagues who have the car then, by first names; else empty. */
   carWith: string;
+  /** Free, but not for students. */
+  isOfficeOnly: boolean;
 }
 
 /** One line a slot, by day, hour and name. */
 export function slotsOf(schedule: SchoolSchedule): Slot[] {
   const slots = schedule.flatMap(({ instructorId, firstName, lastName, availabilitySlots }) =>
     availabilitySlots.flatMap(({ date, time }) =>
-      time.map(({ id, timeZone, startTime, endTime, availabilityStatus, carWith = [] }) => ({
+      time.map(({ id, timeZone, startTime, endTime, availabilityStatus, carWith = [], isOfficeOnly = false }) => ({
         ...{ id, instructorId, date, startTime, endTime, timeZone },
         instructor: `${firstName} ${lastName}`.trim(),
         isBooked: availabilityStatus === 'Booked',
+        isOfficeOnly,
         carWith: carWith.map(({ firstName }) => firstName).join(', '),
       })),
     ),
@@ -30,12 +33,13 @@ export function slotsOf(schedule: SchoolSchedule): Slot[] {
   return slots.sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
 }
 
-export type SlotState = 'booked' | 'available' | 'carGone' | 'past';
+export type SlotState = 'booked' | 'available' | 'officeOnly' | 'carGone' | 'past';
 
 /** An hour that has begun on its street is free no more. */
 export function stateOf(slot: Slot, nowMs: number): SlotState {
   if (slot.isBooked) return 'booked';
   const now = wallIn(slot.timeZone, nowMs);
   if (`${slot.date} ${slot.startTime}` <= `${now.date} ${now.time}`) return 'past';
-  return slot.carWith ? 'carGone' : 'available';
+  if (slot.carWith) return 'carGone';
+  return slot.isOfficeOnly ? 'officeOnly' : 'available';
 }

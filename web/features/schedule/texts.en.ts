@@ -67,6 +67,7 @@ export const texts = {
     status: 'Status',
     statusAvailable: 'Available',
     statusBooked: 'Booked',
+    statusOfficeOnly: 'Office only',
     statusCarGone: 'Car with {{names}}',
     statusPast: 'Past',
     caption: 'Availability',

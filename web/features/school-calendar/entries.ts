@@ -7,8 +7,8 @@ import { minutesOf } from './minutes.ts';
 import { nameOf } from './person-name.ts';
 import { sharersOf } from './shared-cars.ts';
 
-/** `CarGone`: a free slot whose car a colleague has then. */
-export type EntryStatus = 'Free' | 'CarGone' | BookingStatus;
+/** `CarGone`: a free slot whose car a colleague has then. `OfficeOnly`: one that students can't book. */
+export type EntryStatus = 'Free' | 'OfficeOnly' | 'CarGone' | BookingStatus;
 
 /** A free slot or a booking, where it is on the calendar. */
 export interface Entry {
@@ -70,6 +70,11 @@ function ofBooking(booking: Booking): Entry {
   });
 }
 
+function statusOf({ carWith, isOfficeOnly }: SchoolCalendar['freeSlots'][number]): EntryStatus {
+  if (carWith) return 'CarGone';
+  return isOfficeOnly ? 'OfficeOnly' : 'Free';
+}
+
 /** What the calendar shows, by time; cancelled lessons only where they are asked for. */
 export function entriesOf(
   calendar: SchoolCalendar,
@@ -79,7 +84,7 @@ export function entriesOf(
   const free = calendar.freeSlots.map((slot) =>
     withMinutes({
       key: `slot-${slot.id}`,
-      status: slot.carWith ? ('CarGone' as const) : ('Free' as const),
+      status: statusOf(slot),
       instructorId: slot.instructorId,
       instructor: names.get(slot.instructorId) ?? '',
       date: slot.date,

@@ -74,6 +74,11 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
         <Fact name={t('instructor')}>{entry.instructor}</Fact>
         {booking && <LessonFacts entry={entry} drives={drives} />}
       </dl>
+      {entry.status === 'OfficeOnly' && (
+        <div className="mt-4">
+          <Banner>{t('officeOnly.long')}</Banner>
+        </div>
+      )}
       {entry.carWith && (
         <div className="mt-4">
           <Banner tone="attention">{t('carGone.long', { names: entry.carWith })}</Banner>

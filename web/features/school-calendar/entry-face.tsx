@@ -1,4 +1,4 @@
-import { CarFront, Circle, KeyRound } from 'lucide-react';
+import { Building2, CarFront, Circle, KeyRound, type LucideIcon } from 'lucide-react';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -9,17 +9,24 @@ import type { Entry, EntryStatus } from './entries.ts';
 
 const useTexts = textsOf('school-calendar');
 
-/** Open and dashed is free, and grey without its car; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
+/** Open and dashed is free, and grey where students can't have it; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
 export function entryLook(status: EntryStatus): string {
   if (status === 'Free') return 'border border-dashed border-good-text bg-surface text-good-text';
+  if (status === 'OfficeOnly') return 'border border-dashed border-line-strong bg-surface text-ink';
   if (status === 'CarGone') return 'border border-dashed border-line-strong bg-surface text-soft';
   if (status === 'Completed') return 'border border-l-4 border-line-strong bg-sunken text-ink [&_svg]:text-loss-text';
   const { tone } = STATUS_LOOKS[status];
   return cx('border border-l-4 border-current', toneStyle(tone), status === 'Cancelled' && 'line-through');
 }
 
+function signOf(status: EntryStatus): LucideIcon {
+  if (status === 'Free') return Circle;
+  if (status === 'OfficeOnly') return Building2;
+  return status === 'CarGone' ? CarFront : STATUS_LOOKS[status].icon;
+}
+
 export function EntrySign({ status }: { status: EntryStatus }) {
-  const Icon = status === 'Free' ? Circle : status === 'CarGone' ? CarFront : STATUS_LOOKS[status].icon;
+  const Icon = signOf(status);
   return <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />;
 }
 

@@ -46,7 +46,15 @@ export function useSchoolWeek(schoolId: string, from: string) {
 
 const withoutLessons = (person: SchoolWeek['instructors'][number]) => ({
   ...person,
-  days: person.days.map(() => ({ free: [], carWith: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 })),
+  days: person.days.map(() => ({
+    free: [],
+    officeOnly: [],
+    carWith: [],
+    booked: [],
+    busy: [],
+    driveMinutes: 0,
+    tightDrives: 0,
+  })),
 });
 
 /** A slot of the calendar as it shall be; the zone stays what it was. */

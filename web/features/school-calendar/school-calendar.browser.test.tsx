@@ -81,6 +81,20 @@ test('two who share a car and are free at once are marked, and the details say w
   await expect.element(page.getByText(/Only one of you can give a lesson/)).toBeVisible();
 });
 
+test.each([undefined, PHONE])('a free slot that students can’t book says so, instead of Free (%s)', async (size) => {
+  const calendar = {
+    ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings: [], drives: [], busy: [] },
+    instructors: [person('Amina'), person('Kofi')],
+    freeSlots: [{ ...slot('1', 'amina', '09:00', '10:00'), isOfficeOnly: true }, slot('2', 'kofi', '11:30', '12:30')],
+  };
+  await open(true, size, { 'GET /calendar/school/1': () => calendar });
+  await expect.element(button(/^11:30.*Free.*Kofi Said/)).toBeVisible();
+  await button(/^9:00.*Office only.*Amina Said/).click();
+  const dialog = page.getByRole('dialog', { name: 'Free slot' });
+  await expect.element(dialog.getByText('Office only', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(/^Students can’t book this time/)).toBeVisible();
+});
+
 test.each([undefined, PHONE])('a free slot says which colleague has its car, instead of Free (%s)', async (size) => {
   const gone = {
     ...slot('1', 'amina', '09:00', '10:00'),

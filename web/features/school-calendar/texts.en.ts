@@ -26,6 +26,8 @@ export const texts = {
     booked_other: '{{count}} booked',
     free_one: '{{count}} free',
     free_other: '{{count}} free',
+    officeOnly_one: '{{count}} office only',
+    officeOnly_other: '{{count}} office only',
     carGone_one: '{{count}} without a car (car with {{names}})',
     carGone_other: '{{count}} without a car (car with {{names}})',
     tight_one: 'not enough time for {{count}} drive',
@@ -42,6 +44,10 @@ export const texts = {
     long: 'Same car as {{names}}, free then too. Only one of you can give a lesson: once one slot is booked, the other can no longer be.',
     legend: 'Shares a car with a colleague who is free at the same time',
   },
+  officeOnly: {
+    long: 'Students can’t book this time: it’s too soon, or one of your booking rules keeps it back. Your office can still move a lesson here.',
+    legend: 'Office only: not offered to students',
+  },
   carGone: {
     with: 'Car with {{names}}',
     long: '{{names}} is teaching in this car, so students can’t book this time.',
@@ -54,6 +60,7 @@ export const texts = {
   },
   statuses: {
     Free: 'Free',
+    OfficeOnly: 'Office only',
     CarGone: 'Car with a colleague',
     ...bookingStatuses,
   },

@@ -28,6 +28,8 @@ export const texts: Texts<typeof en> = {
     booked_other: '{{count}} réservées',
     free_one: '{{count}} libre',
     free_other: '{{count}} libres',
+    officeOnly_one: '{{count}} pour le bureau',
+    officeOnly_other: '{{count}} pour le bureau',
     carGone_one: '{{count}} sans voiture (voiture avec {{names}})',
     carGone_other: '{{count}} sans voiture (voiture avec {{names}})',
     tight_one: 'trop serré pour {{count}} trajet',
@@ -44,6 +46,10 @@ export const texts: Texts<typeof en> = {
     long: 'Même voiture que {{names}}, libre en même temps. Un seul des deux peut donner un cours : dès qu’une plage est réservée, l’autre ne peut plus l’être.',
     legend: 'Partage une voiture avec un collègue libre en même temps',
   },
+  officeOnly: {
+    long: 'Les élèves ne peuvent pas réserver cette plage : elle est trop proche, ou une de vos règles de réservation l’exclut. Votre bureau peut encore y déplacer un cours.',
+    legend: 'Bureau seulement : plage non offerte aux élèves',
+  },
   carGone: {
     with: 'Voiture avec {{names}}',
     long: 'La voiture est prise par {{names}} : les élèves ne peuvent pas réserver cette plage.',
@@ -56,6 +62,7 @@ export const texts: Texts<typeof en> = {
   },
   statuses: {
     Free: 'Libre',
+    OfficeOnly: 'Bureau seulement',
     CarGone: 'Voiture avec un collègue',
     ...bookingStatuses,
   },

@@ -1,4 +1,13 @@
-import { CalendarCheck, Car, CarFront, Circle, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  Building2,
+  CalendarCheck,
+  Car,
+  CarFront,
+  Circle,
+  KeyRound,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -11,6 +20,7 @@ const useTexts = textsOf('school-calendar');
 type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
   booked: number;
   free: number;
+  officeOnly: number;
   carGone: number;
   /** Who has the car. */
   holders: string;
@@ -22,12 +32,13 @@ type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
 export function useDayWords(): (day: Counted) => string {
   const t = useTexts();
   const busyText = useBusyText();
-  return ({ booked, free, carGone, holders, driveMinutes, tightDrives, sharers, busy }) =>
+  return ({ booked, free, officeOnly, carGone, holders, driveMinutes, tightDrives, sharers, busy }) =>
     [
       booked > 0 && t('overview.booked', { count: booked }),
       free > 0 && t('overview.free', { count: free }),
+      officeOnly > 0 && t('overview.officeOnly', { count: officeOnly }),
       carGone > 0 && t('overview.carGone', { count: carGone, names: holders }),
-      booked + free + carGone === 0 && t('nothing'),
+      booked + free + officeOnly + carGone === 0 && t('nothing'),
       driveMinutes > 0 && t('drive.day', { duration: duration(driveMinutes) }),
       tightDrives > 0 && t('overview.tight', { count: tightDrives }),
       sharers && t('shared.with', { names: sharers }),
@@ -38,10 +49,11 @@ export function useDayWords(): (day: Counted) => string {
 }
 
 export const FREE_LOOK = 'border border-dashed border-good-text bg-surface';
-export const CAR_GONE_LOOK = 'border border-dashed border-line-strong bg-surface';
+/** Free, but not for students. */
+export const KEPT_LOOK = 'border border-dashed border-line-strong bg-surface';
 export const BOOKED_LOOK = 'bg-action';
 
-/** The day from its first to its last hour: filled is booked, open and dashed is free, and grey without its car. */
+/** The day from its first to its last hour: filled is booked, open and dashed is free, and grey where students can't have it. */
 export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
   const place = ({ start, end }: { start: number; end: number }) => ({
     left: `${((start - hours.from) / (hours.to - hours.from)) * 100}%`,
@@ -55,8 +67,8 @@ export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
       {cell.free.map((span) => (
         <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', FREE_LOOK)} />
       ))}
-      {cell.carWith.map((span) => (
-        <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', CAR_GONE_LOOK)} />
+      {[...cell.officeOnly, ...cell.carWith].map((span) => (
+        <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', KEPT_LOOK)} />
       ))}
       {cell.booked.map((span) => (
         <span key={span.start} style={place(span)} className={cx('absolute inset-y-0 rounded-xs', BOOKED_LOOK)} />
@@ -74,6 +86,7 @@ export function DayCounts({ day }: { day: Counted }) {
     >
       {day.booked > 0 && <Count icon={CalendarCheck} text={day.booked} className="font-semibold text-action-text" />}
       {day.free > 0 && <Count icon={Circle} text={day.free} className="text-good-text" />}
+      {day.officeOnly > 0 && <Count icon={Building2} text={day.officeOnly} className="text-ink" />}
       {day.carGone > 0 && <Count icon={CarFront} text={day.carGone} className="text-soft" />}
       {day.tightDrives > 0 && (
         <Count
@@ -101,6 +114,7 @@ export const countsOf = (cell: WeekCell): Counted => ({
   ...cell,
   booked: cell.booked.length,
   free: cell.free.length,
+  officeOnly: cell.officeOnly.length,
   carGone: cell.carWith.length,
   holders: [...new Set(cell.carWith.flatMap(({ names }) => names))].join(', '),
 });

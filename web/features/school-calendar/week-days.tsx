@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { longDay } from '../../ui/week.ts';
-import { BOOKED_LOOK, CAR_GONE_LOOK, DayCounts, FREE_LOOK, useDayWords } from './week-cell-face.tsx';
+import { BOOKED_LOOK, DayCounts, FREE_LOOK, KEPT_LOOK, useDayWords } from './week-cell-face.tsx';
 import type { WeekRowsProps } from './week-roster.tsx';
 import type { WeekRow } from './week-rows.ts';
 
@@ -16,6 +16,7 @@ function dayOf(rows: readonly WeekRow[], index: number) {
   return {
     booked: sum(({ booked }) => booked.length),
     free: sum(({ free }) => free.length),
+    officeOnly: sum(({ officeOnly }) => officeOnly.length),
     carGone: sum(({ carWith }) => carWith.length),
     holders: [...new Set(cells.flatMap(({ carWith }) => carWith.flatMap(({ names }) => names)))].join(', '),
     driveMinutes: sum(({ driveMinutes }) => driveMinutes),
@@ -35,7 +36,8 @@ export function WeekDays({ rows, today, addressOf }: WeekRowsProps) {
     <ol className="grid gap-2">
       {rows[0]?.cells.map(({ date }, index) => {
         const day = dayOf(rows, index);
-        const all = day.booked + day.free + day.carGone;
+        const kept = day.officeOnly + day.carGone;
+        const all = day.booked + day.free + kept;
         return (
           <li key={date}>
             <Link
@@ -60,9 +62,7 @@ export function WeekDays({ rows, today, addressOf }: WeekRowsProps) {
                     <span style={{ flexGrow: day.booked }} className={cx('rounded-xs', BOOKED_LOOK)} />
                   )}
                   {day.free > 0 && <span style={{ flexGrow: day.free }} className={cx('rounded-xs', FREE_LOOK)} />}
-                  {day.carGone > 0 && (
-                    <span style={{ flexGrow: day.carGone }} className={cx('rounded-xs', CAR_GONE_LOOK)} />
-                  )}
+                  {kept > 0 && <span style={{ flexGrow: kept }} className={cx('rounded-xs', KEPT_LOOK)} />}
                 </span>
               )}
             </Link>

@@ -1,4 +1,5 @@
 import {
+  Building2,
   CalendarCheck,
   CalendarX,
   Car,
@@ -11,7 +12,7 @@ import {
 import { cx } from '../../ui/class-names.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { BUSY_LOOK } from './busy-times.tsx';
-import { BOOKED_LOOK, CAR_GONE_LOOK, FREE_LOOK } from './week-cell-face.tsx';
+import { BOOKED_LOOK, FREE_LOOK, KEPT_LOOK } from './week-cell-face.tsx';
 import type { WeekRow } from './week-rows.ts';
 
 const useTexts = textsOf('school-calendar');
@@ -24,8 +25,11 @@ export function WeekLegend({ rows }: { rows: readonly WeekRow[] }) {
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={t('legend')}>
       <Sign icon={CalendarCheck} bar={BOOKED_LOOK} words={t('statuses.Booked')} />
       <Sign icon={Circle} bar={FREE_LOOK} words={t('statuses.Free')} />
+      {cells.some(({ officeOnly }) => officeOnly.length > 0) && (
+        <Sign icon={Building2} bar={KEPT_LOOK} words={t('officeOnly.legend')} />
+      )}
       {cells.some(({ carWith }) => carWith.length > 0) && (
-        <Sign icon={CarFront} bar={CAR_GONE_LOOK} words={t('carGone.legend')} />
+        <Sign icon={CarFront} bar={KEPT_LOOK} words={t('carGone.legend')} />
       )}
       {cells.some(({ busy }) => busy.length > 0) && <Sign icon={CalendarX} bar={BUSY_LOOK} words={t('busy.legend')} />}
       {cells.some(({ driveMinutes }) => driveMinutes > 0) && <Sign icon={Car} words={t('overview.driving')} />}

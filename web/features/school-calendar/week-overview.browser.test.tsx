@@ -6,7 +6,7 @@ import { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
 const MONDAY = '2026-11-30';
-const NOTHING = { free: [], carWith: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 };
+const NOTHING = { free: [], officeOnly: [], carWith: [], booked: [], busy: [], driveMinutes: 0, tightDrives: 0 };
 const span = (from: number, to: number) => ({ start: from * 60, end: to * 60 });
 const person = (firstName: string, carId: string, tuesday: object = {}, isActive = true) => ({
   ...{ id: firstName.toLowerCase(), firstName, lastName: 'Said', carId, isActive },
@@ -74,6 +74,19 @@ test('a free hour whose car a colleague has is named with the colleague, and not
     { size: PHONE, language: 'fr' },
   );
   await expect.element(link(/1 sans voiture \(voiture avec Kofi Said\)$/)).toBeVisible();
+});
+
+test('hours that students can’t book are the office’s, and not counted as free', async () => {
+  const day = { free: [span(8, 9)], officeOnly: [span(10, 11), span(11, 12)] };
+  const { screen } = await open({ ...WEEK, instructors: [person('Amina', 'golf', day)] });
+  await expect.element(link('Amina Said, Tuesday, December 1: 1 free, 2 office only')).toBeVisible();
+  await expect.element(page.getByText('Office only: not offered to students')).toBeVisible();
+  await screen.unmount();
+  await open(
+    { ...WEEK, instructors: [person('Amina', 'golf', { officeOnly: [span(10, 11)] })] },
+    { size: PHONE, language: 'fr' },
+  );
+  await expect.element(link(/1 pour le bureau$/)).toBeVisible();
 });
 
 test('seen alone, what is booked has no free hours beside it', async () => {

@@ -56,8 +56,11 @@ function Week({
   const { nextDay } = week;
   const isOver = isWeekOver(
     week.instructors.flatMap(({ days }) =>
-      days.flatMap(({ free, carWith, booked }, index) =>
-        [...free, ...carWith, ...booked].map(({ end }) => ({ date: addDays(mondayOf(week.now.date), index), end })),
+      days.flatMap(({ free, officeOnly, carWith, booked }, index) =>
+        [...free, ...officeOnly, ...carWith, ...booked].map(({ end }) => ({
+          date: addDays(mondayOf(week.now.date), index),
+          end,
+        })),
       ),
     ),
     week.now,

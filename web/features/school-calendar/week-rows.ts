@@ -11,6 +11,8 @@ export interface WeekCell {
   key: string;
   date: string;
   free: readonly Span[];
+  /** Free hours that students can't book. */
+  officeOnly: readonly Span[];
   /** Free hours for which a colleague has the car. */
   carWith: Person['days'][number]['carWith'];
   booked: readonly Span[];
@@ -45,11 +47,12 @@ export function weekRows(
         const names = (sharers.get(`${person.id} ${date}`) ?? []).flatMap(([, some]) => some);
         return {
           ...day,
-          ...(hidesFree && { free: [], carWith: [] }),
+          ...(hidesFree && { free: [], officeOnly: [], carWith: [] }),
           key: `${person.id} ${index}`,
           date,
           sharers: hidesFree ? '' : [...new Set(names)].join(', '),
-          isEmpty: day.booked.length + (hidesFree ? 0 : day.free.length + day.carWith.length) === 0,
+          isEmpty:
+            day.booked.length + (hidesFree ? 0 : day.free.length + day.officeOnly.length + day.carWith.length) === 0,
         };
       }),
     }))
@@ -59,5 +62,7 @@ export function weekRows(
 /** From the first to the last hour in which anybody teaches: every bar has the same. */
 export const hoursOf = (rows: readonly WeekRow[]): Hours =>
   hoursShown(
-    rows.flatMap(({ cells }) => cells.flatMap(({ free, carWith, booked }) => [...free, ...carWith, ...booked])),
+    rows.flatMap(({ cells }) =>
+      cells.flatMap(({ free, officeOnly, carWith, booked }) => [...free, ...officeOnly, ...carWith, ...booked]),
+    ),
   );

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { healthEndpoints } from '#contract/health.ts';
@@ -13,15 +23,13 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T;
 
-/** Each line NAME=value of a text. */
-const linesOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  );
 const unknown = (names: string[]) => names.filter((name) => !SETTINGS.includes(name));
 /** By a Prometheus on another machine, or in another pod. */
 const WATCHED = { port: 9464, host: '0.0.0.0' };
 const KEY = Buffer.alloc(32).toString('base64');
+
+/** Everything a first start and an upgrade type for compose, in the documents and in the files themselves. */
+const COMPOSE_COMMANDS = ['docs/operations.md', 'README.md', 'compose.yaml', 'deploy/compose/make-secrets.sh'];
 
 interface Service {
   environment: Record<string, string>;
@@ -32,24 +40,50 @@ interface Service {
 const compose = yaml<{ services: Record<string, Service>; secrets: Record<string, unknown> }>('compose.yaml');
 const servers = Object.entries(compose.services).flatMap(([name, one]) => (name.startsWith('server-') ? [one] : []));
 
-/** What make-secrets.sh writes into the file that the servers read. */
-function secretSettings(): Record<string, string> {
-  const text = /cat > lanewise\.env <<END\n(.*?)\nEND\n/s.exec(read('deploy/compose/make-secrets.sh'))?.[1] ?? '';
-  return linesOf(text.replace(/\$\(openssl rand -base64 32\)/, KEY).replace(/\$\w+/g, 'secret'));
+/** Runs make-secrets.sh. @returns what it writes into the file that the servers read */
+function madeSettings(host: string): NodeJS.Dict<string> {
+  const folder = mkdtempSync('/tmp/lanewise-compose-');
+  const script = join(folder, 'deploy/compose/make-secrets.sh');
+  try {
+    mkdirSync(dirname(script), { recursive: true });
+    copyFileSync(join(ROOT, 'deploy/compose/make-secrets.sh'), script);
+    execFileSync('sh', [script, host], { stdio: 'pipe' });
+    return parseEnv(readFileSync(join(folder, 'secrets/lanewise.env'), 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-test('compose.yaml runs two servers of production on settings that the server takes', () => {
+test.each(['lanewise.example', 'localhost'])('compose.yaml runs two servers in production at %s', (host) => {
+  const settings = madeSettings(host);
   expect(servers).toHaveLength(2);
   for (const { environment } of servers) {
-    expect(unknown(Object.keys({ ...environment, ...secretSettings() }))).toEqual([]);
-    const config = readConfig({ ...environment, PUBLIC_URL: 'https://lanewise.example', ...secretSettings() });
+    expect(unknown(Object.keys({ ...environment, ...settings }))).toEqual([]);
+    // The environment wins over the file, as in scripts/prepare.mjs.
+    const config = readConfig({ ...settings, ...environment });
     expect(config).toMatchObject({ isProduction: true, s3: { bucket: 'lanewise' }, metrics: WATCHED });
+    expect(config.publicUrl).toBe(`https://${host}`);
     expect(config.database?.ownerConnectionString).not.toBe(config.database?.connectionString);
   }
 });
 
-test('compose.yaml has no secret in it: each is a file that make-secrets.sh writes', () => {
-  expect(Object.keys(secretSettings()).filter((name) => read('compose.yaml').includes(`${name}:`))).toEqual([]);
+test('a compose upgrade needs nothing that was typed at the first start', () => {
+  // Compose would replace these from the shell or from .env, and leave them empty where they are missing.
+  expect(read('compose.yaml').match(/\$\{?\w+/g)).toBeNull();
+  const prefixed = COMPOSE_COMMANDS.flatMap(
+    (file) => read(file).match(/\b[A-Z_]+=\S+ +(?:sudo +)?(?:docker|sh) .*/g) ?? [],
+  );
+  expect(prefixed).toEqual([]);
+});
+
+test('settings in the documents carry no comment, which systemd would read as part of the value', () => {
+  const blocks = [...read('docs/operations.md').matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  expect(blocks.flatMap((text) => text.match(/^[A-Z][A-Z0-9_]*=\S*[ \t]+#.*$/gm) ?? [])).toEqual([]);
+});
+
+test('compose.yaml has no secret and no setting of one installation: make-secrets.sh writes them to files', () => {
+  const names = Object.keys(madeSettings('lanewise.example'));
+  expect(names.filter((name) => read('compose.yaml').includes(`${name}:`))).toEqual([]);
   const script = read('deploy/compose/make-secrets.sh');
   const files = [...read('compose.yaml').matchAll(/secrets\/([\w.-]+)/g)].map(([, file = '']) => file);
   expect(files.filter((file) => !script.includes(file))).toEqual([]);
@@ -69,7 +103,7 @@ test('compose.yaml trusts its proxy alone, which is the nginx of docs/operations
     text
       .replace(/ *#.*$/gm, '')
       .replace(/^ *ssl_certificate.*\n/gm, '')
-      .replace(/server_name .*;/, 'server_name …;')
+      .replace(/server_name .*;/g, 'server_name …;')
       .trim();
   const documented = bare(/```nginx\n([\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? '');
   const [first, second] = servers.map((one) => `${addressOf(one)}:3000`);
@@ -185,4 +219,27 @@ test('the systemd unit starts the server as the documentation does', () => {
   const unit = read('deploy/systemd/lanewise.service');
   const start = /^ExecStart=(.*)$/m.exec(unit)?.[0] ?? '';
   expect(read('docs/operations.md')).toContain(start);
+});
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+
+test('prometheus.yml loads every file of rules, and gathers what their alerts ask for', () => {
+  const { rule_files: files, scrape_configs: jobs } = yaml<{
+    rule_files: string[];
+    scrape_configs: { job_name: string }[];
+  }>('deploy/monitoring/prometheus.yml');
+  const inFolder = readdirSync(join(ROOT, 'deploy/monitoring')).filter((file) => file.endsWith('alerts.yml'));
+  expect(files.toSorted()).toEqual(inFolder.toSorted());
+  const asked = files.flatMap((file) => [...read(`deploy/monitoring/${file}`).matchAll(/job="([^"]+)"/g)]);
+  const names = asked.map(([, name]) => name);
+  expect([...new Set(names)].toSorted()).toEqual(jobs.map((job) => job.job_name).toSorted());
+});
+
+test('the documents say what to do about each alert on machines', () => {
+  const { groups } = yaml<Rules>('deploy/monitoring/machine-alerts.yml');
+  const names = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  const told = [...read('docs/operations.md').matchAll(/^\| `(Lanewise\w+)` \|/gm)].map(([, name]) => name);
+  expect(told).toEqual(names);
 });

@@ -21,12 +21,13 @@ function nginxPath(): string {
   return found;
 }
 
-/** The block that the documentation gives, with nothing changed in it but addresses and, there being no certificate, TLS. */
-function documentedBlock(port: number, servers: Server[]): string {
-  const block = BLOCK.exec(readFileSync(OPERATIONS, 'utf8'))?.[1];
+/** The documented block on other addresses, and without TLS because there is no certificate here. */
+function documentedBlock(ports: { tls: number; redirect: number }, servers: Server[]): string {
+  const block = BLOCK.exec(readFileSync(OPERATIONS, 'utf8'))?.[1]?.replace(/^ *ssl_.*\n/gm, '');
   if (!block) throw new Error('docs/operations.md has no nginx block');
   const given = [
-    ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
+    ['listen 80;', `listen 127.0.0.1:${ports.redirect};`],
+    ['listen 443 ssl;', `listen 127.0.0.1:${ports.tls};`],
     ...servers.map(({ address }, number) => [`127.0.0.1:300${number + 1}`, `127.0.0.1:${new URL(address).port}`]),
   ];
   return given.reduce((text, [written = '', ours = '']) => {
@@ -47,7 +48,7 @@ async function startNginx(folder: string, servers: Server[]): Promise<{ address:
     'http {',
     'access_log off;',
     ...TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`),
-    documentedBlock(port, servers),
+    documentedBlock({ tls: port, redirect: await freePort() }, servers),
     '}',
   ];
   writeFileSync(file, lines.join('\n'));

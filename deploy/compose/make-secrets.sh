@@ -1,15 +1,20 @@
 #!/bin/sh
-# Makes the files of secrets/ that compose.yaml names, each with a new random secret. What is there stays as it is.
+# Makes the files of secrets/ that compose.yaml names: new passwords and keys, and the settings of this installation. It runs once.
 set -eu
 cd "$(dirname "$0")/../.."
-if [ -e secrets ]; then
-  echo "secrets/ is there already: nothing was changed." >&2
+if [ $# -ne 1 ]; then
+  echo "Name the address that people will open: sh deploy/compose/make-secrets.sh lanewise.example (or localhost, to try it)" >&2
   exit 1
 fi
-host="${LANEWISE_HOST:-localhost}"
+if [ -e secrets ]; then
+  echo "secrets/ already exists, so nothing was changed. The address is PUBLIC_URL in secrets/lanewise.env." >&2
+  exit 1
+fi
+host=$1
+case $host in *.*) domain=$host ;; *) domain=lanewise.example ;; esac
 secret() { openssl rand -hex 24; }
 
-# Nobody else on this machine may enter the folder; the services, whose accounts differ, read each its own file of it.
+# Nobody else on this machine may enter the folder. Each service runs as its own account and reads its own file in it.
 mkdir -m 700 secrets
 cd secrets
 umask 022
@@ -26,15 +31,30 @@ ROOT_ACCESS_KEY=lanewise
 ROOT_SECRET_KEY=$store
 END
 cat > lanewise.env <<END
-DATABASE_URL=postgres://lanewise_server:$server@database:5432/lanewise
-MIGRATION_DATABASE_URL=postgres://lanewise_owner:$owner@database:5432/lanewise
-SECRETS_KEY=$(openssl rand -base64 32)
+# The settings of both servers. After a change: docker compose restart server-1, wait until it is healthy, then server-2.
+# README.md lists every setting.
+# The address in emails. With https, cookies are Secure.
+PUBLIC_URL=https://$host
+# The mail catcher. Yours: smtp://user:password@host:587
+SMTP_URL=smtp://mail:1025?ignoreTLS=true
+# Who emails come from, and where contact messages go.
+MAIL_FROM=Lanewise <hello@$domain>
+SUPPORT_EMAIL=support@$domain
+# The bucket for photos and page files, which both servers need.
+S3_ENDPOINT=http://store:7070
+S3_REGION=us-east-1
+S3_BUCKET=lanewise
 S3_ACCESS_KEY_ID=lanewise
 S3_SECRET_ACCESS_KEY=$store
+# The database, as the server's role and as the owner of the tables.
+DATABASE_URL=postgres://lanewise_server:$server@database:5432/lanewise
+MIGRATION_DATABASE_URL=postgres://lanewise_owner:$owner@database:5432/lanewise
+# Encrypts backups and second factors. Without it nobody can read the backups.
+SECRETS_KEY=$(openssl rand -base64 32)
 END
-# For a first look: browsers warn of it. Put the real one in its place.
+# For a first look: browsers warn about it. Replace both files with your certificate and its key.
 openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj "/CN=$host" -addext "subjectAltName=DNS:$host" \
   -keyout certificate-key.pem -out certificate.pem 2> openssl.log || { cat openssl.log >&2; exit 1; }
 rm openssl.log
 chmod 644 certificate-key.pem
-echo "secrets/ is made. Keep a copy of secrets/lanewise.env where the backups are not."
+echo "secrets/ is made, for https://$host. Keep a copy of secrets/lanewise.env away from the backups."

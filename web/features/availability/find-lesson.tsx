@@ -111,12 +111,6 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
     else chooseFilters({ ...filters, [filter]: undefined });
   }
 
-  /** The place too: nobody may come there. */
-  function clearAll(): void {
-    keepPlace('');
-    setSearch((now) => withWhere(withFilters(now, {}), {}), { replace: true, preventScrollReset: true });
-  }
-
   const nobody = (
     <Nobody
       date={date}
@@ -124,7 +118,8 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
       filters={nearby}
       onChooseDate={chooseDate}
       onDrop={dropFilter}
-      onClearFilters={clearAll}
+      onClearFilters={() => chooseFilters({})}
+      onClearPlace={() => choosePlace('')}
       isForAnyone={isForAnyone}
     />
   );

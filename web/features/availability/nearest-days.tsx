@@ -11,8 +11,11 @@ interface NoInstructorsProps {
   /** Days with free instructors. */
   days: readonly { date: string; instructors: number }[];
   hasFilters: boolean;
+  /** The label of the place that was searched near. */
+  near?: string | undefined;
   onChooseDate: (date: string) => void;
   onClearFilters: () => void;
+  onClearPlace: () => void;
   /** With one filter less. */
   withFewer?: ReactNode;
   /** Another way on. */
@@ -28,8 +31,10 @@ export function NoInstructors({
   date,
   days,
   hasFilters,
+  near,
   onChooseDate,
   onClearFilters,
+  onClearPlace,
   withFewer,
   children,
 }: NoInstructorsProps) {
@@ -40,9 +45,21 @@ export function NoInstructors({
     .toSorted((a, b) => (date ? distance(a.date, date) - distance(b.date, date) : 0))
     .slice(0, SHOWN)
     .toSorted((a, b) => a.date.localeCompare(b.date));
+  function titleOf(): string {
+    if (near) return date ? t('empty.titleNear', { day: longDay(date), near }) : t('empty.titleNearNoDay', { near });
+    return date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay');
+  }
+  function nearestText(): string {
+    if (hasFilters) return t('empty.nearestWithFilters');
+    return near ? t('empty.nearestNear') : t('empty.nearest');
+  }
+  function noneText(): string {
+    if (near) return t(hasFilters ? 'empty.widenNear' : 'empty.nobodyNear');
+    return t(hasFilters ? 'empty.widen' : 'empty.later');
+  }
   return (
     <EmptyState
-      title={date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay')}
+      title={titleOf()}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {withFewer}
@@ -56,13 +73,16 @@ export function NoInstructors({
               {t('filters.clear')}
             </Button>
           )}
+          {near && (
+            <Button variant="quiet" onClick={onClearPlace}>
+              {t('empty.anywhere')}
+            </Button>
+          )}
           {children && <div className="grid basis-full gap-2">{children}</div>}
         </div>
       }
     >
-      {nearest.length > 0
-        ? t(hasFilters ? 'empty.nearestWithFilters' : 'empty.nearest')
-        : t(hasFilters ? 'empty.widen' : 'empty.later')}
+      {nearest.length > 0 ? nearestText() : noneText()}
     </EmptyState>
   );
 }

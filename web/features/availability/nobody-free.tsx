@@ -5,7 +5,7 @@ import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
-import type { Filters, Where } from './day-search.ts';
+import { countFilters, type Filters, type Where } from './day-search.ts';
 import { EmptiedBy } from './emptied-by.tsx';
 import { NoInstructors } from './nearest-days.tsx';
 
@@ -19,6 +19,7 @@ export interface NobodyFreeProps {
   onChooseDate: (date: string) => void;
   onDrop: (filter: DayFilter) => void;
   onClearFilters: () => void;
+  onClearPlace: () => void;
   isForAnyone: boolean;
 }
 
@@ -26,12 +27,15 @@ export interface NobodyFreeProps {
 export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: NobodyFreeProps) {
   const t = useTexts();
   const { pathname, search } = useLocation();
-  const hasFilters = Object.keys(filters).length > 0;
+  // A place is no filter: it stays when those are cleared.
+  const { near, ...ownFilters } = filters;
+  const hasFilters = countFilters(ownFilters) > 0;
   return (
     <NoInstructors
       {...others}
       date={date}
       hasFilters={hasFilters}
+      near={near}
       withFewer={date && <EmptiedBy date={date} filters={filters} onDrop={onDrop} />}
     >
       {isForAnyone && (
@@ -45,7 +49,7 @@ export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: No
         </LinkButton>
       )}
       {!isForAnyone && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {!isForAnyone && hasFilters && (
+      {!isForAnyone && (hasFilters || near) && (
         <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />
       )}
     </NoInstructors>

@@ -54,10 +54,18 @@ export const texts = {
   },
   empty: {
     title: 'No instructors on {{day}}',
+    titleNear: 'No instructors near {{near}} on {{day}}',
     titleNoDay: 'No instructors found',
+    titleNearNoDay: 'No instructors near {{near}}',
     nearest: 'These days have free instructors:',
+    nearestNear: 'Instructors who come there are free on these days:',
     nearestWithFilters: 'With your filters, these days have free instructors:',
-    widen: 'Nobody matches your filters in the next two months. Try with fewer filters.',
+    widen: 'Nobody matches your filters in the next two months. Try fewer filters.',
+    widenNear:
+      'Nobody who comes there matches your filters in the next two months. Try fewer filters or another place.',
+    nobodyNear:
+      'Nobody who comes there has a free time in the next two months. Try another place, or get an email when a time opens up.',
+    anywhere: 'Search all of Canada',
     later:
       'No lessons are offered in the next two months. New ones are added all the time, so please check again soon.',
     without_one: 'Without “{{filter}}”: 1 instructor',

@@ -57,10 +57,18 @@ export const texts: Texts<typeof en> = {
   },
   empty: {
     title: 'Aucun moniteur le {{day}}',
+    titleNear: 'Aucun moniteur près de {{near}} le {{day}}',
     titleNoDay: 'Aucun moniteur trouvé',
+    titleNearNoDay: 'Aucun moniteur près de {{near}}',
     nearest: 'Des moniteurs sont libres ces jours-ci :',
+    nearestNear: 'Des moniteurs qui s’y rendent sont libres ces jours-ci :',
     nearestWithFilters: 'Avec vos filtres, des moniteurs sont libres ces jours-ci :',
     widen: 'Personne ne correspond à vos filtres d’ici deux mois. Essayez avec moins de filtres.',
+    widenNear:
+      'Aucun moniteur qui s’y rend ne correspond à vos filtres d’ici deux mois. Essayez avec moins de filtres ou un autre lieu.',
+    nobodyNear:
+      'Aucun moniteur qui s’y rend n’est libre d’ici deux mois. Essayez un autre lieu, ou recevez un courriel dès qu’une heure se libère.',
+    anywhere: 'Chercher partout au Canada',
     later: 'Aucun cours n’est offert d’ici deux mois. On en ajoute sans cesse : revenez voir bientôt.',
     without_one: 'Sans « {{filter}} » : {{count}} moniteur',
     without_other: 'Sans « {{filter}} » : {{count}} moniteurs',

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PHONE, show } from '../../testing/room.tsx';
+import { NobodyFree } from './nobody-free.tsx';
+
+const NEAR = 'X0A, Outer Baffin, NU';
+
+/** @returns what was cleared */
+async function open(props: Partial<Parameters<typeof NobodyFree>[0]>, language: 'en' | 'fr' = 'en') {
+  const cleared: string[] = [];
+  await show(
+    <NobodyFree
+      date="2026-12-03"
+      days={[]}
+      filters={{}}
+      onChooseDate={() => undefined}
+      onDrop={() => undefined}
+      onClearFilters={() => cleared.push('filters')}
+      onClearPlace={() => cleared.push('place')}
+      isForAnyone
+      {...props}
+    />,
+    { size: PHONE, language, answers: { 'GET /schedule/emptied-by': () => [] } },
+  );
+  return cleared;
+}
+const button = (name: string) => page.getByRole('button', { name });
+
+test('near a place where nobody comes it speaks of the place, and of no filters when none is set', async () => {
+  const cleared = await open({ filters: { near: NEAR } });
+  await expect.element(page.getByText(`No instructors near ${NEAR} on Thursday, December 3`)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Nobody who comes there has a free time in the next two months\./))
+    .toBeVisible();
+  expect(document.body.textContent).not.toMatch(/filter/i);
+  await button('Search all of Canada').click();
+  expect(cleared).toEqual(['place']);
+});
+
+test('near a place somebody may be free on another day', async () => {
+  await open({ filters: { near: NEAR }, days: [{ date: '2026-12-04', instructors: 2 }] });
+  await expect.element(page.getByText('Instructors who come there are free on these days:')).toBeVisible();
+  await expect.element(button('Fri, Dec 4 · 2 instructors')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/filter/i);
+});
+
+test('filters are cleared by themselves, and the place stays', async () => {
+  const cleared = await open({ filters: { near: NEAR, timeOfDay: 'evening' } });
+  await expect.element(page.getByText(/^Nobody who comes there matches your filters/)).toBeVisible();
+  await button('Clear filters').click();
+  expect(cleared).toEqual(['filters']);
+});
+
+test.each([
+  [{}, /^Aucun cours n’est offert d’ici deux mois/],
+  [{ timeOfDay: 'evening' }, /^Personne ne correspond à vos filtres/],
+  [{ near: NEAR }, /^Aucun moniteur qui s’y rend n’est libre/],
+] as const)('in French for %j', async (filters, text) => {
+  await open({ filters }, 'fr');
+  await expect.element(page.getByText(text)).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
-import { type Answers, failingOnce } from '../../testing/http.ts';
+import { type Answers, failingOnce, refused } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/retry.ts';
 import { show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
@@ -27,6 +27,7 @@ async function open(bookings: Answers[string], options: Parameters<typeof show>[
       'GET /booking': bookings,
       'GET /lesson-messages/unread': () => [],
       'GET /candidate/s1/money': () => ({ schools: [] }),
+      ...options.answers,
     },
   });
 }
@@ -69,4 +70,43 @@ test('without a lesson ahead the page offers to find one, once', async () => {
   await page.getByRole('tab', { name: /^Upcoming/ }).click();
   await expect.element(page.getByText('No lessons booked')).toBeVisible();
   expect(find.elements()).toHaveLength(1);
+});
+
+/** Two lessons, of which the first can be cancelled in another tab. */
+async function openWithTwo() {
+  const own = { schoolName: 'Maple Lane', seriesId: null, credit: null, bookingFee: 5, movedBySchool: null };
+  const stored = ['04', '11'].map((day) => ({ ...lesson(`LW-${day}`, `2099-12-${day}`), ...own }));
+  await open(() => stored, { answers: { 'POST /booking/LW-04/cancel': () => refused(409, 'status_conflict') } });
+  await expect.element(page.getByRole('tab', { name: /^Upcoming\s*2$/ })).toBeVisible();
+  return {
+    cancelElsewhere() {
+      const [first] = stored;
+      if (first) first.bookingStatus = 'Cancelled';
+    },
+  };
+}
+
+test('a lesson that was cancelled elsewhere is named as soon as its student comes back to the tab', async () => {
+  const { cancelElsewhere } = await openWithTwo();
+  cancelElsewhere();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect
+    .element(page.getByText('Your lesson with Priya Sharma on Friday, December 4, 09:00 AM - 10:00 AM, was cancelled.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See the cancelled lesson' }))
+    .toHaveAttribute('href', '/bookings/LW-04');
+});
+
+test('a student who cancels a lesson that was cancelled elsewhere is told so, and has nothing left to press', async () => {
+  const { cancelElsewhere } = await openWithTwo();
+  await page.getByRole('button', { name: 'Cancel booking LW-04' }).click();
+  cancelElsewhere();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This lesson was already cancelled' });
+  await expect.element(dialog.getByText(/was cancelled while this page was open/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
 });

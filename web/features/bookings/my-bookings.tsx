@@ -14,6 +14,7 @@ import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { useMyLessonsPaid } from '../money/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
+import { CancelledMeanwhile } from './cancelled-meanwhile.tsx';
 import { sortedByTime } from './lesson.ts';
 import { MyBookingsTable } from './my-bookings-table.tsx';
 import { useMyBookings } from './queries.ts';
@@ -55,6 +56,7 @@ export function MyBookings() {
         {t('bookings.title')}
       </PageHeading>
       <UnreadNotice linkOf={bookingLink} />
+      {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} />}
       {!list.data && <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />}
       {list.data && (
         <Tabs
@@ -79,7 +81,12 @@ export function MyBookings() {
           }))}
         />
       )}
-      {toCancel && <CancelBooking booking={toCancel} onClose={() => setToCancel(null)} />}
+      {toCancel && (
+        <CancelBooking
+          booking={list.data?.find(({ bookingId }) => bookingId === toCancel.bookingId) ?? toCancel}
+          onClose={() => setToCancel(null)}
+        />
+      )}
     </Page>
   );
 }

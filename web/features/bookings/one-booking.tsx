@@ -110,7 +110,10 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         {t('booking.heading', { name: instructorName(booking) })}
       </PageHeading>
       <div className="grid gap-8">
-        {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+        {/* Read aloud where the lesson is cancelled while the page is open. */}
+        <div role="status" className="contents">
+          {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
+        </div>
         <ProgramNote booking={booking} />
         <MovedNote booking={booking} />
         {!isAhead && ['Booked', 'Completed'].includes(booking.bookingStatus) && <LessonRecord booking={booking} />}
@@ -179,7 +182,9 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         )}
         {isAhead && instructor && <InstructorFacts instructor={instructor} />}
       </div>
-      {pickupOpen && PickupDialog && <PickupDialog booking={booking} onClose={() => setPickupOpen('')} />}
+      {pickupOpen && booking.bookingStatus === 'Booked' && PickupDialog && (
+        <PickupDialog booking={booking} onClose={() => setPickupOpen('')} />
+      )}
       {isCancelling && CancelBooking && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
     </Page>
   );

@@ -17,10 +17,14 @@ export const bookingKeys = {
   otherSlots: (id: string) => [...bookingKeys.all, 'other-slots', id],
 };
 
+/** A lesson may be cancelled or moved in another tab or by somebody else, so each return to the tab reads it again. */
+const readAgain = { refetchOnWindowFocus: 'always' } as const;
+
 /** API-09: a student's bookings, the latest lesson first. */
 export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' | 'UPCOMING') {
   return useQuery({
     queryKey: bookingKeys.list(candidateId, fetchType),
+    ...readAgain,
     enabled: candidateId !== undefined,
     queryFn: ({ signal }) => call('GET /booking', { query: { candidateId: candidateId ?? '', fetchType }, signal }),
   });
@@ -29,6 +33,7 @@ export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' 
 export function useBooking(id: string) {
   return useQuery({
     queryKey: bookingKeys.one(id),
+    ...readAgain,
     queryFn: ({ signal }) => call('GET /booking/:id', { params: { id }, signal }),
   });
 }

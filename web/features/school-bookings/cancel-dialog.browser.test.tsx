@@ -51,3 +51,14 @@ test('of a lesson that credit pays the minutes return; one that was booked alone
   expect(page.getByRole('radio').elements()).toEqual([]);
   expect(calls).toEqual([]);
 });
+
+test('a lesson that its student cancelled while the form was open has nothing left to cancel', async () => {
+  const { screen } = await open({ ...BOOKING, seriesId: null });
+  await expect.element(page.getByLabelText('Reason')).toBeVisible();
+  await screen.unmount();
+  await open({ ...BOOKING, bookingStatus: 'Cancelled' });
+  await expect
+    .element(page.getByText('This lesson is now marked “Cancelled”, so there’s nothing left to cancel.'))
+    .toBeVisible();
+  expect(page.getByLabelText('Reason').elements()).toEqual([]);
+});

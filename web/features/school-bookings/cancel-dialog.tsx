@@ -34,7 +34,12 @@ export function CancelDialog({ booking, onClose }: { booking: Booking | null; on
   const t = useTexts();
   return (
     <Dialog isOpen={booking !== null} onClose={onClose} kind="alert" title={t('bookings.cancel.title')}>
-      {booking && <CancelForm booking={booking} onClose={onClose} />}
+      {booking?.bookingStatus === 'Booked' && <CancelForm booking={booking} onClose={onClose} />}
+      {booking && booking.bookingStatus !== 'Booked' && (
+        <Banner tone="attention" isLive>
+          {t('bookings.cancel.already', { status: t(`bookings.statuses.${booking.bookingStatus}`) })}
+        </Banner>
+      )}
     </Dialog>
   );
 }

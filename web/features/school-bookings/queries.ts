@@ -27,6 +27,7 @@ export function useSchoolBookings(schoolId: string | undefined) {
     enabled: schoolId !== undefined,
     // A student may book while the list is open on the desk.
     refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -103,6 +103,7 @@ export const texts = {
       lesson: '{{student}} with {{instructor}}, {{date}}, {{time}}',
       refund: 'The student is refunded in full: {{amount}}. They get an email with your reason and other free hours.',
       credit: 'Returned to the student’s credit: {{length}}. They get an email with your reason.',
+      already: 'This lesson is now marked “{{status}}”, so there’s nothing left to cancel.',
       which: 'It was booked with other lessons',
       one: 'Cancel this lesson only',
       all: 'Cancel all {{count}} that are left',

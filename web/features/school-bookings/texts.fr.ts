@@ -107,6 +107,7 @@ export const texts: Texts<typeof en> = {
       refund:
         'L’élève est remboursé en entier : {{amount}}. Il reçoit un courriel avec votre raison et d’autres heures libres.',
       credit: 'L’élève récupère {{length}} de crédit et reçoit un courriel avec votre raison.',
+      already: 'L’état de ce cours est maintenant « {{status}} » : il n’y a plus rien à annuler.',
       which: 'Il a été réservé avec d’autres cours',
       one: 'Annuler ce cours seulement',
       all: 'Annuler les {{count}} qui restent',

@@ -52,8 +52,8 @@ export const texts: Texts<typeof en> = {
   },
   carGone: {
     with: 'Voiture avec {{names}}',
-    long: 'La voiture est prise par {{names}} : les élèves ne peuvent pas réserver cette plage.',
-    legend: 'Voiture avec un collègue : plage non offerte aux élèves',
+    long: 'La voiture est prise par {{names}} : les élèves ne peuvent pas réserver cette plage.',
+    legend: 'Voiture avec un collègue : plage non offerte aux élèves',
   },
   busy: {
     short: 'Occupé',

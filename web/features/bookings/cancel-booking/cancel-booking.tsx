@@ -4,6 +4,7 @@ import { useCancelBooking, useCancelSeries, useLeftOfSeries } from '../queries.t
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelFailure } from './cancel-failure.tsx';
 import { CancelledDialog, SeriesCancelledDialog } from './cancelled-dialog.tsx';
+import { ChangedDialog } from './changed-dialog.tsx';
 import { ContinueMeans, ContinueMeansAll } from './continue-means.tsx';
 import { RefundNow } from './refund-now.tsx';
 import { SeriesChoice, SeriesRefund } from './series-choice.tsx';
@@ -31,6 +32,8 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
 
   if (one.data) return <CancelledDialog booking={one.data} onClose={onClose} />;
   if (all.data) return <SeriesCancelledDialog booking={booking} cancelled={all.data} onClose={onClose} />;
+  // In another tab, or by the school.
+  if (booking.bookingStatus !== 'Booked') return <ChangedDialog booking={booking} onClose={onClose} />;
   return (
     <CancelDialog
       onClose={onClose}

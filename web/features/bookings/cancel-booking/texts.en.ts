@@ -40,6 +40,11 @@ export const texts = {
     refundText: 'If you have paid, {{school}} returns it to you.',
     noRefund: 'No refund is due.',
     close: 'Close',
+    already: 'This lesson was already cancelled',
+    alreadyText:
+      'Your lesson with {{name}} on {{day}} was cancelled while this page was open. You don’t need to do anything.',
+    over: 'This lesson can’t be cancelled any more',
+    overText: 'Your lesson with {{name}} on {{day}} is marked “{{status}}”.',
     failed: 'The booking was not cancelled',
     network: 'We lost the connection before the answer came. Trying again is safe.',
   },

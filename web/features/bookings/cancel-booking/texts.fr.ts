@@ -42,6 +42,11 @@ export const texts: Texts<typeof en> = {
     refundText: 'Si vous avez payé, {{school}} vous le remet.',
     noRefund: 'Aucun remboursement n’est dû.',
     close: 'Fermer',
+    already: 'Ce cours est déjà annulé',
+    alreadyText:
+      'Votre cours avec {{name}}, {{day}}, a été annulé pendant que cette page était ouverte. Vous n’avez rien à faire.',
+    over: 'Ce cours ne peut plus être annulé',
+    overText: 'État de votre cours avec {{name}}, {{day}} : « {{status}} ».',
     failed: 'La réservation n’a pas été annulée',
     network: 'La connexion a été perdue avant la réponse. Vous pouvez réessayer sans crainte.',
   },

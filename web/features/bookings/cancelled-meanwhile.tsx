@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { bookingLink } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { instructorName, lessonOf } from './lesson.ts';
+
+const useTexts = textsOf('bookings');
+
+interface CancelledMeanwhileProps {
+  bookings: readonly Booking[];
+  /** Being cancelled here: its dialog says what becomes of it. */
+  cancelling: Booking | null;
+}
+
+/** Names the lessons that were cancelled elsewhere while the list was open: another list alone would leave the student wondering. */
+export function CancelledMeanwhile({ bookings, cancelling }: CancelledMeanwhileProps) {
+  const t = useTexts();
+  const { day, slot } = useFormats();
+  const [seen, setSeen] = useState<{ bookings: readonly Booking[]; gone: readonly string[] }>({ bookings, gone: [] });
+  if (seen.bookings !== bookings) {
+    const booked = new Set(seen.bookings.filter(isBooked).map(idOf));
+    const gone = bookings.filter((one) => isCancelled(one) && booked.has(one.bookingId) && !isWith(one, cancelling));
+    setSeen({ bookings, gone: [...seen.gone, ...gone.map(idOf)] });
+  }
+  const gone = bookings.filter((one) => seen.gone.includes(one.bookingId));
+  return (
+    <div role="status" className="grid gap-3 not-empty:mb-6">
+      {gone.map((booking) => {
+        const lesson = lessonOf(booking);
+        return (
+          <Banner
+            key={booking.bookingId}
+            tone="attention"
+            title={t('bookings.cancelledMeanwhile', {
+              ...{ name: instructorName(booking), day: day(lesson.date), time: slot(lesson) },
+            })}
+          >
+            <TextLink to={bookingLink(booking.bookingId)} className="inline-flex min-h-11 items-center">
+              {t('bookings.seeCancelled')}
+            </TextLink>
+          </Banner>
+        );
+      })}
+    </div>
+  );
+}
+
+const idOf = ({ bookingId }: Booking): string => bookingId;
+const isBooked = ({ bookingStatus }: Booking): boolean => bookingStatus === 'Booked';
+const isCancelled = ({ bookingStatus }: Booking): boolean => bookingStatus === 'Cancelled';
+
+/** It, or one that can be cancelled together with it. */
+const isWith = ({ bookingId, seriesId }: Booking, other: Booking | null): boolean =>
+  other !== null && (bookingId === other.bookingId || (seriesId !== null && seriesId === other.seriesId));

@@ -350,4 +350,13 @@ export const bookingEndpoints = {
     summary: 'One booking as an iCalendar file',
     params: z.object({ id: idSchema }),
   }),
+  mailedBookingCalendar: endpoint({
+    method: 'GET',
+    path: '/booking/:id/calendar/:file',
+    access: 'anyone',
+    summary:
+      "The calendar link in a student's email, `<signature>.ics`: the lesson as an iCalendar file until it starts, moves or is " +
+      'cancelled. Any other link leads to a page that says so',
+    params: z.object({ id: z.string(), file: z.string() }),
+  }),
 };

@@ -50,6 +50,7 @@ export const PAGE_PATHS = {
   confirmAddress: '/confirm-address',
   confirmLesson: '/confirm-lesson',
   confirmRecord: '/confirm-record',
+  calendarLinkOver: '/calendar-link',
   join: '/join',
   acceptGuardian: '/guardian',
   forgotPassword: '/forgot-password/:userType',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { bookingEndpoints } from '#contract/bookings.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { strict } from '#contract/strict-schema.ts';
 import { fieldIssues, parse, ValidationFailure } from '#server/platform/http/validation.ts';
@@ -314,6 +315,12 @@ describe('a hostile address', () => {
     const body = plausibleInput(endpoint, fixture.records).body;
     const json =
       body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const ask = async (what: string, part: string) => {
+      const answer = await send(endpoint, { ...json, url: `/api${endpoint.path.replace(/:\w+/g, part)}` });
+      // A person opens this one from an email, so a page says what is wrong.
+      if (endpoint === bookingEndpoints.mailedBookingCalendar && answer.status === 303) return;
+      expectRefused(what, answer);
+    };
     for (const raw of [
       '%',
       '%00',
@@ -329,14 +336,11 @@ describe('a hostile address', () => {
       '[object Object]',
       '__proto__',
     ])
-      expectRefused(raw, await send(endpoint, { ...json, url: `/api${endpoint.path.replace(/:\w+/g, raw)}` }));
+      await ask(raw, raw);
     await fc.assert(
       fc.asyncProperty(parts, async (part) => {
         if (encode(part).trim() === '') return;
-        expectRefused(
-          part,
-          await send(endpoint, { ...json, url: `/api${endpoint.path.replace(/:\w+/g, encode(part))}` }),
-        );
+        await ask(part, encode(part));
       }),
       RUNS,
     );

@@ -40,6 +40,7 @@ const READERS: Record<PageName, Reader | null> = {
   confirmAddress: null,
   confirmLesson: null,
   confirmRecord: null,
+  calendarLinkOver: null,
   resetPassword: null,
   loginCode: null,
   loginLink: 'anyone',

@@ -98,6 +98,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     confirmAddress: null,
     confirmLesson: null,
     confirmRecord: null,
+    calendarLinkOver: null,
     join: null,
     acceptGuardian: guardian(fixture.invitation),
     family: guardian(PAGE_PATHS.family),

@@ -30,6 +30,7 @@ import { createLessonRequestService } from '../modules/lesson-requests/lesson-re
 import { composeMembers } from '../modules/members/compose-members.ts';
 import { createMyDay } from '../modules/my-day/my-day.service.ts';
 import { createNotificationService } from '../modules/notifications/notifications.service.ts';
+import { createLinkSigner } from '../modules/notifications/signed-links.ts';
 import { createCreditService } from '../modules/packages/credit.service.ts';
 import { createPackageOrderService } from '../modules/packages/orders.service.ts';
 import { createPackageService } from '../modules/packages/packages.service.ts';
@@ -81,6 +82,7 @@ export function createServices(platform: Platform) {
       phoneOf: (accountId) => channels.phoneOf(accountId),
       forget: (deviceId) => devices.forget(deviceId),
     },
+    linkSigner: createLinkSigner(platform.secrets),
     links: {
       mint: async (linkId) =>
         (await inviteMember.mintToken(linkId)) ??

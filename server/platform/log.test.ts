@@ -60,7 +60,8 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   const madeUp = 'made-up-link-token-0123456789abcdef';
   await app.call({ url: `/api/verify/student?token=${madeUp}` });
   await post('/api/auth/password/reset', { token: madeUp, newPassword: 'a-brand-new-lane' });
-  expect((await post('/api/booking', { ...slot, instructorId, location }, session)).status).toBe(201);
+  const booked = await post('/api/booking', { ...slot, instructorId, location }, session);
+  expect(booked.status).toBe(201);
   const feed = await post('/api/calendar-feeds', {}, session);
   const { url: feedUrl } = feed.body as { url: string };
   const feedToken = /([\w-]{43})\.ics/.exec(feedUrl)?.[1] ?? '';
@@ -85,7 +86,16 @@ test('a day of the product, logged in full: no password, token, cookie, address 
       [...mail.replace(/=\r\n/g, '').matchAll(/token=(?:3D)?([\w-]{20,})/g)].map(([, token = '']) => token),
     );
   await expect.poll(() => mailedTokens().length).toBeGreaterThan(0);
+  const signatures = () =>
+    smtp.received.flatMap((mail) =>
+      [...mail.replace(/=\r\n/g, '').matchAll(/\/calendar\/([\w-]{43})\.ics/g)].map(([, signature = '']) => signature),
+    );
+  await expect.poll(() => signatures().length).toBeGreaterThan(0);
+  const { bookingId } = booked.body as { bookingId: string };
+  for (const signature of signatures())
+    expect((await app.call({ url: `/api/booking/${bookingId}/calendar/${signature}.ics` })).status).toBe(200);
   const secrets = [
+    ...signatures(),
     ...[
       TEST_PASSWORD,
       'guessed-it-wrongly',

@@ -5,20 +5,27 @@ import { renderHtml } from '#server/modules/notifications/layout.ts';
 import type { Mail } from '#server/modules/notifications/mail.ts';
 import { renderText } from '#server/modules/notifications/plain-text.ts';
 
-/** A message as it would leave; in its text, amounts and hours are held together by plain spaces. */
-export function written<Data>(
+interface WrittenOptions {
+  locale?: Locale;
+  nowMs?: number;
+}
+
+/** A message as it would leave, without its HTML, which takes most of the time. */
+export function compose<Data>(
   mail: Mail<Data>,
   data: Data,
-  { locale = 'en', nowMs = Date.parse('2026-11-20T17:00:00Z') }: { locale?: Locale; nowMs?: number } = {},
+  { locale = 'en', nowMs = Date.parse('2026-11-20T17:00:00Z') }: WrittenOptions = {},
 ) {
   const link = (path: string) => `https://lanewise.example${path}`;
-  const writing = { locale, link, supportEmail: 'support@lanewise.example', nowMs };
+  const writing = { locale, link, supportEmail: 'support@lanewise.example', sign: () => 'signature', nowMs };
   const content = mail.compose(data, writing);
-  return {
-    content,
-    html: renderHtml(content, writing),
-    text: renderText(content, writing).replaceAll('\u00a0', ' '),
-  };
+  return { writing, content, text: renderText(content, writing).replaceAll('\u00a0', ' ') };
+}
+
+/** A message as it would leave; in its text, amounts and hours are held together by plain spaces. */
+export function written<Data>(mail: Mail<Data>, data: Data, options: WrittenOptions = {}) {
+  const { writing, content, text } = compose(mail, data, options);
+  return { content, html: renderHtml(content, writing), text };
 }
 
 export const booking: BookingMail = {

@@ -186,6 +186,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     confirmAddress: [{ address: `${PAGE_PATHS.confirmAddress}?token=a`, ...refused }],
     confirmLesson: [{ address: `${PAGE_PATHS.confirmLesson}?token=a`, ...refused }],
     confirmRecord: [{ address: `${PAGE_PATHS.confirmRecord}?token=a`, ...refused }],
+    calendarLinkOver: [{ address: PAGE_PATHS.calendarLinkOver }],
     join: [
       { address: PAGE_PATHS.join, ...refused },
       { address: invitations.join, steps: [sendEmpty] },

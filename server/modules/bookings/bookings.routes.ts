@@ -4,7 +4,9 @@ import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { bookingSeriesEndpoints } from '#contract/booking-series.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { myDayEndpoints } from '#contract/my-day.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
+import { idSchema } from '#contract/validation.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
@@ -152,5 +154,13 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.bookingCalendar, async ({ params, locale, reply }) => {
     const file = await bookings.calendarFile(params.id, locale);
     return sendFile(reply, 'text/calendar; charset=utf-8', file.name, file.text);
+  });
+
+  route(app, bookingEndpoints.mailedBookingCalendar, { hasSecretPath: true }, async ({ params, reply }) => {
+    const { data: id } = idSchema.safeParse(params.id);
+    const file = id && (await bookings.mailedCalendarFile(id, params.file.replace(/\.ics$/, '')));
+    // Whoever opens a link from an email is a person with a browser: a page says why it no longer works.
+    if (!file) return reply.redirect(PAGE_PATHS.calendarLinkOver, 303);
+    return sendFile(reply.header('x-robots-tag', 'noindex'), 'text/calendar; charset=utf-8', file.name, file.text);
   });
 }

@@ -5,10 +5,10 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
-import { type BookingRow, selectOwners, selectParties } from './bookings.repository.ts';
+import { type BookingRow, selectBooking, selectOwners, selectParties } from './bookings.repository.ts';
 import { erasePickups } from './end-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
-import { lessonCalendar } from './lesson-calendar.ts';
+import { lessonCalendar, signedLesson } from './lesson-calendar.ts';
 import {
   type Days,
   type Owner,
@@ -48,6 +48,22 @@ export function createBookingService({ db, clock, notifications }: BookingDepend
       const booking = await findBooking(db, id);
       const text = lessonCalendar([lessonOf(booking)], notifications.writingIn(locale));
       return { name: `${booking.code}.ics`, text };
+    },
+
+    /**
+     * The file behind the calendar link of a student's email, in their language. Null once the lesson started, moved or was cancelled, and
+     * for a link that was signed for somebody or something else.
+     */
+    async mailedCalendarFile(id: string, signature: string): Promise<{ name: string; text: string } | null> {
+      const booking = await selectBooking(db, id);
+      if (booking?.status !== 'Booked' || booking.starts_at.getTime() <= clock.nowMs()) return null;
+      const { student } = readersOf(await selectParties(db, id));
+      const lesson = lessonOf(booking);
+      if (!notifications.isSigned(student.recipient, signedLesson(lesson), signature)) return null;
+      return {
+        name: `${booking.code}.ics`,
+        text: lessonCalendar([lesson], notifications.writingIn(student.locale)),
+      };
     },
 
     /** A calendar that is kept up to date: lessons that were not cancelled, from some weeks ago on. */

@@ -74,6 +74,14 @@ function calendarName(locale: Locale, whose: string | null): string {
   return whose === null ? ownName : fill(name, { whose });
 }
 
+/** What the calendar link of an email is signed for: a lesson that moves takes its old links with it. */
+export const signedLesson = ({ bookingId, date, startTime }: CalendarBooking): string =>
+  `lesson calendar ${bookingId} ${date} ${startTime}`;
+
+/** Downloads the lesson's calendar file without a log-in, for the email's reader alone and until the lesson starts. */
+export const mailedCalendarLink = (lesson: CalendarBooking, { link, sign }: Pick<Writing, 'link' | 'sign'>): string =>
+  link(`/api/booking/${lesson.bookingId}/calendar/${sign(signedLesson(lesson))}.ics`);
+
 /** A lesson as a file that goes along with an email: it adds the lesson to a calendar, changes it there or takes it out. */
 export const lessonFile = (lesson: CalendarBooking, writing: Writing) => ({
   filename: `${lesson.code}.ics`,

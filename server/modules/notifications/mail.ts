@@ -22,6 +22,8 @@ export interface Writing {
   /** A page's full address. */
   link: (path: string) => string;
   supportEmail: string;
+  /** Signs a link for this message's recipient: see `signed-links.ts`. */
+  sign: (what: string) => string;
   /** When the message leaves: what it promises must hold by then. */
   nowMs: number;
 }

@@ -31,6 +31,7 @@ import {
   type UndeliveredRow,
 } from './notifications.repository.ts';
 import { createMessageSending, OTHERWISE_KEPT_HOURS } from './send-message.ts';
+import type { LinkSigner } from './signed-links.ts';
 
 export type { UndeliveredRow };
 
@@ -79,6 +80,7 @@ export function createNotificationService({
   textMessages,
   channels,
   links,
+  linkSigner,
   publicUrl,
   supportEmail,
   mails,
@@ -95,6 +97,7 @@ export function createNotificationService({
   counts: Counts;
   /** Makes what opens a link; from then on it is in the message alone. */
   links: { mint(linkId: string): Promise<string> };
+  linkSigner: LinkSigner;
   publicUrl: string;
   supportEmail: string;
   /** Every kind of email that there is. */
@@ -102,10 +105,11 @@ export function createNotificationService({
 }) {
   const kinds = new Map(mails.map((kind) => [kind.kind, kind]));
 
-  const writingIn = (locale: Locale): Writing => ({
+  const writingIn = (locale: Locale, recipient: string): Writing => ({
     locale,
     link: (path) => `${publicUrl}${path}`,
     supportEmail,
+    sign: (what) => linkSigner.sign(recipient, what),
     nowMs: clock.nowMs(),
   });
 
@@ -264,8 +268,11 @@ export function createNotificationService({
     forgetAfter: (kind: MailKind, days: number): Promise<void> =>
       deleteEmailsOf(db, kind, toDate(clock.now().subtract({ hours: 24 * days }))),
 
-    /** What is needed to write in a language, now. */
-    writingIn,
+    /** For what no email carries, such as a calendar file to download. */
+    writingIn: (locale: Locale): Omit<Writing, 'sign'> => writingIn(locale, ''),
+
+    /** Whether the link of an email to this recipient was signed for exactly this. */
+    isSigned: linkSigner.isSigned,
   };
 }
 

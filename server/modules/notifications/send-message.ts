@@ -23,7 +23,7 @@ export function createMessageSending({
 }: {
   /** @throws RangeError for a kind that this version does not know */
   kindOf: (name: string) => Mail<never>;
-  writingIn: (locale: Locale) => Writing;
+  writingIn: (locale: Locale, recipient: string) => Writing;
   mail: MailTransport;
   push: PushTransport;
   /** Null where the server sends no text messages. */
@@ -35,7 +35,7 @@ export function createMessageSending({
 }) {
   async function compose(email: EmailRow) {
     const kind = kindOf(email.kind);
-    const writing = writingIn(localeOf(email.locale));
+    const writing = writingIn(localeOf(email.locale), email.recipient);
     const stored = email.data as { linkId?: string };
     const token = stored.linkId === undefined ? {} : { token: await links.mint(stored.linkId) };
     const data = { ...stored, ...token } as never;

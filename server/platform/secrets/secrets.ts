@@ -14,6 +14,7 @@ type Purpose =
   | 'webhook secrets'
   | 'calendar addresses'
   | 'confirmations'
+  | 'mailed links'
   | 'lesson codes'
   | 'lesson records';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refused } from '../../testing/http.ts';
-import { PHONE, show } from '../../testing/room.tsx';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { CalendarLinkOver } from './calendar-link-over.tsx';
 import { ConfirmLesson } from './confirm-lesson.tsx';
 
 const open = (answer: () => unknown) =>
@@ -26,3 +27,16 @@ test('a link that was used already says so', async () => {
   await confirm().click();
   await expect.element(page.getByText('This link no longer works')).toBeVisible();
 });
+
+test.each([
+  ['en', PHONE, 'This link no longer works', 'Go to my bookings'],
+  ['fr', DESKTOP, 'Ce lien ne fonctionne plus', 'Voir mes réservations'],
+] as const)(
+  'a calendar link that no longer works says why in words, and leads to the bookings (%s)',
+  async (language, size, title, button) => {
+    await show(<CalendarLinkOver />, { path: '/calendar-link', language, size });
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: button })).toHaveAttribute('href', '/bookings');
+    expectToFit();
+  },
+);

@@ -53,6 +53,13 @@ export const texts = {
     failed: 'Something else is on record by now. The page of the lesson says what.',
     bookings: 'Go to my bookings',
   },
+  calendarLinkOver: {
+    title: 'Add your lesson to your calendar',
+    failureTitle: 'This link no longer works',
+    failed:
+      'Calendar links stop working when the lesson starts, moves or is cancelled. Open your bookings to see the lesson and add it again.',
+    bookings: 'Go to my bookings',
+  },
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -46,6 +46,13 @@ export const texts: Texts<typeof en> = {
     failed: 'Le dossier dit autre chose maintenant. La page du cours dit quoi.',
     bookings: 'Voir mes réservations',
   },
+  calendarLinkOver: {
+    title: 'Ajoutez votre cours à votre calendrier',
+    failureTitle: 'Ce lien ne fonctionne plus',
+    failed:
+      'Un lien de calendrier cesse de fonctionner quand le cours commence, est déplacé ou est annulé. Ouvrez vos réservations pour voir le cours et l’ajouter de nouveau.',
+    bookings: 'Voir mes réservations',
+  },
   confirmAddress: {
     title: 'Confirmez l’adresse courriel de votre école',
     lead: 'Les réservations, les changements et les rappels arriveront à cette adresse.',

@@ -251,6 +251,21 @@ export const OTHERS: Mutation[] = [
   },
   {
     row: 'others',
+    protection: 'the calendar link of an email opens for nothing but its signature',
+    takenOut: [
+      {
+        file: 'server/modules/notifications/signed-links.ts',
+        find: 'given.length === expected.length && timingSafeEqual(given, expected)',
+        replace: 'given.length === expected.length || timingSafeEqual(given, given)',
+      },
+    ],
+    test: {
+      file: 'server/modules/bookings/mailed-calendar.test.ts',
+      title: 'a signature of another lesson, changed, cut off or missing',
+    },
+  },
+  {
+    row: 'others',
     protection: 'a calendar’s address answers nothing once its account is disabled',
     takenOut: [
       {

@@ -2,7 +2,7 @@ import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { lessonFile } from '../lesson-calendar.ts';
+import { lessonFile, mailedCalendarLink } from '../lesson-calendar.ts';
 import {
   type BookingMail,
   gapsOf,
@@ -38,7 +38,7 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
     payableCents(booking) > 0 && paragraph(words.payment),
     paragraph(words.bring, { title: words.bringTitle }),
     howToCancel(booking, writing),
-    note(words.calendar, link(`/api/booking/${booking.bookingId}/calendar.ics`)),
+    note(words.calendar, mailedCalendarLink(booking, writing)),
   );
   return { ...content, attachments: [lessonFile(booking, writing)] };
 });

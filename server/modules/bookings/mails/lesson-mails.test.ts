@@ -26,7 +26,7 @@ test('[IP-04] the student reads what, when, where, with whom, what it costs, wha
     'Before Thursday, December 3, 9:00 AM: 50% refund',
     'The booking fee is never refunded.',
     `https://lanewise.example/bookings/${booking.bookingId}`,
-    `https://lanewise.example/api/booking/${booking.bookingId}/calendar.ics`,
+    `https://lanewise.example/api/booking/${booking.bookingId}/calendar/signature.ics`,
   ])
     expect(text).toContain(line);
 });

@@ -65,7 +65,7 @@ export const texts = {
     bring:
       "Your valid learner's licence{{named}}: without it the lesson can't take place. If you wear glasses or contact lenses to drive, bring them too. Comfortable shoes help.",
     licence: ' ({{province}}: {{licence}})',
-    calendar: 'The attached file adds the lesson to your calendar. It is also here:',
+    calendar: 'Open the attached file to add the lesson to your calendar, or use this link before the lesson starts:',
   },
 
   toConfirm: {

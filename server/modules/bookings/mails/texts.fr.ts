@@ -66,7 +66,8 @@ export const texts: Texts = {
     bring:
       'Votre permis d’apprenti valide{{named}} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.',
     licence: ' ({{province}} : permis {{licence}})',
-    calendar: 'Le fichier joint ajoute le cours à votre calendrier. Il est aussi ici :',
+    calendar:
+      'Ouvrez le fichier joint pour ajouter le cours à votre calendrier, ou utilisez ce lien avant le début du cours :',
   },
 
   toConfirm: {

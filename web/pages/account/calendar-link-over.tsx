@@ -1,0 +1,5 @@
+import { CalendarLinkOver } from '../../features/verification/calendar-link-over.tsx';
+
+export default function CalendarLinkOverPage() {
+  return <CalendarLinkOver />;
+}

@@ -11,6 +11,7 @@ import { textsOf, useUiTexts } from '../ui/i18n/texts-of.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
+import { OutboxDelivery } from './shell/outbox-delivery.tsx';
 import { ServiceWorkerRegistration } from './shell/service-worker-registration.tsx';
 import { Shell } from './shell/shell.tsx';
 import '../ui/theme.css';
@@ -71,6 +72,7 @@ export default function Root() {
     <>
       <SessionWatch />
       <ServiceWorkerRegistration />
+      <OutboxDelivery />
       <Suspense fallback={<Opening />}>
         <Outlet />
       </Suspense>

@@ -1,6 +1,5 @@
 import { Check, Clock, Play, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { wallOf } from '#contract/formats.ts';
 import { LATE_MINUTES } from '#contract/lesson-day.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { wallIn } from '../../ui/wall-time.ts';
 import { SayRecord } from '../lesson-records/say-record.tsx';
 import { offersOf } from './offers.ts';
 import type { Entry, Said } from './outbox.rules.ts';
@@ -138,7 +138,7 @@ function Waiting({ lesson: { booking }, nowMs, waiting, isOffline, onTakeBack }:
         <strong>{t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`)}</strong>
         {': '}
         {dueMs > nowMs
-          ? t('waitsUntil', { time: time(wallOf(booking.endTime).time) })
+          ? t('waitsUntil', { time: time(wallIn(booking.timeZone, dueMs).time) })
           : isOffline
             ? t('waits')
             : t('sending')}

@@ -7,8 +7,10 @@ import type { DayLesson } from '#contract/my-day.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Call, refused } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { writeSession } from '../session/session-store.ts';
+import { whoIs, writeSession } from '../session/session-store.ts';
 import { MyDay } from './my-day.tsx';
+import { readOutbox } from './outbox.ts';
+import { OutboxSender } from './outbox-sender.tsx';
 
 const ACTOR = {
   ...{ kind: 'school', id: 's1', name: 'Maple Lane', email: 'priya@maple.example', role: 'instructor' },
@@ -48,20 +50,27 @@ afterEach(() => {
   writeSession(null);
 });
 
-/** The page of an instructor who is logged in; another hash opens it anew. */
+/** The page of a logged-in instructor, with what the root sends from every page; another hash opens it anew. */
 function Home() {
   useState(() => writeSession(ACTOR));
   const { hash } = useLocation();
-  return <MyDay key={hash} actor={ACTOR} />;
+  return (
+    <>
+      <MyDay key={hash} actor={ACTOR} />
+      <OutboxSender whose={whoIs(ACTOR)} />
+    </>
+  );
 }
 
 /** At five past ten of that day, with a server that can be lost and a school that can cancel. */
 async function open() {
-  const server = { isLost: false, status: 'Booked' };
+  const server = { isLost: false, status: 'Booked', isTooEarly: false };
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${FRIDAY}T10:05:00-05:00`) });
   const room = await show(<Home />, {
     size: PHONE,
+    path: '/my-day',
     answers: {
+      'GET /session': () => (server.isLost ? 'lost' : { actor: ACTOR }),
       'GET /my-day': ({ query }: Call) => {
         const date = query.get('date') ?? '';
         if (server.isLost) return 'lost';
@@ -70,6 +79,11 @@ async function open() {
         return { date, timeZone: 'America/Toronto', now, lessons: [lessonOn(date, server.status)], drives: [] };
       },
       [`POST /booking/b-${SATURDAY}/outcome`]: () => (server.isLost ? 'lost' : refused(409, 'status_conflict')),
+      [`POST /booking/b-${FRIDAY}/outcome`]: () => {
+        if (server.isTooEarly) return refused(409, 'lesson_not_over');
+        server.status = 'Completed';
+        return lessonOn(FRIDAY, server.status).booking;
+      },
       'GET /calendar/school/s1/taught': () => ({ instructors: [] }),
     },
   });
@@ -94,7 +108,7 @@ test('a phone without a connection for a day shows what it kept, and is told on 
   server.isLost = true;
   vi.setSystemTime(new Date(`${SATURDAY}T10:05:00-05:00`));
   queryClient.clear();
-  await go('/#anew');
+  await go('/my-day#anew');
   await expect.element(page.getByText('No connection', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.element(page.getByText('1 entry is not sent yet')).toBeVisible();
@@ -104,9 +118,33 @@ test('a phone without a connection for a day shows what it kept, and is told on 
   vi.setSystemTime(new Date(`${SATURDAY}T10:06:00-05:00`));
   window.dispatchEvent(new Event('online'));
   const alert = page.getByRole('alert');
-  await expect.element(alert.getByText(/^Not taken: Done of Sam/)).toBeVisible();
+  await expect.element(alert.getByText(/^We couldn’t save “Done” for Sam, 09:00/)).toBeVisible();
   await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
   expect(calls.filter(({ name }) => name === `POST /booking/b-${SATURDAY}/outcome`)).toHaveLength(1);
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => alert.elements()).toEqual([]);
+});
+
+test('an outcome that the server takes before the lesson’s end by its own clock stays on the phone and is sent a minute later', async () => {
+  const { calls, server } = await open();
+  const sent = () => calls.filter(({ name }) => name === `POST /booking/b-${FRIDAY}/outcome`).length;
+  const passSeconds = (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    window.dispatchEvent(new Event('online'));
+  };
+  server.isTooEarly = true;
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  passSeconds(9);
+  await expect.poll(sent).toBe(1);
+  await expect.element(page.getByText(/Sent at 10:06.AM, when the lesson is over$/)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(readOutbox(whoIs(ACTOR))).toMatchObject([{ said: { outcome: 'Completed' } }]);
+
+  server.isTooEarly = false;
+  passSeconds(30);
+  passSeconds(31);
+  await expect.poll(() => readOutbox(whoIs(ACTOR))).toEqual([]);
+  expect(sent()).toBe(2);
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'No-show' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
@@ -26,7 +26,7 @@ import { DayLessonCard } from './day-lesson.tsx';
 import { DriveBetween } from './drive-between.tsx';
 import { keepPage } from './keep-page.ts';
 import { keptDay, keptZone } from './kept-days.ts';
-import { conflictingProgress, type Entry, lessonAsSaid, refusedOf, type Said, waitingOf } from './outbox.rules.ts';
+import { conflictingProgress, lessonAsSaid, refusedOf, type Said, waitingOf } from './outbox.rules.ts';
 import { useMyDay, useOutbox } from './queries.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -49,14 +49,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   const { data: day, error, failureReason, refetch } = useMyDay(whose, date);
   // What a phone without a connection is asked for next.
   useMyDay(whose, addDays(today, 1));
-  const onLost = useCallback(
-    (entries: Entry[]) => {
-      const list = entries.map(({ student, startTime }) => `${student}, ${formats.time(startTime)}`);
-      toast(t('lost', { list: list.join('; ') }), 'loss');
-    },
-    [t, formats],
-  );
-  const outbox = useOutbox(whose, onLost);
+  const outbox = useOutbox(whose);
   useKeptPage();
 
   const go = (to: string) => setAddress(to === today ? {} : { date: to });

@@ -4,6 +4,8 @@ import type { LessonProgress } from '#contract/progress.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, changedMeanwhile } from '../../api/errors.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
+import { refreshSession } from '../session/restore-session.ts';
+import { whoIs } from '../session/session-store.ts';
 import { type Entry, isRefused, nextToSend, waitingOf, withDelay, withoutEntry, withRefusal } from './outbox.rules.ts';
 
 const NAME = 'outbox';
@@ -56,13 +58,19 @@ async function send({ bookingId, said }: Entry): Promise<Sent> {
   return { progress };
 }
 
-/** One tab at a time: each entry leaves once. Without an answer it stays, and the server knows it again. */
+/** One tab at a time, so that each entry leaves once. Without an answer it stays; the server recognises it if it comes again. */
 export async function sendOutbox(
   whose: string,
   { isLeaving = false, onSent }: { isLeaving?: boolean; onSent: (entry: Entry, sent: Sent) => void },
 ): Promise<{ lost: Entry[] }> {
   const lost: Entry[] = [];
   const sendAll = async () => {
+    const before = readOutbox(whose);
+    if (!nextToSend(before, Date.now(), isLeaving)) return;
+    // Another tab may have logged out since, or in as somebody else, in whose name this would go out.
+    const actor = await refreshSession();
+    if (actor === null) lost.push(...waitingOf(before));
+    if (whoIs(actor) !== whose) return;
     for (;;) {
       const entries = readOutbox(whose);
       const next = nextToSend(entries, Date.now(), isLeaving);

@@ -9,8 +9,8 @@ import { lessonRecordKeys } from '../lesson-records/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 import { keepDay, keptDay } from './kept-days.ts';
-import { type Entry, nextLookMs, withEntry, withLesson, withoutEntry } from './outbox.rules.ts';
-import { changeOutbox, readOutbox, sendOutbox, subscribeToOutbox } from './outbox.ts';
+import { type Entry, withEntry, withLesson, withoutEntry } from './outbox.rules.ts';
+import { changeOutbox, readOutbox, subscribeToOutbox } from './outbox.ts';
 
 const myDayKeys = {
   all: ['my-day'],
@@ -35,7 +35,7 @@ export function useMyDay(whose: string, date: string) {
 }
 
 /** Puts what the server answered of a lesson in its place, on the phone too. */
-function useStored(whose: string) {
+export function useStored(whose: string) {
   const queries = useQueryClient();
   return useCallback(
     (bookingId: string, change: (lesson: DayLesson) => DayLesson) => {
@@ -62,50 +62,16 @@ export function useTellLate(whose: string, { bookingId }: Pick<Booking, 'booking
   });
 }
 
-/** What was said and is not sent yet. It is sent while the page is open: at once, when its time comes, and when the connection is back. */
-export function useOutbox(whose: string, onLost: (entries: Entry[]) => void) {
-  const store = useStored(whose);
+/** Reads the days anew, for instance to show why the server refused an entry. */
+export function useReadDaysAnew(): () => void {
   const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: myDayKeys.all }), [queries]);
+}
+
+/** What was entered and is not sent yet. `outbox-sender.tsx` sends it, whichever page is open. */
+export function useOutbox(whose: string) {
   const [entries, setEntries] = useState(() => readOutbox(whose));
-  const send = useCallback(
-    async (isLeaving = false) => {
-      const { lost } = await sendOutbox(whose, {
-        isLeaving,
-        onSent: ({ bookingId }, sent) => store(bookingId, (lesson) => ({ ...lesson, ...sent })),
-      });
-      if (lost.length > 0) onLost(lost);
-    },
-    [whose, store, onLost],
-  );
-
-  useEffect(
-    () =>
-      subscribeToOutbox(() => {
-        const now = readOutbox(whose);
-        setEntries(now);
-        // What was refused was so for a reason that the day shows.
-        if (now.some(({ refused }) => refused)) void queries.invalidateQueries({ queryKey: myDayKeys.all });
-      }),
-    [whose, queries],
-  );
-
-  useEffect(() => {
-    const now = () => void send(document.visibilityState === 'hidden');
-    const look = nextLookMs(entries, Date.now());
-    // Not by the clock alone: a phone says late that the connection is back, or not at all.
-    const timer = setInterval(now, 20_000);
-    const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
-    void send();
-    window.addEventListener('online', now);
-    document.addEventListener('visibilitychange', now);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(soon);
-      window.removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', now);
-    };
-  }, [entries, send]);
-
+  useEffect(() => subscribeToOutbox(() => setEntries(readOutbox(whose))), [whose]);
   return {
     entries,
     say: (entry: Entry) => changeOutbox(whose, (all) => withEntry(all, entry)),

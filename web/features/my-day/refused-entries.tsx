@@ -9,14 +9,25 @@ import type { Entry } from './outbox.rules.ts';
 
 const useTexts = textsOf('my-day');
 
+export function describeRefusal(
+  t: ReturnType<typeof useTexts>,
+  { time }: Pick<ReturnType<typeof useFormats>, 'time'>,
+  { said, student, startTime, conflict }: Entry,
+): string {
+  const lesson = { name: student, time: time(startTime) };
+  if (conflict) return t('conflict.title', lesson);
+  return t('refused', { ...lesson, what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`) });
+}
+
 /** What the server did not take, and why; each until it was read. */
 export function RefusedEntries({ entries, onRead }: { entries: readonly Entry[]; onRead: (id: string) => void }) {
   const t = useTexts();
   const errorText = useErrorText();
-  const { time } = useFormats();
-  return entries.map(({ id, bookingId, student, date, startTime, said, refused, conflict }) =>
-    conflict ? (
-      <Banner key={id} tone="attention" isLive title={t('conflict.title', { name: student, time: time(startTime) })}>
+  const formats = useFormats();
+  return entries.map((entry) => {
+    const { id, bookingId, date, refused, conflict } = entry;
+    return conflict ? (
+      <Banner key={id} tone="attention" isLive title={describeRefusal(t, formats, entry)}>
         <p>
           {conflict.isOwnChange
             ? t('conflict.byYou')
@@ -38,11 +49,7 @@ export function RefusedEntries({ entries, onRead }: { entries: readonly Entry[];
         key={id}
         tone="loss"
         isLive
-        title={t('refused', {
-          what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`),
-          name: student,
-          time: time(startTime),
-        })}
+        title={describeRefusal(t, formats, entry)}
         action={
           <Button variant="secondary" size="sm" className="min-h-11 self-center" onClick={() => onRead(id)}>
             {t('understood')}
@@ -51,6 +58,6 @@ export function RefusedEntries({ entries, onRead }: { entries: readonly Entry[];
       >
         {errorText(new ApiError(409, refused && refused !== 'unknown' ? { code: refused } : {}))}
       </Banner>
-    ),
-  );
+    );
+  });
 }

@@ -50,7 +50,8 @@ export const texts = {
   waitsUntil: 'Sent at {{time}}, when the lesson is over',
   unsent_one: '{{count}} entry is not sent yet',
   unsent_other: '{{count}} entries are not sent yet',
-  refused: 'Not taken: {{what}} of {{name}}, {{time}}',
+  refused: 'We couldn’t save “{{what}}” for {{name}}, {{time}}.',
+  seeWhy: 'See why',
   understood: 'OK',
   conflict: {
     title: 'Skills for {{name}}, {{time}}, aren’t saved yet',
@@ -68,7 +69,7 @@ export const texts = {
     progress: 'Skills',
     record: 'On record',
   },
-  lost: 'You are logged out, and this was not sent: {{list}}. Please tell your school.',
+  lost: 'You were logged out before we could send this: {{list}}. Please tell your school.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -53,7 +53,8 @@ export const texts: Texts<typeof en> = {
   waitsUntil: 'Envoyé à {{time}}, à la fin du cours',
   unsent_one: '{{count}} élément n’est pas encore envoyé',
   unsent_other: '{{count}} éléments ne sont pas encore envoyés',
-  refused: 'Refusé : {{what}}, {{name}}, {{time}}',
+  refused: 'Impossible d’enregistrer « {{what}} » pour {{name}}, {{time}}.',
+  seeWhy: 'Voir pourquoi',
   understood: 'OK',
   conflict: {
     title: 'Les compétences de {{name}}, {{time}}, ne sont pas encore enregistrées',

@@ -1,0 +1,30 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { whoIs } from '../../features/session/session-store.ts';
+import { useSession } from '../../features/session/use-session.ts';
+import { wantedTexts } from '../../ui/i18n/i18n.ts';
+import { reachableImport } from '../../ui/reachable-import.ts';
+
+/** On every page of somebody who gives lessons, and nobody else's: what My day could not send goes out from wherever they are. */
+export function OutboxDelivery() {
+  const actor = useSession();
+  const whose = actor?.kind === 'school' && actor.instructorId !== null ? whoIs(actor) : null;
+  const [Sender, setSender] = useState<ComponentType<{ whose: string }>>();
+  useEffect(() => {
+    if (whose === null || Sender) return;
+    const load = async () => {
+      const { OutboxSender } = await reachableImport(() => import('../../features/my-day/outbox-sender.tsx'));
+      await wantedTexts();
+      setSender(() => OutboxSender);
+    };
+    const tryToLoad = () => void load().catch(() => undefined);
+    tryToLoad();
+    window.addEventListener('online', tryToLoad);
+    return () => window.removeEventListener('online', tryToLoad);
+  }, [whose, Sender]);
+  if (whose === null || !Sender) return null;
+  return (
+    <Suspense fallback={null}>
+      <Sender key={whose} whose={whose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useMatch } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { nextLookMs, refusedOf, waitingOf } from './outbox.rules.ts';
+import { sendOutbox } from './outbox.ts';
+import { useOutbox, useReadDaysAnew, useStored } from './queries.ts';
+import { describeRefusal } from './refused-entries.tsx';
+
+const useTexts = textsOf('my-day');
+
+/** A phone may report late, or never, that the connection is back. */
+const RETRY_EVERY_MS = 20_000;
+
+/** Sends an instructor's entries from whichever page is open, and says there what the server refused. My day itself shows a banner. */
+export function OutboxSender({ whose }: { whose: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const readDaysAnew = useReadDaysAnew();
+  const store = useStored(whose);
+  const { entries } = useOutbox(whose);
+  const isOnMyDay = useMatch(PAGE_PATHS.myDay) !== null;
+
+  const send = useCallback(async () => {
+    const { lost } = await sendOutbox(whose, {
+      isLeaving: document.visibilityState === 'hidden',
+      onSent: ({ bookingId }, sent) => store(bookingId, (lesson) => ({ ...lesson, ...sent })),
+    });
+    const list = lost.map(({ student, startTime }) => `${student}, ${formats.time(startTime)}`);
+    if (list.length > 0) toast(t('lost', { list: list.join('; ') }), 'loss');
+  }, [whose, store, formats, t]);
+
+  useEffect(() => {
+    if (waitingOf(entries).length === 0) return;
+    const now = () => void send();
+    const look = nextLookMs(entries, Date.now());
+    const timer = setInterval(now, RETRY_EVERY_MS);
+    const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
+    now();
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(soon);
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [entries, send]);
+
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    const news = refusedOf(entries).filter(({ id }) => !told.current.has(id));
+    if (news.length === 0) return;
+    // The day shows why, for instance that the school cancelled the lesson.
+    readDaysAnew();
+    for (const entry of news) {
+      told.current.add(entry.id);
+      if (isOnMyDay) continue;
+      toast(
+        <>
+          {describeRefusal(t, formats, entry)} <TextLink to={PAGE_PATHS.myDay}>{t('seeWhy')}</TextLink>
+        </>,
+        'loss',
+      );
+    }
+  }, [entries, isOnMyDay, readDaysAnew, t, formats]);
+
+  return null;
+}

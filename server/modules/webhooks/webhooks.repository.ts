@@ -79,11 +79,11 @@ export const selectDeliveries = (db: Database, webhookId: string, limit: number)
     .execute();
 export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** @returns whether there is one such */
+/** Starts its tries anew, so that a repaired address is not left waiting for hours. @returns whether there is one such */
 export async function requeueDelivery(db: Database, webhookId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
-    .set({ next_try_at: now, delivered_at: null })
+    .set({ next_try_at: now, delivered_at: null, tries: 0 })
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

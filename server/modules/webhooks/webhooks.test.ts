@@ -233,6 +233,45 @@ test('an address that takes nothing for three days is given up with a mail, and 
   expect(await state()).toMatchObject({ failingSince: null, turnedOffAt: null });
 });
 
+type Webhooks = TestApp['services']['webhooks'];
+
+test.each([
+  ['turned on again', 20, null, (webhooks: Webhooks, school: string, id: string) => webhooks.turnOn(school, id)],
+  [
+    'sent a message again by hand',
+    8,
+    4 * 3600,
+    (webhooks: Webhooks, school: string, id: string, delivery: string) => webhooks.sendAgain(school, id, delivery),
+  ],
+])(
+  'an address that is %s is tried as often as a new one, not at the pace of its old failures',
+  async (_what, failures, pauseBefore, begin) => {
+    const { schoolId, webhook, cancel } = await open();
+    const { webhooks } = app.services;
+    answer = (response) => {
+      response.statusCode = 503;
+      response.end('later');
+    };
+    const read = async () => {
+      const [one] = await webhooks.deliveries(schoolId, webhook.id);
+      if (!one) throw new Error('Nothing was told.');
+      return { id: one.id, pause: one.nextTryAt && (Date.parse(one.nextTryAt) - app.clock.nowMs()) / 1000 };
+    };
+    await cancel();
+    for (let tries = 0; tries < failures; tries++) {
+      await deliver();
+      app.clock.advance({ hours: 4 });
+    }
+    await deliver();
+    const { id, pause } = await read();
+    expect(pause).toBe(pauseBefore);
+
+    await begin(webhooks, schoolId, webhook.id, id);
+    await deliver();
+    expect((await read()).pause).toBe(5);
+  },
+);
+
 test('an address that answers that it is gone is given up at once, its owners told why', async () => {
   const { webhook, cancel, schoolId } = await open();
   answer = (response) => {

@@ -1,20 +1,35 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import { AMINA } from '../../testing/sample-instructor.ts';
 import { SchoolInstructor } from './own-instructor.tsx';
 
+const lesson = (code: string, instructor: Booking['instructor']) =>
+  ({
+    ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus: 'Booked', cancelledBy: null, refund: null },
+    ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', location: '1 King Street' },
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, actions: ['cancel'], instructor },
+    candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
+    program: { name: null, confirmBy: null, isReleased: false },
+  }) as unknown as Booking;
+const SCHOOLS_LESSONS = [
+  lesson('LW-HERS1', { id: 'amina', firstName: 'Amina', lastName: 'Osei', photoVersion: null }),
+  lesson('LW-OTHER', { id: 'priya', firstName: 'Priya', lastName: 'Shah', photoVersion: null }),
+];
+
 /** A server that keeps one instructor. */
-async function open() {
+async function open(tab = 'edit', bookings: Booking[] = []) {
   let stored: Instructor = AMINA;
   const { calls } = await show(<SchoolInstructor id="amina" />, {
-    path: '/?tab=edit',
+    path: `/?tab=${tab}`,
     answers: {
       'GET /instructor/amina': () => stored,
       'GET /instructor/school/school': () => [stored],
-      'GET /booking/school/school': () => [],
+      'GET /booking/school/school': () => bookings,
+      'GET /lesson-messages/unread': () => [],
       'PATCH /instructor/amina': ({ body }: Call) => {
         const { instructorCar, version: _, ...changes } = body as Partial<Instructor>;
         stored = { ...stored, ...changes, instructorCar: { ...stored.instructorCar, ...instructorCar } };
@@ -33,6 +48,14 @@ test('[RT-12] on the instructor’s own page a change sends only what was change
   await expect.element(page.getByText('Amina Osei is up to date.')).toBeVisible();
   expect(sent()).toEqual([{ ratePerHour: 62.5, version: 'v1' }]);
   await expect.element(page.getByLabelText('Charges per hour')).toHaveValue('62.50');
+});
+
+test('[RT-12] the instructor’s own page lists and counts that instructor’s lessons, and no colleague’s', async () => {
+  await open('bookings', SCHOOLS_LESSONS);
+  await expect.element(page.getByRole('row', { name: /LW-HERS1/ })).toBeVisible();
+  await expect.element(page.getByText('LW-OTHER')).not.toBeInTheDocument();
+  await button('Deactivate').click();
+  await expect.element(page.getByRole('alertdialog').getByText(/^1 booked lesson stays booked/)).toBeVisible();
 });
 
 test('an instructor is deactivated and activated once the question about it is answered', async () => {

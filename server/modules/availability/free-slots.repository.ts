@@ -39,10 +39,11 @@ export async function selectOfferedIds(
   instructorIds: readonly string[],
   { fromDate, toDate, firstDays }: DayRange,
 ): Promise<Set<number>> {
-  const covering = instructorIds.map((instructorId) => ({ instructorId, km: 0 }));
+  // Not by `covering`: with hundreds of instructors and thousands of slots the planner compares each with each.
   const { rows } = await executePrepared(
     db,
-    sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, { covering })}`,
+    sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, {})}
+      AND slots.instructor_id = ANY(${instructorIds}::uuid[])`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -145,6 +145,12 @@ test('a database whose disk is full: a write answers 503 that says when to come 
     const refused = await app.call({ method: 'POST', url: '/api/logout', as: cookie });
     expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // What PostgreSQL reports for a disk that became read-only.
+    await sql`CREATE OR REPLACE FUNCTION refuse_as_full() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not open file: Read-only file system' USING ERRCODE = 'io_error'; END $$`.execute(
+      db,
+    );
+    expect((await app.call({ method: 'POST', url: '/api/logout', as: cookie })).status).toBe(503);
     app.clock.advance({ minutes: 10 });
     expect((await app.call({ url: '/api/candidate/profile', as: cookie })).status).toBe(200);
   } finally {

@@ -4,8 +4,8 @@ import { NoWritableHost } from './writable-host.ts';
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
 // Connections that broke, a server that stops, starts or recovers, and one that has no connection left.
 const SERVER_CODES = /^(08...|57P0[1-5]|53300)$/;
-/** Read only; and a disk that is full. */
-const UNWRITABLE_CODES = ['25006', '53100'];
+/** A read-only database; a disk that is full; one that became read-only or broke. */
+const UNWRITABLE_CODES = ['25006', '53100', '58030'];
 /** `lock_timeout` and `statement_timeout`. */
 const BUSY_CODES = ['55P03', '57014'];
 // What the driver and its pool say themselves carries no code.

@@ -380,7 +380,9 @@ export const OPERATION: Mutation[] = [
   {
     row: 'others',
     protection: 'so is one whose disk is full',
-    takenOut: [{ file: 'server/platform/database/unavailable.ts', find: "['25006', '53100']", replace: "['25006']" }],
+    takenOut: [
+      { file: 'server/platform/database/unavailable.ts', find: "['25006', '53100', '58030']", replace: "['25006']" },
+    ],
     test: { file: SILENCE_TEST, title: 'whose disk is full' },
   },
   {

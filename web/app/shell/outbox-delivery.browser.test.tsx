@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionActor } from '#contract/accounts.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { Entry } from '../../features/my-day/outbox.rules.ts';
 import { changeOutbox, readOutbox } from '../../features/my-day/outbox.ts';
+import { scheduleKeys } from '../../features/schedule/queries.ts';
 import { whoIs, writeSession } from '../../features/session/session-store.ts';
 import { refused } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
@@ -25,8 +27,9 @@ const DONE: Entry = {
 afterEach(() => writeSession(null));
 
 /** Some page of Priya's, who marked a lesson without a connection. */
-function Elsewhere() {
+function Elsewhere({ cached }: { cached: readonly string[] }) {
   useState(() => {
+    queryClient.setQueryData(cached, {});
     writeSession(PRIYA);
     changeOutbox(whoIs(PRIYA), () => [DONE]);
   });
@@ -43,9 +46,10 @@ async function open({
   isLost = false,
   actor = PRIYA as SessionActor | null,
   answer = {} as unknown,
+  cached = ['nothing'] as readonly string[],
 } = {}) {
   const server = { isLost, actor };
-  const { calls } = await show(<Elsewhere />, {
+  const { calls } = await show(<Elsewhere cached={cached} />, {
     size: PHONE,
     path,
     answers: {
@@ -62,9 +66,11 @@ const left = () => readOutbox(whoIs(PRIYA));
 const refusal = () => page.getByText(/^We couldn’t save “Done” for Sam, 09:00.AM\./);
 
 test('what was marked without a connection is sent from whichever page opens next', async () => {
-  const { sent } = await open();
+  const week = scheduleKeys.week('s1', '2026-11-30');
+  const { sent } = await open({ cached: week });
   await expect.poll(left).toEqual([]);
   expect(sent()).toBe(1);
+  expect(queryClient.getQueryState(week)?.isInvalidated, 'the page shows the lesson anew').toBe(true);
 });
 
 test('it is sent when the connection comes back, with the same page open', async () => {
@@ -82,6 +88,8 @@ test('a refusal is said on that page, with the way to what it is about, and stay
   await expect.element(refusal()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/my-day');
   expect(left()).toMatchObject([{ refused: 'status_conflict' }]);
+  await page.getByRole('link', { name: 'See why' }).click();
+  await expect.element(refusal()).not.toBeInTheDocument();
 });
 
 test('on My day, which shows the refusal itself, it is not said twice', async () => {

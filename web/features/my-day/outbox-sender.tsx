@@ -51,6 +51,7 @@ export function OutboxSender({ whose }: { whose: string }) {
   }, [entries, send]);
 
   const told = useRef(new Set<string>());
+  const toasts = useRef<(() => void)[]>([]);
   useEffect(() => {
     const news = refusedOf(entries).filter(({ id }) => !told.current.has(id));
     if (news.length === 0) return;
@@ -59,14 +60,20 @@ export function OutboxSender({ whose }: { whose: string }) {
     for (const entry of news) {
       told.current.add(entry.id);
       if (isOnMyDay) continue;
-      toast(
+      const close = toast(
         <>
           {describeRefusal(t, formats, entry)} <TextLink to={PAGE_PATHS.myDay}>{t('seeWhy')}</TextLink>
         </>,
         'loss',
       );
+      toasts.current.push(close);
     }
   }, [entries, isOnMyDay, readDaysAnew, t, formats]);
+
+  // There the banner takes over.
+  useEffect(() => {
+    if (isOnMyDay) for (const close of toasts.current.splice(0)) close();
+  }, [isOnMyDay]);
 
   return null;
 }

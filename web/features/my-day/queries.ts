@@ -6,8 +6,7 @@ import type { DayLesson, MyDay } from '#contract/my-day.ts';
 import { call } from '../../api/client.ts';
 import { bookingKeys } from '../bookings/queries.ts';
 import { lessonRecordKeys } from '../lesson-records/queries.ts';
-import { progressKeys } from '../progress/queries.ts';
-import { schoolBookingKeys } from '../school-bookings/queries.ts';
+import { lessonChanged } from '../school-bookings/queries.ts';
 import { keepDay, keptDay } from './kept-days.ts';
 import { type Entry, withEntry, withLesson, withoutEntry } from './outbox.rules.ts';
 import { changeOutbox, readOutbox, subscribeToOutbox } from './outbox.ts';
@@ -45,8 +44,7 @@ export function useStored(whose: string) {
         queries.setQueryData(key, changed);
         keepDay(whose, changed, Date.now());
       }
-      for (const queryKey of [bookingKeys.all, schoolBookingKeys.all, progressKeys.all, lessonRecordKeys.all])
-        void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [...lessonChanged, lessonRecordKeys.all]) void queries.invalidateQueries({ queryKey });
     },
     [queries, whose],
   );

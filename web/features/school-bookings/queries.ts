@@ -31,7 +31,8 @@ export function useSchoolBookings(schoolId: string | undefined) {
   });
 }
 
-const lessonChanged = [
+/** What is out of date once a lesson of the school has changed. */
+export const lessonChanged = [
   ...[schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all],
   ...[analyticsKeys.all, progressKeys.all, moneyKeys.all],
 ];

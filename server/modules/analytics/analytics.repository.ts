@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { slotsWithoutCar } from '#server/modules/availability/slots-without-car.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 /** From one day of the streets to another, both in it. */
@@ -54,7 +55,7 @@ export async function countBookings(db: Database, { schoolId, fromDate, toDate }
   return rows;
 }
 
-/** Minutes of slots by week and by instructor; the withdrawn are in none. */
+/** Minutes of slots by week and by instructor, without those that nobody could book: withdrawn, or free while a colleague had the car. */
 export async function sumSlotMinutes(db: Database, { schoolId, fromDate, toDate }: Range): Promise<SlotMinutes[]> {
   const monday = mondayOf(sql`slots.local_date`);
   const minutes = sql`extract(epoch FROM slots.ends_at - slots.starts_at) / 60`;
@@ -65,6 +66,7 @@ export async function sumSlotMinutes(db: Database, { schoolId, fromDate, toDate 
     FROM slots JOIN instructors ON instructors.id = slots.instructor_id
     WHERE instructors.school_id = ${schoolId} AND slots.status <> 'WITHDRAWN'
       AND slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date
+      AND slots.id NOT IN (SELECT slots.id FROM ${slotsWithoutCar(schoolId, { fromDate, toDate })})
     GROUP BY GROUPING SETS ((${monday}), (slots.instructor_id))
   `.execute(db);
   return rows;

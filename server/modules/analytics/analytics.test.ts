@@ -218,3 +218,20 @@ test('the week is that of the school’s zone: late on Sunday in Vancouver it is
   expect(analytics.totals).toEqual(byHand([]));
   expect(analytics.instructors).toEqual([]);
 });
+
+test('a free hour for which a colleague has the car is no hour that could be filled', async () => {
+  app.clock.set('2026-11-19T12:00:00Z');
+  const school = await signUpSchool(app, { province: 'ON' });
+  const marc = await addInstructor(app, school.schoolId, { lastName: 'Able' });
+  const kofi = await addInstructor(app, school.schoolId, { lastName: 'Baker', carId: marc.carId });
+  const at = (startTime: string, endTime: string) => ({ date: '2026-11-22', startTime, endTime });
+  await addSlots(app, marc.id, [at('09:00', '10:00'), at('12:00', '13:00')]);
+  await addSlots(app, kofi.id, [at('09:30', '10:30'), at('10:30', '11:30')]);
+  const payload = { instructorId: marc.id, location: 'Home', ...at('09:00', '10:00') };
+  const student = await signUpCandidate(app);
+  expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
+  const url = `/api/school/${school.schoolId}/figures?period=4w`;
+  const { totals, instructors } = (await app.call({ url, as: school.cookie })).body as Analytics;
+  expect([totals.bookedMinutes, totals.offeredMinutes]).toEqual([60, 180]);
+  expect(instructors.map(({ offeredMinutes }) => offeredMinutes)).toEqual([120, 60]);
+});

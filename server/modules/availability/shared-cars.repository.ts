@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
+import { slotsWithoutCar } from './slots-without-car.ts';
 
 /** Whether a colleague's lesson has the car during a row of `slots`. */
 export const isCarTaken = (carId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
@@ -14,10 +15,7 @@ export interface CarHolder {
   lastName: string;
 }
 
-/**
- * By slot, who has the car during a school's free slots; a slot whose car is there is left out. Starts from the lessons, so a school where nobody
- * shares a car pays for one index scan.
- */
+/** By slot, who has the car during a school's free slots; a slot whose car is there is left out. */
 export async function selectCarHolders(
   db: Database,
   schoolId: string,
@@ -25,15 +23,7 @@ export async function selectCarHolders(
 ): Promise<Map<number, CarHolder[]>> {
   const { rows } = await sql<CarHolder & { slotId: number }>`
     SELECT DISTINCT slots.id AS "slotId", holders.id, holders.first_name AS "firstName", holders.last_name AS "lastName"
-    FROM bookings
-    JOIN instructors AS holders ON holders.id = bookings.instructor_id
-    JOIN instructors AS drivers ON drivers.car_id = bookings.car_id AND drivers.id <> bookings.instructor_id
-    JOIN slots ON slots.instructor_id = drivers.id AND slots.status = 'AVAILABLE'
-      AND slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date
-      AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(bookings.starts_at, bookings.ends_at)
-    WHERE bookings.school_id = ${schoolId} AND bookings.status <> 'Cancelled'
-      -- For the index: a zone's day begins and ends within a day of UTC's.
-      AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2
+    FROM ${slotsWithoutCar(schoolId, { fromDate, toDate })}
     ORDER BY "slotId", holders.first_name, holders.last_name, holders.id`.execute(db);
   const bySlot = new Map<number, CarHolder[]>();
   for (const { slotId, ...holder } of rows) bySlot.set(slotId, [...(bySlot.get(slotId) ?? []), holder]);
@@ -58,5 +48,21 @@ export async function selectKeptByLesson(
     FROM instructors JOIN slots ON slots.instructor_id = instructors.id AND slots.status = 'AVAILABLE'
       AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(${lesson.starts_at}, ${lesson.ends_at})
     WHERE instructors.car_id = ${lesson.car_id} AND instructors.id <> ${lesson.instructor_id}`.execute(db);
+  return rows;
+}
+
+/** An instructor's free slots still ahead that lessons in a car keep from students. */
+export async function selectKeptByCar(
+  db: Database,
+  instructorId: string,
+  carId: string,
+  now: Date,
+): Promise<{ instructorId: string; date: string }[]> {
+  const { rows } = await sql<{ instructorId: string; date: string }>`
+    SELECT slots.instructor_id AS "instructorId", slots.local_date AS date FROM slots
+    WHERE slots.instructor_id = ${instructorId} AND slots.status = 'AVAILABLE'
+      AND slots.local_date >= ${now}::date - 1 AND slots.starts_at > ${now} AND ${isCarTaken(sql`${carId}::uuid`)}`.execute(
+    db,
+  );
   return rows;
 }

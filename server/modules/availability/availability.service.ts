@@ -19,7 +19,13 @@ import {
   selectSlots,
 } from './schedule.repository.ts';
 import { selectObeysRules } from './school-rules.repository.ts';
-import { type CarHolder, type LessonInCar, selectCarHolders, selectKeptByLesson } from './shared-cars.repository.ts';
+import {
+  type CarHolder,
+  type LessonInCar,
+  selectCarHolders,
+  selectKeptByCar,
+  selectKeptByLesson,
+} from './shared-cars.repository.ts';
 import {
   lockFreeSlots,
   lockSlotAnd,
@@ -213,6 +219,10 @@ export function createAvailabilityService({
     /** A lesson gives its car back: colleagues who share it can be booked at that time again, and those who wait for them are told. */
     releaseCar: async (transaction: Database, lesson: LessonInCar): Promise<void> =>
       slotsFreed(transaction, await selectKeptByLesson(transaction, lesson)),
+
+    /** The same where an instructor drives another car from now on. */
+    leaveCar: async (transaction: Database, instructorId: string, carId: string): Promise<void> =>
+      slotsFreed(transaction, await selectKeptByCar(transaction, instructorId, carId, nowDate(clock))),
 
     /**
      * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.

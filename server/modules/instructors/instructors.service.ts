@@ -53,8 +53,11 @@ export function createInstructorService({
   clock: Clock;
   config: Pick<Config, 'bookingFeeCents'>;
   schools: SchoolService;
-  /** Of the schedule, what an instructor who is deactivated leaves behind. */
-  slots: { withdrawFree(transaction: Database, instructorId: string): Promise<void> };
+  /** Of the schedule, what changes when an instructor leaves or drives another car. */
+  slots: {
+    withdrawFree(transaction: Database, instructorId: string): Promise<void>;
+    leaveCar(transaction: Database, instructorId: string, carId: string): Promise<void>;
+  };
   /** Makes slots of the hours of who gives lessons again. */
   makeHoursSoon: (transaction: Database, schoolId: string, instructorId: string) => Promise<void>;
 }) {
@@ -152,6 +155,7 @@ export function createInstructorService({
           ...(isActive === true && { deactivated_at: null }),
         });
         if (isLeaving) await slots.withdrawFree(transaction, id);
+        if (carId && carId !== instructor.car_id) await slots.leaveCar(transaction, id, instructor.car_id);
         if (isActive === true && instructor.deactivated_at !== null) await makeHoursSoon(transaction, schoolId, id);
       });
       return own(id);

@@ -50,12 +50,18 @@ test('who waits for an instructor hears when a colleague’s lesson gives back t
   const half = { ...LESSON, startTime: '09:30', endTime: '10:30' };
   const later = { ...LESSON, startTime: '16:00', endTime: '17:00' };
   const post = (url: string, as: string, payload: object) => app.call({ method: 'POST', url, as, payload });
-  const ends: ((id: string, student: { cookie: string }) => Promise<unknown>)[] = [
+  const ends: ((id: string, student: { cookie: string }, colleagueId: string) => Promise<unknown>)[] = [
     (id, { cookie }) => cancel(cookie, id),
     // The school keeps its own slot out; the colleague's is free all the same.
     (id) => post(`/api/booking/${id}/cancel`, school.cookie, { reason: 'Flu' }),
     // There is no slot at that time: it goes along with the lesson.
     (id) => post(`/api/booking/${id}/move`, school.cookie, later),
+    // The lesson stays as it is, and the colleague gets another car.
+    (_, __, colleagueId) =>
+      app.call({
+        ...{ method: 'PATCH', url: `/api/instructor/${colleagueId}`, as: school.cookie },
+        payload: { instructorCar: { make: 'Kia', model: 'Rio', year: 2024, color: 'Red', plateNumber: 'KIA 4242' } },
+      }),
   ];
   for (const end of ends) {
     const { id, student, instructor } = await bookLesson(app, school);
@@ -64,7 +70,7 @@ test('who waits for an instructor hears when a colleague’s lesson gives back t
     const waiting = await signUpCandidate(app);
     expect((await join(waiting.cookie, { instructorId: colleague.id })).status).toBe(201);
     expect(await tell(colleague.id)).toBe(0);
-    await end(id, student);
+    await end(id, student, colleague.id);
     const [mail] = await sentMail(app, waiting.email, 1);
     expect(mail?.link).toContain(`/instructordetails?id=${colleague.id}&date=2026-12-04`);
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { lessonCharges, takenOff, toCollect } from './charges.ts';
-import { PROVINCES } from './provinces.ts';
 
 test.each([
   ['a lesson with fee and tax', { totalCharges: 72, feeAndTaxes: 9.36, refund: null }, 81.36],
@@ -21,13 +20,18 @@ test('a lesson’s end takes off what it refunds; of a lesson from credit only w
 });
 
 test('a lesson costs its rate by its hours, tax is on the lesson alone, and each is a whole cent', () => {
-  const lesson = { ratePerHourCents: 5555, minutes: 50, bookingFeeCents: 300, taxBasisPoints: 1300 };
+  const lesson = {
+    ratePerHourCents: 5555,
+    minutes: 50,
+    bookingFeeCents: 300,
+    taxBasisPoints: 1300,
+    province: 'ON' as const,
+  };
   expect(lessonCharges(lesson)).toEqual({ totalCents: 4629, feeCents: 300, taxCents: 602, payableCents: 5531 });
   expect(lessonCharges({ ...lesson, taxBasisPoints: 0 })).toMatchObject({ taxCents: 0, payableCents: 4929 });
 });
 
-test('Québec’s tax is 5 % and 9.975 %, to the half basis point', () => {
-  const { taxBasisPoints } = PROVINCES.QC;
-  const lesson = { ratePerHourCents: 60_000, minutes: 60, bookingFeeCents: 0, taxBasisPoints };
-  expect(lessonCharges(lesson).taxCents).toBe(3_000 + 5_985);
+test('a lesson in Québec is taxed with GST and QST, each by itself', () => {
+  const lesson = { ratePerHourCents: 3175, minutes: 60, bookingFeeCents: 0, taxBasisPoints: 1497.5 };
+  expect(lessonCharges({ ...lesson, province: 'QC' })).toMatchObject({ taxCents: 159 + 317, payableCents: 3651 });
 });

@@ -1,4 +1,6 @@
 import { toCents, toDollars } from './money.ts';
+import type { ProvinceCode } from './provinces.ts';
+import { taxCentsOn } from './taxes.ts';
 
 /**
  * What a lesson costs, in integer cents. One rule for the card, the dialog, the booking and the emails.
@@ -48,9 +50,11 @@ export function lessonCharges(lesson: {
   bookingFeeCents: number;
   /** 0 when the school is not registered for tax. */
   taxBasisPoints: number;
+  /** The school's: it says which taxes the rate is made of. */
+  province: ProvinceCode | null;
 }): Charges {
   const totalCents = lesson.priceCents ?? Math.round((lesson.ratePerHourCents * lesson.minutes) / 60);
-  const taxCents = Math.round((totalCents * lesson.taxBasisPoints) / 10_000);
+  const taxCents = taxCentsOn(totalCents, lesson);
   return {
     totalCents,
     feeCents: lesson.bookingFeeCents,

@@ -20,7 +20,9 @@ export const texts: Messages = {
     invalid_number: 'Entrez un nombre',
     not_whole: 'Entrez un nombre entier',
     too_many_decimals: 'Entrez au plus deux décimales',
-    invalid_tax_number: 'Entrez le numéro tel qu’il figure sur la lettre du fisc',
+    invalid_tax_number: 'Entrez le numéro tel qu’il figure sur votre lettre d’inscription',
+    tax_number_missing:
+      'Entrez votre numéro d’inscription à cette taxe. Si vous n’êtes pas inscrit, décochez la case ci-dessus.',
     out_of_range: 'Ce nombre est hors des limites',
     too_long: 'Ce texte est trop long',
     password_too_short: 'Le mot de passe doit compter au moins 8 caractères',

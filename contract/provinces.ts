@@ -4,10 +4,6 @@ export type ProvinceCode = (typeof PROVINCE_CODES)[number];
 export interface Province {
   /** First letters of the province's postal codes. */
   postalPrefixes: readonly string[];
-  /** Sales tax on a lesson, in basis points: 1300 is 13 %. */
-  taxBasisPoints: number;
-  /** Of the province itself, collected beside the federal one under a number of its own. */
-  ownTax?: 'QST' | 'PST';
   /** IANA zones in use; the first is the one most people live in. */
   timeZones: readonly [string, ...string[]];
 }
@@ -26,12 +22,10 @@ export interface ProvinceTexts {
 export const PROVINCES: Record<ProvinceCode, Province> = {
   AB: {
     postalPrefixes: ['T'],
-    taxBasisPoints: 500,
     timeZones: ['America/Edmonton'],
   },
   BC: {
     postalPrefixes: ['V'],
-    taxBasisPoints: 500,
     timeZones: [
       'America/Vancouver',
       'America/Creston',
@@ -42,59 +36,46 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
   },
   MB: {
     postalPrefixes: ['R'],
-    taxBasisPoints: 500,
     timeZones: ['America/Winnipeg'],
   },
   NB: {
     postalPrefixes: ['E'],
-    taxBasisPoints: 1500,
     timeZones: ['America/Moncton'],
   },
   NL: {
     postalPrefixes: ['A'],
-    taxBasisPoints: 1500,
     timeZones: ['America/St_Johns', 'America/Goose_Bay'],
   },
   NS: {
     postalPrefixes: ['B'],
-    taxBasisPoints: 1400,
     timeZones: ['America/Halifax'],
   },
   NT: {
     postalPrefixes: ['X'],
-    taxBasisPoints: 500,
     timeZones: ['America/Edmonton', 'America/Inuvik'],
   },
   NU: {
     postalPrefixes: ['X'],
-    taxBasisPoints: 500,
     timeZones: ['America/Iqaluit', 'America/Rankin_Inlet', 'America/Cambridge_Bay', 'America/Resolute'],
   },
   ON: {
     postalPrefixes: ['K', 'L', 'M', 'N', 'P'],
-    taxBasisPoints: 1300,
     timeZones: ['America/Toronto', 'America/Winnipeg'],
   },
   PE: {
     postalPrefixes: ['C'],
-    taxBasisPoints: 1500,
     timeZones: ['America/Halifax'],
   },
   QC: {
     postalPrefixes: ['G', 'H', 'J'],
-    taxBasisPoints: 1497.5,
-    ownTax: 'QST',
     timeZones: ['America/Toronto', 'America/Blanc-Sablon'],
   },
   SK: {
     postalPrefixes: ['S'],
-    taxBasisPoints: 1100,
-    ownTax: 'PST',
     timeZones: ['America/Regina', 'America/Edmonton'],
   },
   YT: {
     postalPrefixes: ['Y'],
-    taxBasisPoints: 500,
     timeZones: ['America/Whitehorse'],
   },
 };

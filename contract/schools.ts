@@ -159,7 +159,7 @@ const wholeBetween = ({ min, max }: { min: number; max: number }) =>
 
 /** What a school decides beside its information. */
 export const schoolSettingsSchema = z.object({
-  /** Registered for sales tax: then it is charged on lessons. */
+  /** Registered for sales tax, under the numbers below: then it is charged on lessons. */
   isTaxRegistered: z.boolean({ error: 'required' }),
   /** A rate of its own in basis points (1300 is 13%); null takes the province's. */
   taxBasisPoints: z.nullable(
@@ -167,9 +167,9 @@ export const schoolSettingsSchema = z.object({
       .number({ error: 'invalid_number' })
       .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(3000, 'out_of_range')),
   ),
-  /** `123456789 RT0001`, of GST and HST; empty where it is not said. On receipts, statements and invoices. */
+  /** `123456789 RT0001`, of GST and HST; a registered school needs it. On receipts, statements and invoices. */
   taxNumber: taxNumberSchema,
-  /** `1234567890 TQ0001` in Québec, seven digits in Saskatchewan; empty elsewhere. */
+  /** `1234567890 TQ0001` in Québec, seven digits in Saskatchewan, where a registered school at the province's rate needs it; empty elsewhere. */
   provincialTaxNumber: provincialTaxNumberSchema,
   /** Whether students see an instructor's phone number and email before they have booked. */
   showsContactBeforeBooking: z.boolean({ error: 'required' }),

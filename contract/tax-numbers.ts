@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PROVINCES, type ProvinceCode } from './provinces.ts';
+import type { ProvinceCode } from './provinces.ts';
+import { PROVINCE_TAXES } from './taxes.ts';
 
 /**
  * A province's own tax that is collected on lessons beside the federal one, under a number of its own. What the numbers look like,
@@ -27,7 +28,32 @@ export function provincialTaxNumber(text: string, tax: ProvincialTax): string | 
 
 /** The tax of its own whose number a school of the province has; null where there is none. */
 export const provincialTaxOf = (province: ProvinceCode | null): ProvincialTax | null =>
-  (province && PROVINCES[province].ownTax) || null;
+  PROVINCIAL_TAXES.find((own) => province && PROVINCE_TAXES[province].some(({ tax }) => tax === own)) ?? null;
+
+/**
+ * What is wrong with the numbers of a school that says it is registered: it needs one for each tax that it charges. A rate of
+ * its own may leave out its province's tax.
+ */
+export function taxNumberFaults(
+  settings: {
+    isTaxRegistered: boolean;
+    taxBasisPoints: number | null;
+    taxNumber: string;
+    provincialTaxNumber: string;
+  },
+  province: ProvinceCode | null,
+): Partial<Record<'taxNumber' | 'provincialTaxNumber', 'tax_number_missing' | 'invalid_tax_number'>> {
+  if (!settings.isTaxRegistered) return {};
+  const { taxNumber, provincialTaxNumber: ownNumber } = settings;
+  const own = settings.taxBasisPoints === null ? provincialTaxOf(province) : null;
+  return {
+    ...(taxNumber.trim() === '' && { taxNumber: 'tax_number_missing' }),
+    ...(own !== null &&
+      provincialTaxNumber(ownNumber, own) === null && {
+        provincialTaxNumber: ownNumber.trim() === '' ? 'tax_number_missing' : 'invalid_tax_number',
+      }),
+  };
+}
 
 /** Of whichever province; null for what is none. */
 export const anyProvincialTaxNumber = (text: string): string | null =>

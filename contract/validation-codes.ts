@@ -25,6 +25,7 @@ export const VALIDATION_CODES = [
   'not_whole',
   'too_many_decimals',
   'invalid_tax_number',
+  'tax_number_missing',
   'out_of_range',
   'too_long',
   'password_too_short',

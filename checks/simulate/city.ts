@@ -64,7 +64,8 @@ export async function openCity(product: Product, instructors: number, chance: Ch
   for (let number = 0; number * INSTRUCTORS_A_SCHOOL < instructors; number++) {
     const email = `school${number}@city.example`;
     const { client, schoolId } = await openSchool(product, email, `School ${number}`);
-    const settings = { isTaxRegistered: true, taxBasisPoints: null, showsContactBeforeBooking: false };
+    const taxNumbers = { taxNumber: '123456789 RT0001', provincialTaxNumber: '' };
+    const settings = { isTaxRegistered: true, taxBasisPoints: null, ...taxNumbers, showsContactBeforeBooking: false };
     await client.put(`/school/${schoolId}/settings`, { ...settings, defaultRadiusKm: 40, weeksAhead: 12 });
     const offered = await client.post<OfferedPackage>(`/school/${schoolId}/packages`, PACKAGE);
     const kinds: OwnKind[] = [];

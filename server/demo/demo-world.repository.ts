@@ -66,6 +66,8 @@ export async function insertSchool(db: Database, school: DemoSchool, now: Date):
       postal_code: school.postalCode,
       time_zone: school.timeZone,
       is_tax_registered: school.isTaxRegistered,
+      tax_number: school.taxNumber ?? '',
+      provincial_tax_number: school.provincialTaxNumber ?? '',
       how_to_pay: school.howToPay,
       information_completed_at: now,
       approved_at: now,

@@ -33,6 +33,9 @@ export interface DemoSchool {
   postalCode: string;
   timeZone: string;
   isTaxRegistered: boolean;
+  /** Of the registered ones. */
+  taxNumber?: string;
+  provincialTaxNumber?: string;
   howToPay: string;
   /** Beside the plain lesson; a price in dollars before tax and fee, null: at the instructor's rate. */
   kinds: { names: { en: string; fr: string }; minutes: number; price: number | null }[];
@@ -108,6 +111,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     postalCode: 'M4K 1N5',
     timeZone: 'America/Toronto',
     isTaxRegistered: true,
+    taxNumber: '123456789 RT0001',
     howToPay:
       'By Interac e-transfer to pay@maple.example, or in cash at the lesson. Please pay before the lesson begins.',
     kinds: [],
@@ -248,6 +252,8 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     postalCode: 'H2J 1E7',
     timeZone: 'America/Toronto',
     isTaxRegistered: true,
+    taxNumber: '987654321 RT0001',
+    provincialTaxNumber: '1098765432 TQ0001',
     howToPay:
       'Par virement Interac à paiement@laurier.example, ou comptant au cours. Merci de payer avant le début du cours.',
     kinds: [{ names: { en: 'Winter driving', fr: 'Conduite d’hiver' }, minutes: 60, price: 79 }],

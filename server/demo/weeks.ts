@@ -1,7 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents } from '#contract/money.ts';
-import { PROVINCES } from '#contract/provinces.ts';
+import { provinceBasisPoints } from '#contract/taxes.ts';
 import type { NewSlot } from '#server/modules/availability/availability.service.ts';
 import type { SlotWithBooking } from './lessons.repository.ts';
 import type { DemoInstructor, DemoSchool } from './people.ts';
@@ -108,7 +108,8 @@ export function chargesOf({ school, instructor }: Cast) {
     ratePerHourCents: perHourCents,
     minutes: instructor.minutes,
     bookingFeeCents: 0,
-    taxBasisPoints: school.isTaxRegistered ? PROVINCES[school.province].taxBasisPoints : 0,
+    taxBasisPoints: school.isTaxRegistered ? provinceBasisPoints(school.province) : 0,
+    province: school.province,
   });
   return { perHourCents, totalCents, taxCents };
 }

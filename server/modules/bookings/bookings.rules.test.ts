@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movedCharges } from './bookings.rules.ts';
 
-const agreed = { perHourCents: 6000, totalCents: 6000, taxCents: 780 };
+const agreed = { perHourCents: 6000, totalCents: 6000, taxCents: 780, province: 'ON' } as const;
 
 test('a moved lesson of the same length costs what was agreed, to the cent', () => {
   expect(movedCharges(agreed, { from: 60, to: 60 })).toEqual({ totalCents: 6000, taxCents: 780 });
@@ -16,14 +16,17 @@ test('a kind with a price of its own keeps it', () => {
 test('one of another length costs the agreed price an hour, with tax at the agreed rate', () => {
   expect(movedCharges(agreed, { from: 60, to: 90 })).toEqual({ totalCents: 9000, taxCents: 1170 });
   expect(movedCharges(agreed, { from: 60, to: 45 })).toEqual({ totalCents: 4500, taxCents: 585 });
-  expect(movedCharges({ perHourCents: 6000, totalCents: 6000, taxCents: 333 }, { from: 60, to: 50 })).toEqual({
+  expect(movedCharges({ ...agreed, taxCents: 333 }, { from: 60, to: 50 })).toEqual({
     totalCents: 5000,
     taxCents: 278,
   });
+  // 4.76 of 31.75 is a little more than 14.975 %: by that share it would be $7.14.
+  const quebec = { perHourCents: 3175, totalCents: 3175, taxCents: 476, province: 'QC' } as const;
+  expect(movedCharges(quebec, { from: 60, to: 90 })).toEqual({ totalCents: 4763, taxCents: 713 });
 });
 
 test('where nothing was to pay there is no rate of tax', () => {
-  expect(movedCharges({ perHourCents: 6000, totalCents: 0, taxCents: 0 }, { from: 30, to: 60 })).toEqual({
+  expect(movedCharges({ ...agreed, totalCents: 0, taxCents: 0 }, { from: 30, to: 60 })).toEqual({
     totalCents: 6000,
     taxCents: 0,
   });

@@ -1,13 +1,15 @@
 import type { BookingTransition } from '#contract/booking-transitions.ts';
 import { lessonCharges } from '#contract/charges.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { type CancellationCause, type Refund, refundFor } from '#contract/refunds.ts';
+import { taxAtAgreedRate } from '#contract/taxes.ts';
 
 /**
  * What a moved lesson costs: the hour's price that was agreed, whatever the instructor asks now, times the new length; tax
  * at the rate that was agreed. As long as it was it costs what it did. The booking fee was paid once and is not asked again.
  */
 export function movedCharges(
-  agreed: { perHourCents: number; totalCents: number; taxCents: number },
+  agreed: { perHourCents: number; totalCents: number; taxCents: number; province: ProvinceCode | null },
   minutes: { from: number; to: number },
 ): { totalCents: number; taxCents: number } {
   // A lesson's kind may have a price that no hour's rate gives.
@@ -17,9 +19,9 @@ export function movedCharges(
     minutes: minutes.to,
     bookingFeeCents: 0,
     taxBasisPoints: 0,
+    province: null,
   });
-  const rate = agreed.totalCents > 0 ? agreed.taxCents / agreed.totalCents : 0;
-  return { totalCents, taxCents: Math.round(totalCents * rate) };
+  return { totalCents, taxCents: taxAtAgreedRate(totalCents, agreed) };
 }
 
 interface RefundedRow {

@@ -1,6 +1,7 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -80,7 +81,8 @@ export function createMoveBooking({
     const { package_order_id, credit_minutes, total_cents: totalCents, tax_cents: taxCents } = booking;
     const minutes = minutesOf(lesson);
     if (package_order_id === null || credit_minutes === null) {
-      const agreed = { perHourCents: booking.per_hour_cents, totalCents, taxCents };
+      const province = lesson.province as ProvinceCode | null;
+      const agreed = { perHourCents: booking.per_hour_cents, totalCents, taxCents, province };
       return { ...movedCharges(agreed, { from: minutesOf(booking), to: minutes }), creditMinutes: null };
     }
     const taken = { minutes: credit_minutes, cents: totalCents };

@@ -46,6 +46,7 @@ export function newBooking(
     reach: ___,
     ...kept
   } = lesson;
+  const province = lesson.province as ProvinceCode | null;
   const charges = lessonCharges({
     ratePerHourCents: rate_cents,
     minutes: minutesOf(lesson),
@@ -54,8 +55,9 @@ export function newBooking(
     taxBasisPoints: given.taxBasisPoints({
       isTaxRegistered: is_tax_registered,
       ownTaxBasisPoints: tax_basis_points,
-      province: lesson.province as ProvinceCode | null,
+      province,
     }),
+    province,
   });
   return {
     ...kept,

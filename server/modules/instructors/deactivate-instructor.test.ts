@@ -106,7 +106,8 @@ test('a school’s settings: its tax is on the card at once, its contact details
     refusesLongDays: false,
   });
   const save = (as: string, payload: object) => app.call({ method: 'PUT', url, as, payload });
-  const settings = { isTaxRegistered: true, taxBasisPoints: 500, showsContactBeforeBooking: false };
+  const taxNumber = '123456789 RT0001';
+  const settings = { isTaxRegistered: true, taxBasisPoints: 500, taxNumber, showsContactBeforeBooking: false };
   expect((await save(school.cookie, settings)).status).toBe(403);
   expect((await save(own.cookie, { ...settings, taxBasisPoints: 3001 })).status).toBe(400);
   expect((await save(own.cookie, settings)).status).toBe(200);

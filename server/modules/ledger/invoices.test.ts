@@ -36,6 +36,10 @@ test('an invoice names its school and number, the price, each tax apart, and wha
 
 test('a rate of the school’s own is not divided, no tax has no line, and what an ended package took off is said', () => {
   expect(of({ tax_cents: 6_000 }).sums).toHaveLength(2);
+  expect(of({ price_cents: 3_175, tax_cents: 476 }).said.slice(2, 4)).toEqual([
+    ['TPS', '1,59 $'],
+    ['TVQ', '3,17 $'],
+  ]);
   expect(of({ tax_cents: 0 }).sums).toEqual([]);
   const ended = of({ locale: 'en', province: 'ON', tax_cents: 7_800 }, { owed: 0, refundDue: 61_020, paid: 67_800 });
   expect(ended.said.slice(1)).toEqual([

@@ -1,25 +1,20 @@
 import { localeOf } from '#contract/locale.ts';
-import { PROVINCES, type ProvinceCode, type ProvinceTexts } from '#contract/provinces.ts';
-import { provincialTaxOf } from '#contract/tax-numbers.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { splitTax } from '#contract/taxes.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { formats, lengthOf } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Pair } from '#server/platform/pdf/paper.ts';
-import { sharedTexts, textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { type InvoiceRow, selectInvoice } from './invoice.repository.ts';
 import { selectPackageSums } from './ledger.repository.ts';
-import { letterheadOf } from './letterhead.ts';
+import { letterheadOf, taxLines } from './letterhead.ts';
 import { drawReceipt, type Receipt } from './receipt-pdf.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
-const provinces = await sharedTexts<ProvinceTexts>('provinces');
-
-/** Of both taxes together the federal one's part. */
-const FEDERAL_BASIS_POINTS = 500;
 
 interface InvoiceSums {
   owed: number;
@@ -48,6 +43,7 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
   const locale = localeOf(row.locale);
   const { invoice: words, receipt } = texts(locale);
   const { money, date } = formats(locale);
+  const province = row.province as ProvinceCode | null;
   const total = row.price_cents + row.tax_cents;
   const takenOff = total - paid - owed + refundDue;
   return {
@@ -66,7 +62,13 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
         money(row.price_cents),
       ],
     ],
-    sums: row.tax_cents > 0 ? [[receipt.untaxed, money(row.price_cents)], ...taxesOf(row)] : [],
+    sums:
+      row.tax_cents > 0
+        ? [
+            [receipt.untaxed, money(row.price_cents)],
+            ...taxLines(splitTax(row.price_cents, row.tax_cents, province), province, locale),
+          ]
+        : [],
     total: [words.total, money(total)],
     standing: [
       ...(takenOff > 0 ? [[words.takenOff, money(-takenOff)] as const] : []),
@@ -75,21 +77,4 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
     ],
     foot: [fill(words.asOf, { day: date(today) }), receipt.currency, fill(receipt.issued, { school: row.school })],
   };
-}
-
-/** Each apart; as one where the school has a rate of its own, of which nobody said what is whose. */
-function taxesOf(row: InvoiceRow): Pair[] {
-  const locale = localeOf(row.locale);
-  const { money } = formats(locale);
-  const { taxes } = texts(locale).invoice;
-  const province = row.province as ProvinceCode | null;
-  if (province === null) return [[taxes.one, money(row.tax_cents)]];
-  const own = provincialTaxOf(province);
-  const usual = Math.round((row.price_cents * PROVINCES[province].taxBasisPoints) / 10_000);
-  if (own === null || row.tax_cents !== usual) return [[provinces(locale).taxes[province], money(row.tax_cents)]];
-  const federal = Math.round((row.price_cents * FEDERAL_BASIS_POINTS) / 10_000);
-  return [
-    [taxes.GST, money(federal)],
-    [taxes[own], money(row.tax_cents - federal)],
-  ];
 }

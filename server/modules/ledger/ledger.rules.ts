@@ -1,3 +1,6 @@
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { splitTax, type TaxPart } from '#contract/taxes.ts';
+
 /** Of one lesson, or of a package: what is owed, or to be given back. */
 export interface Share {
   bookingId: string | null;
@@ -27,14 +30,14 @@ export const isLongBefore = (day: string, firstDay: string): boolean =>
 /** What a lesson is to be paid with by itself. Less than nothing is left of one whose part of a package came back as money: nobody pays that. */
 export const payableNow = (cents: number): number => Math.max(0, cents);
 
-/** What was charged, or taken off again, with the tax in it. */
+/** What was charged, or taken off again: the price, the booking fee and the tax. */
 interface Taxed {
   total: number;
   tax: number;
 }
 
 /**
- * The tax within a part of what a lesson costs, or of what is given back of it. What changed hands before counts, so that the parts of
+ * The tax within a part of what a lesson costs, or of what is refunded of it. What changed hands before counts, so that the parts of
  * all are the whole tax to the cent.
  */
 export function taxWithin(cents: number, before: number, { total, tax }: Taxed): number {
@@ -43,12 +46,37 @@ export function taxWithin(cents: number, before: number, { total, tax }: Taxed):
   return upTo(before + cents) - upTo(before);
 }
 
-/** The tax that a receipt tells for a lesson. Of a refund it is of what was taken off, or of what is paid too much for a shorter lesson. */
-export function taxOnReceipt(
-  kind: 'payment' | 'refund' | 'reversal',
-  lesson: { cents: number; paidBefore: number; refundedBefore: number; charged: Taxed; takenOff: Taxed },
-): number {
-  if (kind === 'reversal') return 0;
-  if (kind === 'payment') return taxWithin(lesson.cents, lesson.paidBefore, lesson.charged);
-  return taxWithin(lesson.cents, lesson.refundedBefore, lesson.takenOff.total > 0 ? lesson.takenOff : lesson.charged);
+/** As `selectReceiptLessons` reads it; `untaxed` is the price without tax and fee. */
+interface PaidLesson {
+  cents: number;
+  paidBefore: number;
+  refundedBefore: number;
+  charged: Taxed & { untaxed: number };
+  takenOff: Taxed & { untaxed: number };
 }
+
+/**
+ * The taxes that a receipt shows for a lesson. Those of a refund are within what was taken off, or within what is paid too much for a shorter
+ * lesson.
+ */
+export function taxesOnReceipt(
+  kind: 'payment' | 'refund' | 'reversal',
+  lesson: PaidLesson,
+  province: ProvinceCode | null,
+): TaxPart[] {
+  if (kind === 'reversal') return [];
+  const isPayment = kind === 'payment';
+  const { untaxed, tax, total } = isPayment || lesson.takenOff.total <= 0 ? lesson.charged : lesson.takenOff;
+  const before = isPayment ? lesson.paidBefore : lesson.refundedBefore;
+  return splitTax(untaxed, tax, province).map((part) => ({
+    tax: part.tax,
+    cents: taxWithin(lesson.cents, before, { total, tax: part.cents }),
+  }));
+}
+
+/** The sum of each tax. */
+export const addTaxes = (parts: readonly TaxPart[]): TaxPart[] =>
+  [...Map.groupBy(parts, ({ tax }) => tax)].map(([tax, same]) => ({
+    tax,
+    cents: same.reduce((sum, { cents }) => sum + cents, 0),
+  }));

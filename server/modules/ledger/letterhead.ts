@@ -1,8 +1,13 @@
 import type { Locale } from '#contract/locale.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { provincialTaxNumber, provincialTaxOf } from '#contract/tax-numbers.ts';
-import { sharedTexts } from '#server/platform/texts.ts';
+import type { TaxPart } from '#contract/taxes.ts';
+import { formats } from '#server/modules/notifications/formats.ts';
+import type { Pair } from '#server/platform/pdf/paper.ts';
+import { sharedTexts, textsIn } from '#server/platform/texts.ts';
+import type { Texts } from './texts.en.ts';
 
+const texts = await textsIn<Texts>(import.meta.dirname);
 const provinces = await sharedTexts<ProvinceTexts>('provinces');
 
 /** Who gives a paper, as its head names them. */
@@ -37,4 +42,12 @@ export function letterheadOf(row: Letterhead, locale: Locale): string[] {
     row.phone,
     numbers.filter(Boolean).join(' · '),
   ].filter((line) => line !== '');
+}
+
+/** Each tax by name, for a receipt or an invoice. A rate of the school's own has the name of the province's taxes. */
+export function taxLines(parts: readonly TaxPart[], province: string | null, locale: Locale): Pair[] {
+  const { money } = formats(locale);
+  const { taxes } = texts(locale);
+  const own = province === null ? taxes.own : provinces(locale).taxes[province as ProvinceCode];
+  return parts.map(({ tax, cents }) => [tax === 'own' ? own : taxes[tax], money(cents)]);
 }

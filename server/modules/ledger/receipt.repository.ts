@@ -59,8 +59,8 @@ export interface ReceiptLesson {
   cents: number;
   paidBefore: number;
   refundedBefore: number;
-  charged: { total: number; tax: number };
-  takenOff: { total: number; tax: number };
+  charged: { total: number; untaxed: number; tax: number };
+  takenOff: { total: number; untaxed: number; tax: number };
 }
 
 export async function selectReceiptLessons(db: Database, paymentId: string): Promise<ReceiptLesson[]> {
@@ -76,10 +76,13 @@ export async function selectReceiptLessons(db: Database, paymentId: string): Pro
                              AS "refundedBefore",
                            json_build_object(
                              'total', -coalesce(sum(before.income_cents + before.credit_cents + before.tax_cents + before.fee_cents), 0),
+                             'untaxed', -coalesce(sum(before.income_cents + before.credit_cents), 0),
                              'tax', -coalesce(sum(before.tax_cents), 0)) AS charged,
                            json_build_object(
                              'total', coalesce(sum(before.income_cents + before.credit_cents + before.tax_cents + before.fee_cents)
                                                FILTER (WHERE before.kind IN ('ended', 'package_ended')), 0),
+                             'untaxed', coalesce(sum(before.income_cents + before.credit_cents)
+                                                 FILTER (WHERE before.kind IN ('ended', 'package_ended')), 0),
                              'tax', coalesce(sum(before.tax_cents) FILTER (WHERE before.kind IN ('ended', 'package_ended')), 0)) AS "takenOff"
                       FROM ledger_entries before
                       LEFT JOIN payments p ON p.id = before.payment_id

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
+import type { TaxPart } from '#contract/taxes.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { taxOnReceipt, taxWithin } from './ledger.rules.ts';
-import { letterheadOf } from './letterhead.ts';
+import { addTaxes, taxesOnReceipt, taxWithin } from './ledger.rules.ts';
+import { letterheadOf, taxLines } from './letterhead.ts';
 import { selectReceiptLessons } from './receipt.repository.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
@@ -85,14 +86,39 @@ test('the tax of all refunds of a lesson is what its cancelling took off, howeve
   await pay(90.4);
   await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
   const url = `/api/school/${school.schoolId}/refunds`;
-  let tax = 0;
+  const taxes: TaxPart[] = [];
   for (const amount of [33.33, 33.33, 23.74]) {
     const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
     const { body: refund } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
     for (const lesson of await selectReceiptLessons(app.db, (refund as Payment).id))
-      tax += taxOnReceipt('refund', lesson);
+      taxes.push(...taxesOnReceipt('refund', lesson, 'ON'));
   }
-  expect(tax).toBe(1040);
+  expect(addTaxes(taxes)).toEqual([{ tax: 'HST', cents: 1040 }]);
+});
+
+test('a receipt in Québec splits GST and QST, and partial payments add up to each of them', async () => {
+  const { school, student, id } = await paid('fr');
+  const province = { province: 'QC', tax_number: '123456789 RT0001', provincial_tax_number: '1234567890 TQ0001' };
+  await app.db.updateTable('schools').set(province).where('id', '=', school.schoolId).execute();
+  const price = { total_cents: 3175, tax_cents: 476 };
+  await app.db.updateTable('bookings').set(price).where('id', '=', id).execute();
+  const url = `/api/school/${school.schoolId}/payments`;
+  const taxes: TaxPart[] = [];
+  for (const amount of [10, 0.01, 26.5]) {
+    const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
+    const { body: payment } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
+    for (const lesson of await selectReceiptLessons(app.db, (payment as Payment).id))
+      taxes.push(...taxesOnReceipt('payment', lesson, 'QC'));
+  }
+  const sums = addTaxes(taxes);
+  expect(sums).toEqual([
+    { tax: 'GST', cents: 159 },
+    { tax: 'QST', cents: 317 },
+  ]);
+  expect(taxLines(sums, 'QC', 'fr').map(([name, amount]) => `${name} ${amount.replaceAll(/\s/g, ' ')}`)).toEqual([
+    'TPS 1,59 $',
+    'TVQ 3,17 $',
+  ]);
 });
 
 test('letters of every European language are in the file, and a name of any length stays on the page', async () => {

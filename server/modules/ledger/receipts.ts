@@ -1,13 +1,14 @@
 import { localeOf } from '#contract/locale.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import { taxOnReceipt } from './ledger.rules.ts';
-import { letterheadOf } from './letterhead.ts';
+import { addTaxes, taxesOnReceipt } from './ledger.rules.ts';
+import { letterheadOf, taxLines } from './letterhead.ts';
 import type { PaymentKind } from './payments.repository.ts';
 import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.repository.ts';
 import { drawReceipt } from './receipt-pdf.ts';
@@ -29,7 +30,9 @@ export function createReceipts(db: Database) {
       const words = texts(locale).receipt;
       const { money, date } = formats(locale);
       const kind = row.kind as PaymentKind;
-      const tax = lessons.reduce((sum, lesson) => sum + taxOnReceipt(kind, lesson), 0);
+      const province = row.province as ProvinceCode | null;
+      const taxes = addTaxes(lessons.flatMap((lesson) => taxesOnReceipt(kind, lesson, province)));
+      const tax = taxes.reduce((sum, { cents }) => sum + cents, 0);
       const bytes = await drawReceipt({
         language: locale,
         title: words.title[kind],
@@ -51,13 +54,7 @@ export function createReceipts(db: Database) {
             : `${fill(words.lesson, { code: lesson.code })}, ${date(lesson.date)}`,
           money(lesson.cents),
         ]),
-        sums:
-          tax > 0
-            ? [
-                [words.untaxed, money(row.amount_cents - tax)],
-                [words.tax, money(tax)],
-              ]
-            : [],
+        sums: tax > 0 ? [[words.untaxed, money(row.amount_cents - tax)], ...taxLines(taxes, province, locale)] : [],
         total: [words.total[kind], money(row.amount_cents)],
         foot: [words.currency, fill(words.issued, { school: row.school })],
       });

@@ -1,4 +1,5 @@
 export const texts = {
+  taxes: { own: 'Tax', GST: 'GST', HST: 'HST', QST: 'QST', PST: 'PST' },
   receipt: {
     file: 'receipt',
     title: { payment: 'Receipt', refund: 'Refund', reversal: 'Reversal' },
@@ -11,7 +12,6 @@ export const texts = {
     lesson: 'Driving lesson {{code}}',
     package: 'Package “{{name}}”',
     untaxed: 'Before tax',
-    tax: 'Tax',
     total: { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' },
     currency: 'Amounts in Canadian dollars.',
     issued: 'Written by Lanewise for {{school}}.',
@@ -21,7 +21,6 @@ export const texts = {
     title: 'Invoice',
     validity: 'Valid',
     before: 'for lessons booked before {{day}}',
-    taxes: { one: 'Tax', GST: 'GST', QST: 'QST', PST: 'PST' },
     total: 'Total',
     takenOff: 'Taken off when the package ended',
     paid: 'Paid so far',

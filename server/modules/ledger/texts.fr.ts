@@ -1,6 +1,7 @@
 import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
+  taxes: { own: 'Taxes', GST: 'TPS', HST: 'TVH', QST: 'TVQ', PST: 'TVP' },
   receipt: {
     file: 'recu',
     title: { payment: 'Reçu', refund: 'Remboursement', reversal: 'Annulation' },
@@ -13,7 +14,6 @@ export const texts: Texts = {
     lesson: 'Cours de conduite {{code}}',
     package: 'Forfait « {{name}} »',
     untaxed: 'Avant taxes',
-    tax: 'Taxes',
     total: { payment: 'Payé', refund: 'Remboursé', reversal: 'Annulé' },
     currency: 'Montants en dollars canadiens.',
     issued: 'Établi par Lanewise pour {{school}}.',
@@ -23,7 +23,6 @@ export const texts: Texts = {
     title: 'Facture',
     validity: 'Validité',
     before: 'pour des cours réservés avant le {{day}}',
-    taxes: { one: 'Taxes', GST: 'TPS', QST: 'TVQ', PST: 'TVP' },
     total: 'Total',
     takenOff: 'Retranché à la fin du forfait',
     paid: 'Payé à ce jour',

@@ -56,15 +56,15 @@ export function createPackageOrderService({
 }) {
   const today = (row: OrderRow) => schoolDay(row, nowDate(clock));
   /** What it would be owed with now. */
-  const taxNow = (row: OrderRow): number =>
-    packageCharges(
-      row.price_cents,
-      schools.taxBasisPoints({
-        isTaxRegistered: row.is_tax_registered,
-        ownTaxBasisPoints: row.tax_basis_points,
-        province: row.province as ProvinceCode | null,
-      }),
-    ).taxCents;
+  function taxNow(row: OrderRow): number {
+    const province = row.province as ProvinceCode | null;
+    const taxBasisPoints = schools.taxBasisPoints({
+      isTaxRegistered: row.is_tax_registered,
+      ownTaxBasisPoints: row.tax_basis_points,
+      province,
+    });
+    return packageCharges(row.price_cents, { taxBasisPoints, province }).taxCents;
+  }
 
   async function present(executor: Database, rows: OrderRow[]): Promise<PackageOrder[]> {
     const sums = await ledger.packageSums(

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
-import { taxOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
+import { taxesOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
 import { selectReceiptLessons } from '#server/modules/ledger/receipt.repository.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
@@ -186,7 +186,7 @@ test('a lesson that is found missed while its package is ended is given back as 
     idempotencyKey: randomUUID(),
   });
   const [given] = await selectReceiptLessons(app.db, (refund.body as Payment).id);
-  expect(given && taxOnReceipt('refund', given)).toBe(780);
+  expect(given && taxesOnReceipt('refund', given, 'ON')).toEqual([{ tax: 'HST', cents: 780 }]);
   await expectBooksToBeZero(app);
 });
 

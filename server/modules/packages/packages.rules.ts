@@ -1,8 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
+import { taxCentsOn } from '#contract/taxes.ts';
 
-/** What a package costs with the tax of a school that takes so much. */
-export function packageCharges(priceCents: number, taxBasisPoints: number): { taxCents: number; totalCents: number } {
-  const taxCents = Math.round((priceCents * taxBasisPoints) / 10_000);
+/** What a package costs with its school's taxes. */
+export function packageCharges(
+  priceCents: number,
+  school: Parameters<typeof taxCentsOn>[1],
+): { taxCents: number; totalCents: number } {
+  const taxCents = taxCentsOn(priceCents, school);
   return { taxCents, totalCents: priceCents + taxCents };
 }
 

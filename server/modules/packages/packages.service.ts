@@ -41,12 +41,13 @@ export function createPackageService({
   lessonKinds: Pick<LessonKindService, 'requireOf'>;
 }) {
   function present(row: PackageRow): Package {
+    const province = row.province as ProvinceCode | null;
     const taxBasisPoints = schools.taxBasisPoints({
       isTaxRegistered: row.is_tax_registered,
       ownTaxBasisPoints: row.tax_basis_points,
-      province: row.province as ProvinceCode | null,
+      province,
     });
-    const { taxCents, totalCents } = packageCharges(row.price_cents, taxBasisPoints);
+    const { taxCents, totalCents } = packageCharges(row.price_cents, { taxBasisPoints, province });
     return {
       id: row.id,
       name: { en: row.name_en, fr: row.name_fr },

@@ -27,6 +27,7 @@ export function createPublicCards({
 }) {
   /** Of an hour, unless it is of a kind. */
   function priceOf(row: CardRow, kind?: LessonKind): Pick<PublicCard, 'price' | 'bookingFee' | 'tax'> {
+    const province = row.province as ProvinceCode;
     const { totalCents, feeCents, taxCents } = lessonCharges({
       ratePerHourCents: row.rate_cents,
       minutes: kind?.minutes ?? 60,
@@ -35,8 +36,9 @@ export function createPublicCards({
       taxBasisPoints: schools.taxBasisPoints({
         isTaxRegistered: row.is_tax_registered,
         ownTaxBasisPoints: row.tax_basis_points,
-        province: row.province as ProvinceCode,
+        province,
       }),
+      province,
     });
     return { price: toDollars(totalCents + feeCents), bookingFee: toDollars(feeCents), tax: toDollars(taxCents) };
   }

@@ -1,4 +1,5 @@
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import { provinceBasisPoints } from '#contract/taxes.ts';
 
 /** The zone that most of the province's streets are in. */
 export const mainZone = (province: ProvinceCode): string => PROVINCES[province].timeZones[0];
@@ -13,5 +14,5 @@ export function taxBasisPoints(school: {
   province: ProvinceCode | null;
 }): number {
   if (!school.isTaxRegistered) return 0;
-  return school.ownTaxBasisPoints ?? (school.province === null ? 0 : PROVINCES[school.province].taxBasisPoints);
+  return school.ownTaxBasisPoints ?? (school.province === null ? 0 : provinceBasisPoints(school.province));
 }

@@ -15,6 +15,7 @@ import {
   federalTaxNumber,
   provincialTaxNumber,
   provincialTaxOf,
+  taxNumberFaults,
 } from '#contract/tax-numbers.ts';
 import type { Config } from '#server/config.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
@@ -144,13 +145,25 @@ export function createSchoolService({
     if (!isConfirmed(row)) await addressLinks.send(transaction, { id, name, address });
   }
 
-  /** @throws AppError invalid_request for the number of a tax that the school's province has not */
-  async function requireOwnTax(transaction: Database, id: string, number: string): Promise<void> {
-    if (number === '') return;
+  /**
+   * @param own the number of the province's own tax, where it is a new one
+   * @throws AppError invalid_request at the numbers that a registered school lacks, and at one of a tax its province doesn't have
+   */
+  async function requireTaxNumbers(
+    transaction: Database,
+    id: string,
+    settings: Parameters<typeof taxNumberFaults>[0],
+    own: string,
+  ): Promise<void> {
     const { province } = await read(transaction, id);
     const tax = provincialTaxOf(province);
-    if (tax === null || provincialTaxNumber(number, tax) === null)
-      throw new AppError('invalid_request', { fields: [{ path: 'provincialTaxNumber', code: 'invalid_tax_number' }] });
+    const isForeign = own !== '' && (tax === null || provincialTaxNumber(own, tax) === null);
+    const faults = {
+      ...taxNumberFaults(settings, province),
+      ...(isForeign && { provincialTaxNumber: 'invalid_tax_number' as const }),
+    };
+    const fields = Object.entries(faults).map(([path, code]) => ({ path, code }));
+    if (fields.length > 0) throw new AppError('invalid_request', { fields });
   }
 
   /** @throws AppError not_found */
@@ -289,7 +302,7 @@ export function createSchoolService({
 
     /**
      * Tax and contact details as students are shown them from now on; bookings keep what was agreed.
-     * @throws AppError changed_meanwhile; invalid_request for the number of a tax that its province has not
+     * @throws AppError changed_meanwhile; invalid_request at a tax number that is missing, or of a tax its province doesn't have
      */
     async saveSettings(id: string, { version, ...settings }: SettingsChange): Promise<SavedSettings> {
       await changeOffer(async (transaction) => {
@@ -297,8 +310,14 @@ export function createSchoolService({
         const before = await readSettings(transaction, id);
         requireUnchanged(version, before);
         const numbers = asWritten(settings);
-        const number = numbers.provincialTaxNumber ?? before.provincialTaxNumber;
-        if (number !== before.provincialTaxNumber) await requireOwnTax(transaction, id, number);
+        const own = numbers.provincialTaxNumber ?? before.provincialTaxNumber;
+        const next = {
+          isTaxRegistered: settings.isTaxRegistered,
+          taxBasisPoints: settings.taxBasisPoints,
+          taxNumber: numbers.taxNumber ?? before.taxNumber,
+          provincialTaxNumber: own,
+        };
+        await requireTaxNumbers(transaction, id, next, own === before.provincialTaxNumber ? '' : own);
         await updateSettings(transaction, id, { ...settings, ...numbers });
         if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead) await makeHoursSoon(transaction, id);
       });

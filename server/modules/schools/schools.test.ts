@@ -367,8 +367,20 @@ test('a school says under which numbers it collects tax, its own province’s to
       400,
       { error: { details: [{ path: Object.keys(wrong)[0], code: 'invalid_tax_number' }] } },
     ]);
-  expect(await save(school, { taxNumber: '', provincialTaxNumber: '' })).toMatchObject([200, { taxNumber: '' }]);
+  for (const [missing, path] of [
+    [{ taxNumber: '' }, 'taxNumber'],
+    [{ provincialTaxNumber: '' }, 'provincialTaxNumber'],
+  ] as const)
+    expect(await save(school, missing)).toMatchObject([
+      400,
+      { error: { details: [{ path, code: 'tax_number_missing' }] } },
+    ]);
+  // A rate of its own may be the federal tax alone; a school that isn't registered needs no number.
+  const none = { taxNumber: '', provincialTaxNumber: '' };
+  expect((await save(school, { taxBasisPoints: 500, provincialTaxNumber: '' }))[0]).toBe(200);
+  expect(await save(school, { isTaxRegistered: false, ...none })).toMatchObject([200, { taxNumber: '' }]);
   const other = await signUpSchool(app, { province: 'ON' });
   expect((await save(other, numbers))[0]).toBe(400);
+  expect(await save(other, {})).toMatchObject([400, { error: { details: [{ path: 'taxNumber' }] } }]);
   expect((await save(other, { taxNumber: numbers.taxNumber }))[0]).toBe(200);
 });

@@ -24,6 +24,7 @@ export function LessonPrice({ record, chosen }: { record: AvailabilityRecord; ch
       priceCents: kind?.price ? toCents(kind.price) : null,
       bookingFeeCents: toCents(record.bookingFee),
       taxBasisPoints: record.taxBasisPoints,
+      province: record.province,
     });
     return { minutes, charges };
   });

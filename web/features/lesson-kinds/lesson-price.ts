@@ -30,6 +30,7 @@ export function lessonPrice(
     priceCents: kind?.price ? toCents(kind.price) : null,
     bookingFeeCents: toCents(school.bookingFee),
     taxBasisPoints: school.taxBasisPoints,
+    province: school.province,
   });
   return {
     perHour: ratePerHour,

@@ -1,6 +1,7 @@
-import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
-import { provincialTaxOf } from '#contract/tax-numbers.ts';
+import { provincialTaxOf, taxNumberFaults } from '#contract/tax-numbers.ts';
+import { provinceBasisPoints } from '#contract/taxes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -42,6 +43,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
     schema: schoolSettingsSchema,
     initial: valuesOf(settings),
     toInput: toBody,
+    alsoWrong: (values) => taxNumberFaults(values, province),
     draft: `settings-${schoolId}`,
     errorText: useErrorText(),
     fromRecord: withPercent,
@@ -55,7 +57,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
   const ownTax = provincialTaxOf(province);
-  const tax = province && PROVINCES[province].taxBasisPoints;
+  const tax = province && provinceBasisPoints(province);
   return (
     <Form form={form} label={t('settings.title')}>
       <div>
@@ -80,14 +82,13 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           <TextField
             {...form.field('taxNumber', provinces('taxNumbers.federal'))}
             description={t('settings.taxNumberHelp', { example: '123456789 RT0001' })}
-            isOptional
             className="max-w-xs"
           />
           {ownTax && (
             <TextField
               {...form.field('provincialTaxNumber', provinces(`taxNumbers.${ownTax}`))}
               description={t('settings.taxNumberHelp', { example: EXAMPLES[ownTax] })}
-              isOptional
+              isOptional={form.values.taxBasisPoints !== null}
               className="max-w-xs"
             />
           )}

@@ -1,0 +1,96 @@
+import type { ProvinceCode } from './provinces.ts';
+
+interface TaxRate {
+  tax: 'GST' | 'HST' | 'QST' | 'PST';
+  /** In thousandths of a percent: 9,975 is 9.975 %. */
+  rate: number;
+}
+
+/** One tax of an amount; `own` is a rate that the school set itself. */
+export interface TaxPart {
+  tax: TaxRate['tax'] | 'own';
+  cents: number;
+}
+
+const GST: TaxRate = { tax: 'GST', rate: 5_000 };
+const hst = (rate: number): readonly TaxRate[] => [{ tax: 'HST', rate }];
+
+/** The sales taxes on a driving lesson. British Columbia and Manitoba don't tax lessons themselves. */
+export const PROVINCE_TAXES: Readonly<Record<ProvinceCode, readonly TaxRate[]>> = {
+  AB: [GST],
+  BC: [GST],
+  MB: [GST],
+  NB: hst(15_000),
+  NL: hst(15_000),
+  NS: hst(14_000),
+  NT: [GST],
+  NU: [GST],
+  ON: hst(13_000),
+  PE: hst(15_000),
+  QC: [GST, { tax: 'QST', rate: 9_975 }],
+  SK: [GST, { tax: 'PST', rate: 6_000 }],
+  YT: [GST],
+};
+
+interface Taxed {
+  province: ProvinceCode | null;
+  /** All of the school's taxes together; 0 when it isn't registered. */
+  taxBasisPoints: number;
+}
+
+const RATE_SCALE = 100_000;
+const RATES_IN_BASIS_POINT = 10;
+
+/** Numerator over denominator, half up. Whole numbers only: a float such as 0.14975 loses cents. */
+function divideHalfUp(numerator: number, denominator: number): number {
+  const doubled = 2 * numerator + denominator;
+  return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+}
+
+/** All taxes of a province together: 1300 is 13 %, 1497.5 is 14.975 %. */
+export const provinceBasisPoints = (province: ProvinceCode): number =>
+  PROVINCE_TAXES[province].reduce((sum, { rate }) => sum + rate, 0) / RATES_IN_BASIS_POINT;
+
+const roundTax = (cents: number, rate: number): number => divideHalfUp(cents * rate, RATE_SCALE);
+
+const provinceTaxes = (cents: number, province: ProvinceCode): TaxPart[] =>
+  PROVINCE_TAXES[province].map(({ tax, rate }) => ({ tax, cents: roundTax(cents, rate) }));
+
+const sumOf = (parts: readonly TaxPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The taxes on a price, each rounded by itself, as the tax authorities want it: 5 % and 9.975 % of $31.75 are $1.59 and $3.17. */
+export function taxesOn(cents: number, { province, taxBasisPoints }: Taxed): TaxPart[] {
+  if (taxBasisPoints === 0) return [];
+  return province !== null && provinceBasisPoints(province) === taxBasisPoints
+    ? provinceTaxes(cents, province)
+    : [{ tax: 'own', cents: roundTax(cents, taxBasisPoints * RATES_IN_BASIS_POINT) }];
+}
+
+/** The same in one sum. */
+export const taxCentsOn = (cents: number, taxed: Taxed): number => sumOf(taxesOn(cents, taxed));
+
+/**
+ * The taxes within what was charged, for papers. An amount a cent or two off its taxes (half of a lesson, or one charged before each tax
+ * was rounded by itself) has the difference in the last. What the province's rates don't explain is one tax: a rate of the school's own, or
+ * one from before a rate changed.
+ */
+export function splitTax(untaxedCents: number, taxCents: number, province: ProvinceCode | null): TaxPart[] {
+  if (taxCents === 0) return [];
+  const parts = province === null ? [] : provinceTaxes(untaxedCents, province);
+  const [last] = parts.slice(-1);
+  const rest = taxCents - sumOf(parts);
+  if (!last || Math.abs(rest) > 2) return [{ tax: 'own', cents: taxCents }];
+  return [...parts.slice(0, -1), { ...last, cents: last.cents + rest }];
+}
+
+/** The tax on another price at the rate of one that was agreed. */
+export function taxAtAgreedRate(
+  cents: number,
+  agreed: { totalCents: number; taxCents: number; province: ProvinceCode | null },
+): number {
+  const { totalCents, taxCents, province } = agreed;
+  if (totalCents === 0) return 0;
+  const isUsual = splitTax(totalCents, taxCents, province).every(({ tax }) => tax !== 'own');
+  if (isUsual && province !== null && taxCents > 0) return sumOf(provinceTaxes(cents, province));
+  return divideHalfUp(cents * taxCents, totalCents);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SavedSettings } from '#contract/schools.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const SETTINGS: SavedSettings = {
+  ...{ version: 'v1', isTaxRegistered: false, taxBasisPoints: null, taxNumber: '', provincialTaxNumber: '' },
+  ...{ showsContactBeforeBooking: true, defaultRadiusKm: 25, checksTravel: true, extraTravelMinutes: 0 },
+  ...{ unknownGapMinutes: 0, weeksAhead: 8, noticeDays: 2, aheadDays: 365, mostLessonsADay: null },
+  ...{ leastBreakMinutes: 0, refusesLongDays: false, managersSeeFigures: false, instructorsSetHours: false },
+  howToPay: '',
+};
+
+test('a school that says it is registered is asked for the number of each tax it charges, at the field', async () => {
+  const { calls } = await show(<SettingsForm schoolId="s1" province="QC" settings={SETTINGS} />, {
+    size: PHONE,
+    answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
+  });
+  await page.getByRole('checkbox', { name: 'We are registered for sales tax' }).click();
+  const federal = page.getByRole('textbox', { name: 'GST/HST number' });
+  const own = page.getByRole('textbox', { name: 'QST number' });
+  await federal.fill('123456789 RT0001');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.element(own).toBeInvalid();
+  await expect.element(federal).toBeValid();
+  await expect.element(page.getByText(/^Enter the number you charge this tax under/).first()).toBeVisible();
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
+  expectToFit();
+  await own.fill('1234567890 TQ0001');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.poll(() => calls.filter(({ name }) => name.startsWith('PUT')).length).toBe(1);
+});

@@ -64,11 +64,13 @@ export const seriesCancellingSchema = z.object({
       ...slotSchema.shape,
       /** By the policy of this moment. */
       refundPercent: z.number(),
-      /** Beside what returns to the student's credit, in minutes, of a lesson that it pays. */
+      /** What the policy takes off the price, paid or not, beside the minutes that return to credit. */
       refund: dollarsSchema,
       creditMinutes: z.number(),
       /** What is to pay all the same, or stays with the school. */
       lost: dollarsSchema,
+      /** What the school recorded as paid for it, less what it refunded. */
+      paid: dollarsSchema,
     }),
   ),
   refund: dollarsSchema,

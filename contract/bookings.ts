@@ -66,6 +66,11 @@ export const bookingSchema = z.object({
       minutesBack: z.number(),
     }),
   ),
+  /**
+   * What the school recorded as paid for it, less what it refunded, beside what comes from credit. Null to instructors, to a
+   * school's keys and to administrators.
+   */
+  paid: z.nullable(dollarsSchema),
   bookingStatus: z.enum(BOOKING_STATUSES),
   /** Who cancelled; null while nobody has. */
   cancelledBy: z.nullable(z.enum(['student', 'school'])),
@@ -74,7 +79,7 @@ export const bookingSchema = z.object({
   /** What the school wrote when it cancelled. */
   cancellationReason: z.nullable(z.string()),
   /**
-   * What is due back to the student, in dollars, by the policy of the moment it ended; of a lesson from credit, what its
+   * What the policy took off the price in dollars at the moment it ended, paid or not; of a lesson from credit, what its
    * `credit.minutesBack` stand for. Null where nothing ended it early.
    */
   refund: z.nullable(dollarsSchema),

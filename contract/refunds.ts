@@ -57,8 +57,9 @@ export function refundFor(
   return { percent, refundCents: Math.round(((totalCents + taxCents) * percent) / 100) + ofFee };
 }
 
-/** What a student who cancels now gets back and loses: of all that is to pay, and of the credit that paid the lesson itself. */
-export function studentCancelling(
+/** What the policy takes off a lesson that ends now, and leaves with the school: of the price, and of the credit that pays for the lesson. */
+export function lessonEnding(
+  cause: CancellationCause,
   {
     creditMinutes,
     isUnconfirmed = false,
@@ -74,7 +75,7 @@ export function studentCancelling(
   nowMs: number,
 ): Refund & { payableCents: number; lostCents: number; minutesBack: number; minutesLost: number } {
   const paid = { ...booking, ...(creditMinutes !== null && { totalCents: 0 }) };
-  const refund = refundFor(isUnconfirmed ? 'never_confirmed' : 'student_cancelled', paid, nowMs);
+  const refund = refundFor(isUnconfirmed ? 'never_confirmed' : cause, paid, nowMs);
   const payableCents = paid.totalCents + paid.taxCents + paid.feeCents;
   const minutes = creditMinutes ?? 0;
   const minutesBack = Math.round((minutes * refund.percent) / 100);
@@ -83,3 +84,6 @@ export function studentCancelling(
     ...{ minutesBack, minutesLost: minutes - minutesBack },
   };
 }
+
+export const studentCancelling = (booking: Parameters<typeof lessonEnding>[1], nowMs: number) =>
+  lessonEnding('student_cancelled', booking, nowMs);

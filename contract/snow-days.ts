@@ -44,8 +44,10 @@ export const snowDayLessonSchema = z.object({
   startTime: timeSchema,
   endTime: timeSchema,
   timeZone: z.string(),
-  /** What goes back to the student, in dollars; of a lesson that credit paid, its minutes return there instead. */
+  /** What the policy takes off the price, paid or not; of a lesson that credit paid, its minutes return there instead. */
   refund: dollarsSchema,
+  /** What the school is to refund of what it recorded as paid. */
+  refundDue: dollarsSchema,
   creditMinutes: z.number(),
 });
 export type SnowDayLesson = z.infer<typeof snowDayLessonSchema>;
@@ -84,6 +86,7 @@ export const snowDayEndpoints = {
       students: z.number(),
       /** Of all lessons, in dollars, and what returns to credit. */
       refund: dollarsSchema,
+      refundDue: dollarsSchema,
       creditMinutes: z.number(),
       freeSlots: z.number(),
     }),
@@ -103,6 +106,7 @@ export const snowDayEndpoints = {
       leftOut: z.array(z.object({ code: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
       students: z.number(),
       refund: dollarsSchema,
+      refundDue: dollarsSchema,
       creditMinutes: z.number(),
       withdrawnSlots: z.number(),
     }),

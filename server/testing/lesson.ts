@@ -11,7 +11,8 @@ export const ENDS_AT = '2026-12-04T15:00:00Z';
 /** An Ontario school that is registered for tax: 13%. */
 export async function addTaxedSchool(app: TestApp, locale: 'en' | 'fr' = 'en') {
   const school = await signUpSchool(app, { province: 'ON', locale });
-  await app.db.updateTable('schools').set({ is_tax_registered: true }).where('id', '=', school.schoolId).execute();
+  const registered = { is_tax_registered: true, tax_number: '123456789 RT0001' };
+  await app.db.updateTable('schools').set(registered).where('id', '=', school.schoolId).execute();
   return school;
 }
 export type TestSchool = Awaited<ReturnType<typeof addTaxedSchool>>;

@@ -5,7 +5,12 @@ const snowDay = {
   snowDayId: '0190a1b2-0000-7000-8000-000000000003',
   schoolName: booking.schoolName,
   reason: 'Freezing rain',
-  lessons: [{ ...booking, isCancelled: true, refundCents: 7628 }],
+  lessons: [
+    {
+      ...{ ...booking, isCancelled: true, refundCents: 7628 },
+      settlement: { paidCents: 7878, keptCents: 250, refundCents: 7628, owedCents: 0 },
+    },
+  ],
   refundCents: 7628,
   hasFee: true,
 };

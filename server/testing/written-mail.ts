@@ -50,6 +50,7 @@ export const booking: BookingMail = {
   totalCents: 6750,
   feeCents: 250,
   taxCents: 878,
+  paidCents: 0,
 };
 
 /** Another time, free or where the lesson was before. */

@@ -1474,6 +1474,7 @@ export interface paths {
                                 minutes: number;
                                 minutesBack: number;
                             };
+                            paid: number | null;
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
@@ -1636,6 +1637,7 @@ export interface paths {
                                 minutes: number;
                                 minutesBack: number;
                             };
+                            paid: number | null;
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
@@ -1814,6 +1816,7 @@ export interface paths {
                                 minutes: number;
                                 minutesBack: number;
                             };
+                            paid: number | null;
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
@@ -1965,6 +1968,7 @@ export interface paths {
                                 minutes: number;
                                 minutesBack: number;
                             };
+                            paid: number | null;
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
@@ -2133,6 +2137,7 @@ export interface paths {
                                 minutes: number;
                                 minutesBack: number;
                             };
+                            paid: number | null;
                             /** @enum {string} */
                             bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                             cancelledBy: ("student" | "school") | null;
@@ -2336,6 +2341,7 @@ export interface paths {
                                     minutes: number;
                                     minutesBack: number;
                                 };
+                                paid: number | null;
                                 /** @enum {string} */
                                 bookingStatus: "Booked" | "Cancelled" | "Completed" | "No-show" | "Instructor no-show";
                                 cancelledBy: ("student" | "school") | null;

@@ -8,7 +8,7 @@ import { type AnyActor, mayNameStudents } from '#server/platform/http/actor.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { versionOf } from '#server/platform/record-version.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import { mayDo, mayReachStudent, mayReadNote, mayReadPickup } from './bookings.policy.ts';
+import { mayDo, mayReachStudent, mayReadNote, mayReadPaid, mayReadPickup } from './bookings.policy.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { placeFields } from './lesson-places.ts';
@@ -52,6 +52,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
     ...(row.credit_minutes !== null && {
       credit: { minutes: row.credit_minutes, minutesBack: minutesBack(row) },
     }),
+    paid: mayReadPaid(actor, row) ? toDollars(row.paid_cents) : null,
     bookingStatus: row.status,
     cancelledBy: row.cancelled_by === 'student' || row.cancelled_by === 'school' ? row.cancelled_by : null,
     cancelledByGuardian:

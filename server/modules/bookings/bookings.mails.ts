@@ -36,6 +36,7 @@ export function createBookingMails(notifications: NotificationService) {
       feeCents: booking.fee_cents,
       taxCents: booking.tax_cents,
       creditMinutes: booking.credit_minutes,
+      paidCents: booking.paid_cents,
       schoolMovedAt: isoOrNull(booking.school_moved_at),
     };
     return { data, ...readersOf(parties) };

@@ -20,6 +20,12 @@ export const mayReadNote = (actor: AnyActor, booking: BookingRow): boolean =>
 /** A student is written to, and called, by the school of that lesson, and by no other. */
 export const mayReachStudent = isTaughtBy;
 
+/** What was paid is for the student's side and for who cancels lessons in the school: none of its instructors or programs. */
+export const mayReadPaid = (actor: AnyActor, booking: BookingRow): boolean =>
+  actor.kind === 'candidate'
+    ? booking.candidate_id === actor.id
+    : isTaughtBy(actor, booking) && onlyInstructor(actor) === undefined && !('key' in actor && actor.key);
+
 /** What the caller may do to a booking, of all that its school or its student may. */
 export const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
   actor.guardian ? action === 'cancel' && actor.guardian.mayCancel : isMembers(actor, action);

@@ -79,6 +79,8 @@ export type BookingRow = Selectable<Booking> & {
   student_email: string;
   student_phone: string;
   school_name: string;
+  /** By the books, less what was refunded, beside what comes from credit. */
+  paid_cents: number;
   /** Of its kind; null for the plain lesson. */
   kind_names: LessonKind['names'] | null;
   review_id: string | null;
@@ -175,6 +177,11 @@ export const withNames = (db: Database) =>
       'accounts.phone as student_phone',
       'schools.name as school_name',
       sql<LessonKind['names'] | null>`(SELECT names FROM lesson_kinds WHERE id = bookings.kind_id)`.as('kind_names'),
+      // With school and student, as the index of entries has them.
+      sql<number>`(
+        SELECT coalesce(sum(paid.cash_cents), 0)::integer FROM ledger_entries AS paid
+         WHERE paid.school_id = bookings.school_id AND paid.candidate_id = bookings.candidate_id
+           AND paid.booking_id = bookings.id)`.as('paid_cents'),
       'reviews.id as review_id',
       'reviews.rating as review_rating',
       'reviews.comment as review_comment',

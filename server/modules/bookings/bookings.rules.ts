@@ -2,6 +2,7 @@ import type { BookingTransition } from '#contract/booking-transitions.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type CancellationCause, type Refund, refundFor } from '#contract/refunds.ts';
+import { type Settlement, settleTakenOff } from '#contract/settlements.ts';
 import { taxAtAgreedRate } from '#contract/taxes.ts';
 
 /**
@@ -57,6 +58,27 @@ const refundBy = (cause: CancellationCause, booking: RefundedRow, nowMs: number)
     },
     nowMs,
   );
+
+/** What the money of a booking comes to where the policy takes off so much. */
+export function settlementAt(
+  booking: {
+    credit_minutes: number | null;
+    total_cents: number;
+    tax_cents: number;
+    fee_cents: number;
+    paid_cents: number;
+  },
+  refundCents: number,
+): Settlement {
+  return settleTakenOff({
+    isFromCredit: booking.credit_minutes !== null,
+    totalCents: booking.total_cents,
+    taxCents: booking.tax_cents,
+    feeCents: booking.fee_cents,
+    takenOffCents: refundCents,
+    paidCents: booking.paid_cents,
+  });
+}
 
 /** Of a lesson that credit pays, the share of its minutes that returns to it, as the books have it. */
 export const minutesBack = (booking: {

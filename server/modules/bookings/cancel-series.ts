@@ -116,6 +116,7 @@ function answerOf(cancelled: Cancelled[]): SeriesCancelling {
     refund: toDollars(moneyBack(one)),
     creditMinutes: minutesBack({ ...one.booking, refund_cents: one.refund.refundCents }),
     lost: toDollars(payable(one.booking) - moneyBack(one)),
+    paid: toDollars(one.booking.paid_cents),
   }));
   const dollars = (of: 'refund' | 'lost') => toDollars(lessons.reduce((sum, lesson) => sum + toCents(lesson[of]), 0));
   const creditMinutes = lessons.reduce((sum, lesson) => sum + lesson.creditMinutes, 0);

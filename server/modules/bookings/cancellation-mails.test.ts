@@ -26,9 +26,28 @@ describe('both sides are told of a cancellation, each once, in their language', 
     const mine = (await sentMail(app, student.email, 2)).find((mail) => mail.subject.includes('cancelled'));
     const said = mine?.text.replaceAll('\u00a0', ' ');
     expect(said).toContain('you cancelled this lesson on Friday, November 20, 12:00 PM');
-    expect(said).toContain('Refund: $90.40 (100%)');
+    expect(said).toContain('more than 48 hours before the lesson, so there’s no charge for the lesson.');
+    expect(said).not.toContain('$90.40');
     const [theirs] = (await sentMail(app, school.email)).filter((mail) => mail.subject.startsWith('Cours annulé'));
-    expect(theirs?.text.replaceAll('\u00a0', ' ')).toContain('Remboursement : 90,40 $ (100 %)');
+    expect(theirs?.text.replaceAll(/\s/g, ' ')).toContain('L’élève vous doit 5,00 $.');
+  });
+
+  test('of a paid lesson: the refund that the books have, in the emails and in the answer', async () => {
+    const { student, id } = await bookLesson(app, school);
+    const body = { studentId: student.id, amount: 50, method: 'cash', date: '2026-11-20', bookingId: id };
+    const url = `/api/school/${school.schoolId}/payments`;
+    const payload = { ...body, idempotencyKey: id };
+    expect((await app.call({ method: 'POST', url, as: school.cookie, payload })).status).toBe(201);
+    const { body: cancelled } = await cancel(student.cookie, id);
+    expect(cancelled).toMatchObject({ refund: 90.4, paid: 50 });
+    const { body: money } = await app.call({ url: `/api/booking/${id}/money`, as: student.cookie });
+    expect(money).toMatchObject({ owed: 0, refundDue: 45 });
+    const mine = (await sentMail(app, student.email, 2)).find((mail) => mail.subject.includes('cancelled'));
+    expect(mine?.text).toContain('You’re owed a refund of $45.00 of the $50.00 you paid');
+    const [theirs] = (await sentMail(app, school.email)).filter(({ text }) => text.includes('45,00'));
+    expect(theirs?.text.replaceAll(/\s/g, ' ')).toContain(
+      'Vous devez un remboursement de 45,00 $ à l’élève et gardez 5,00 $.',
+    );
   });
 
   test('by the school: an apology, its reason and what else is free', async () => {

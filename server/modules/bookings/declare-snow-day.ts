@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { minutesBack, refundOf } from './bookings.rules.ts';
+import { minutesBack, refundOf, settlementAt } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
   insertSnowDay,
@@ -148,6 +148,7 @@ function summed(lessons: [BookingRow, refundCents: number][]) {
     cancelled,
     students: new Set(lessons.map(([booking]) => booking.candidate_id)).size,
     refund: toDollars(cancelled.reduce((sum, { refund }) => sum + toCents(refund), 0)),
+    refundDue: toDollars(cancelled.reduce((sum, { refundDue }) => sum + toCents(refundDue), 0)),
     creditMinutes: cancelled.reduce((sum, { creditMinutes }) => sum + creditMinutes, 0),
   };
 }
@@ -162,5 +163,6 @@ const present = (booking: BookingRow, refundCents: number): SnowDayLesson => ({
   endTime: booking.local_end,
   timeZone: booking.time_zone,
   refund: toDollars(booking.credit_minutes === null ? refundCents : 0),
+  refundDue: toDollars(settlementAt(booking, refundCents).refundCents),
   creditMinutes: minutesBack({ ...booking, refund_cents: refundCents }),
 });

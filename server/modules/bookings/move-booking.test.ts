@@ -227,7 +227,7 @@ describe('a school moves a lesson', () => {
     const { body: cancelled } = await app.call({ method: 'POST', url, as: asStudent, payload: { reason: '' } });
     expect(cancelled).toMatchObject({ refund: 90.4 });
     const said = (await sentMail(app, student.email, 3)).find(({ subject }) => subject.includes('cancelled'));
-    expect(said?.text).toContain('The school had moved the lesson at short notice, so the whole lesson is refunded.');
+    expect(said?.text).toContain('The school had moved the lesson at short notice, so there’s no charge for it.');
   });
 
   test('[CP-01] undone, or moved again by the student, it is refunded by the time that the student chose', async () => {

@@ -73,6 +73,7 @@ export function newBooking(
     // Of credit it was charged with the package.
     tax_cents: given.credit ? 0 : charges.taxCents,
     refund_cents: null,
+    paid_cents: 0,
     ...given.places,
     cancelled_at: null,
     cancelled_by: null,

@@ -5,7 +5,7 @@ import type { NotificationService } from '#server/modules/notifications/notifica
 import type { Database } from '#server/platform/database/connect.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
 import { type BookingRow, selectParties } from './bookings.repository.ts';
-import { minutesBack } from './bookings.rules.ts';
+import { minutesBack, settlementAt } from './bookings.rules.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
 import { selectBusyTimes } from './snow-day.repository.ts';
 
@@ -40,6 +40,7 @@ export async function sendSnowDayMails(
     lessons: bookings.map((booking) => ({
       ...lessonOf(booking),
       refundCents: booking.refund_cents ?? 0,
+      settlement: settlementAt(booking, booking.refund_cents ?? 0),
       ...(booking.credit_minutes !== null && { creditMinutesBack: minutesBack(booking) }),
     })),
     refundCents: bookings.reduce(

@@ -8,6 +8,7 @@ const cancelled = (fields: Partial<Booking>) =>
   ({
     ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Cancelled', cancelledBy: 'student', actions: [] },
     ...{ cancelledByGuardian: null, cancellationReason: null, refund: 67.8, schoolName: 'Maple Lane' },
+    ...{ totalCharges: 60, tax: 7.8, feeAndTaxes: 7.8, paid: 67.8 },
     ...{ instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma' }, timeZone: 'America/Toronto' },
     ...{ startTime: '2026-12-04T09:00:00-05:00', endTime: '2026-12-04T10:00:00-05:00' },
     ...fields,
@@ -23,13 +24,30 @@ test.each([
   ['a student', false, {}, 'You cancelled this lesson.'],
   ['a student', false, GUARDIAN, 'Kofi Osei cancelled this lesson for you.'],
 ] as const)(
-  '%s reads who cancelled, and what comes back, in words of their own',
+  '%s reads who cancelled, and what is to be refunded, in words of their own',
   async (_who, isForSchool, fields, said) => {
     await show(<CancellationNote booking={cancelled(fields as Partial<Booking>)} isForSchool={isForSchool} />);
     await expect.element(page.getByText(said)).toBeVisible();
     const own = isForSchool
-      ? 'If it was paid, $67.80 are to be given back to the student.'
-      : 'If you have paid, Maple Lane returns $67.80 to you.';
+      ? 'You owe the student a refund of $67.80.'
+      : 'You’re owed a refund of $67.80 from Maple Lane.';
     await expect.element(page.getByText(own)).toBeVisible();
   },
 );
+
+test.each([
+  ['was not paid', 0, 67.8, 'You don’t owe anything.'],
+  ['was cancelled late and not paid', 0, 33.9, 'You owe Maple Lane $33.90.'],
+  ['was paid and refunded since', 0, 67.8, 'You don’t owe anything.'],
+  ['was paid, and is not refunded', 67.8, 0, 'There’s no refund of the $67.80 you paid Maple Lane.'],
+])('of a lesson that %s no refund is promised', async (_what, paid, refund, said) => {
+  await show(<CancellationNote booking={cancelled({ paid, refund })} />);
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/(?<!no )refund/);
+});
+
+test('an instructor, who doesn’t see what was paid, reads nothing of money', async () => {
+  await show(<CancellationNote booking={cancelled({ paid: null })} isForSchool />);
+  await expect.element(page.getByText('The student cancelled this lesson.')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/\$\d/);
+});

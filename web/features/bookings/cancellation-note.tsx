@@ -1,17 +1,20 @@
 import type { Booking } from '#contract/bookings.ts';
 import { type Canceller, cancellerOf } from '#contract/canceller.ts';
+import { endedSettlement } from '#contract/cancelling-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/duration.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 
 const useTexts = textsOf('bookings');
 
-/** Who cancelled, why, and what is due back. `isForSchool`: to its members, not to the student. */
+/** Who cancelled, why, and what it comes to. `isForSchool`: to its members, not to the student. */
 export function CancellationNote({ booking, isForSchool = false }: { booking: Booking; isForSchool?: boolean }) {
   const t = useTexts();
-  const { money } = useFormats();
-  const { cancellationReason: reason, refund, schoolName: school } = booking;
+  const settlementText = useSettlementText(isForSchool ? 'school' : 'student', 'after');
+  const { cancellationReason: reason, schoolName: school, credit } = booking;
+  // Instructors don't see what was paid; of a lesson that credit pays only a fee can be.
+  const hasMoney = booking.paid !== null && !(credit && booking.feeAndTaxes === 0);
   const titles: Record<Canceller, string> = {
     student: t(isForSchool ? 'booking.cancelledByTheStudent' : 'booking.cancelledByStudent'),
     guardian: isForSchool
@@ -23,15 +26,14 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
   return (
     <Banner tone="attention" title={titles[cancellerOf(booking) ?? 'student']}>
       {reason && <p>{t('booking.cancelReason', { reason })}</p>}
-      <p>
-        {booking.credit
-          ? t(booking.credit.minutesBack > 0 ? 'booking.creditBack' : 'booking.noCreditBack', {
-              ...{ school, length: duration(booking.credit.minutesBack) },
-            })
-          : refund
-            ? t(isForSchool ? 'booking.refundForSchool' : 'booking.refund', { school, refund: money(refund) })
-            : t('booking.noRefund')}
-      </p>
+      {credit && (
+        <p>
+          {t(credit.minutesBack > 0 ? 'booking.creditBack' : 'booking.noCreditBack', {
+            ...{ school, length: duration(credit.minutesBack) },
+          })}
+        </p>
+      )}
+      {hasMoney && <p>{settlementText(endedSettlement(booking), school)}</p>}
     </Banner>
   );
 }

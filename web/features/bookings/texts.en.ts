@@ -135,11 +135,8 @@ export const texts = {
     cancelledByTheStudent: 'The student cancelled this lesson.',
     cancelledBySchool: '{{school}} cancelled this lesson.',
     cancelReason: 'Reason: {{reason}}',
-    refund: 'If you have paid, {{school}} returns {{refund}} to you.',
-    refundForSchool: 'If it was paid, {{refund}} are to be given back to the student.',
     creditBack: '{{length}} returned to the credit with {{school}}.',
     noCreditBack: 'Nothing returned to the credit with {{school}}.',
-    noRefund: 'No refund is due.',
   },
   program: {
     by: 'Booked for you by “{{name}}”.',

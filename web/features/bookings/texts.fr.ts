@@ -144,11 +144,8 @@ export const texts: Texts<typeof en> = {
     cancelledByTheStudent: 'L’élève a annulé ce cours.',
     cancelledBySchool: '{{school}} a annulé ce cours.',
     cancelReason: 'Raison : {{reason}}',
-    refund: 'Si vous avez payé, {{school}} vous remet {{refund}}.',
-    refundForSchool: 'Si le cours a été payé, {{refund}} sont à remettre à l’élève.',
     creditBack: 'Revenu au crédit auprès de {{school}} : {{length}}.',
     noCreditBack: 'Rien n’est revenu au crédit auprès de {{school}}.',
-    noRefund: 'Aucun remboursement n’est dû.',
   },
   program: {
     by: 'Réservé pour vous par « {{name}} ».',

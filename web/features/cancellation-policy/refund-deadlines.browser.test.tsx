@@ -14,9 +14,9 @@ const words = (said: string) => new RegExp(said.replaceAll(/[$.]/g, '\\$&').repl
 const price = { lesson: 80, tax: 0, fee: 5 };
 
 test.each([
-  [36, 'less than 48 hours away. If you cancel, you lose $45.00 of the $85.00 to pay.'],
-  [12, 'less than 24 hours away, so nothing is refunded. If you cancel, you lose $85.00.'],
-])('%s hours before a lesson it is said what is lost of what is to pay', async (hours, said) => {
+  [36, 'less than 48 hours away. If you cancel, you’ll still pay $45.00 of the $85.00.'],
+  [12, 'less than 24 hours away. If you cancel, you’ll still pay $85.00.'],
+])('%s hours before a lesson it says what is still to pay', async (hours, said) => {
   await show(<RefundDeadlines deadlines={deadlines(hours)} price={price} />, { size: PHONE });
   await expect.element(page.getByText(words(said))).toBeVisible();
   expectToFit();

@@ -12,6 +12,11 @@ export const texts = {
     refund: '{{percent}}% refund',
     fee: 'The booking fee is non-refundable in all cases.',
   },
+  credit: {
+    back: 'You’ll get {{back}} of credit back.',
+    backSome: 'You’ll get {{back}} of credit back and lose {{lost}}.',
+    lost: 'You’ll lose {{lost}} of credit.',
+  },
   refund: {
     title: 'If you need to cancel',
     titleUnconfirmed: 'If you confirm it and then need to cancel',
@@ -19,8 +24,8 @@ export const texts = {
     untilStart: 'Full refund until it begins: the school moved it at short notice',
     half: 'Half refund before {{day}}, {{time}}',
     none: 'No refund after that',
-    losesHalf: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{total}} to pay.',
-    losesAll: 'The lesson is less than 24 hours away, so nothing is refunded. If you cancel, you lose {{lost}}.',
+    losesHalf: 'The lesson is less than 48 hours away. If you cancel, you’ll still pay {{lost}} of the {{total}}.',
+    losesAll: 'The lesson is less than 24 hours away. If you cancel, you’ll still pay {{lost}}.',
     losesCredit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     fee: 'The booking fee is never refunded.',
   },

@@ -15,6 +15,11 @@ export const texts: Texts<typeof en> = {
     refund: 'Remboursé à {{percent}} %',
     fee: 'Les frais de réservation ne sont jamais remboursables.',
   },
+  credit: {
+    back: '{{back}} retourneront à votre crédit.',
+    backSome: '{{back}} retourneront à votre crédit, et vous perdrez {{lost}}.',
+    lost: 'Vous perdrez {{lost}} de crédit.',
+  },
   refund: {
     title: 'Si vous devez annuler',
     titleUnconfirmed: 'Si vous le confirmez et devez ensuite annuler',
@@ -23,8 +28,8 @@ export const texts: Texts<typeof en> = {
     half: 'Remboursement de la moitié avant le {{day}}, {{time}}',
     none: 'Aucun remboursement par la suite',
     losesHalf:
-      'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous perdez {{lost}} sur les {{total}} à payer.',
-    losesAll: 'Le cours a lieu dans moins de 24 heures : rien n’est remboursé. Si vous annulez, vous perdez {{lost}}.',
+      'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous paierez quand même {{lost}} sur les {{total}}.',
+    losesAll: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, vous paierez quand même {{lost}}.',
     losesCredit:
       'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     fee: 'Les frais de réservation ne sont jamais remboursés.',

@@ -7,13 +7,13 @@ import { CancelDialog } from './cancel-dialog.tsx';
 const BOOKING = {
   ...{ bookingId: 'b1', code: 'LW-7K3Q9', seriesId: 'x', bookingStatus: 'Booked' },
   ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', timeZone: 'America/Toronto' },
-  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4 },
+  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4, paid: 95.4, movedBySchool: null },
   instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma' },
   candidate: { first_name: 'Maya', last_name: 'Chen' },
 } as unknown as Booking;
 const lesson = (bookingId: string, date: string) => ({
   ...{ bookingId, code: bookingId, date, startTime: '09:00', endTime: '10:00', refundPercent: 100 },
-  ...{ refund: 90.4, creditMinutes: 0, lost: 5 },
+  ...{ refund: 90.4, creditMinutes: 0, lost: 5, paid: 95.4 },
 });
 const LEFT = {
   lessons: [lesson('b1', '2099-12-04'), lesson('b2', '2099-12-11')],
@@ -26,12 +26,12 @@ const open = (booking: Booking, left: object = LEFT) =>
     answers: { 'POST /booking/b1/cancel-series': () => left },
   });
 
-test('a school cancels all that are left of several, with one reason, after it saw what that gives back', async () => {
+test('a school cancels all that are left of several, with one reason, after it saw what it has to refund', async () => {
   const { calls } = await open(BOOKING);
-  await expect.element(page.getByText(/^The student is refunded in full: \$90\.40/)).toBeVisible();
+  await expect.element(page.getByText('You’ll need to refund $90.40 of the $95.40 the student paid.')).toBeVisible();
   await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
   await expect.element(page.getByText('Fri, Dec 11, 09:00 AM - 10:00 AM')).toBeVisible();
-  await expect.element(page.getByText(/^The student is refunded in full: \$180\.80/)).toBeVisible();
+  await expect.element(page.getByText('You’ll need to refund $180.80 of the $190.80 the student paid.')).toBeVisible();
   await expect.element(page.getByText('The booking fee of $10.00 is not refundable.')).toBeVisible();
   expectToFit();
   await page.getByRole('button', { name: 'Cancel 2 lessons' }).click();
@@ -45,9 +45,10 @@ test('a school cancels all that are left of several, with one reason, after it s
 
 test('of a lesson that credit pays the minutes return; one that was booked alone asks nothing', async () => {
   const credit = { minutes: 60, minutesBack: 0 };
-  const { calls } = await open({ ...BOOKING, seriesId: null, credit });
+  const price = { tax: 0, bookingFee: 0, feeAndTaxes: 0, paid: 0 };
+  const { calls } = await open({ ...BOOKING, ...price, seriesId: null, credit });
   await expect.element(page.getByText(/^Returned to the student’s credit: 1\u00a0h\./)).toBeVisible();
-  expect(page.getByText(/refunded in full/).elements()).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/\$\d|refund/);
   expect(page.getByRole('radio').elements()).toEqual([]);
   expect(calls).toEqual([]);
 });
@@ -61,4 +62,11 @@ test('a lesson that its student cancelled while the form was open has nothing le
     .element(page.getByText('This lesson is now marked “Cancelled”, so there’s nothing left to cancel.'))
     .toBeVisible();
   expect(page.getByLabelText('Reason').elements()).toEqual([]);
+});
+
+test('of a lesson that was not paid, nothing is to be refunded', async () => {
+  const price = { tax: 10.4, bookingFee: 0, feeAndTaxes: 10.4, paid: 0 };
+  await open({ ...BOOKING, ...price, seriesId: null });
+  await expect.element(page.getByText('The student hasn’t paid and won’t be charged.')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/\$\d|refund/);
 });

@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { waitsForConfirmation } from '#contract/cancelling-now.ts';
+import { endingNow, waitsForConfirmation } from '#contract/cancelling-now.ts';
 import { wallOf } from '#contract/formats.ts';
-import { toCents, toDollars } from '#contract/money.ts';
-import { refundFor } from '#contract/refunds.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,7 +18,9 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { seriesSettlement } from '../bookings/cancel-booking/continue-means.tsx';
 import { useLeftOfSeries } from '../bookings/queries.ts';
+import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 import { useCancelLesson, useCancelLessons } from './queries.ts';
 
 const useTexts = textsOf('school-bookings');
@@ -53,7 +53,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   const left = useLeftOfSeries(booking.bookingId, booking.seriesId !== null).data;
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
-  const fee = chosen?.lost ?? booking.bookingFee;
+  const fee = chosen?.lost ?? (waitsForConfirmation(booking) ? 0 : booking.bookingFee);
   const formats = useFormats();
   const form = useForm({
     schema,
@@ -128,24 +128,16 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
 /** In money, and what returns to the student's credit of lessons that it pays. */
 function Refund({ booking, series }: { booking: Booking; series: SeriesCancelling | null }) {
   const t = useTexts();
-  const { money } = useFormats();
-  const minutes = series ? series.creditMinutes : (booking.credit?.minutes ?? 0);
-  const refund = series?.refund ?? (booking.credit ? 0 : refundOf(booking));
+  const settlementText = useSettlementText('school', 'before');
+  const ending = endingNow('school_cancelled', booking, Date.parse(booking.startTime));
+  const minutes = series ? series.creditMinutes : ending.minutesBack;
+  const settlement = series ? seriesSettlement(series) : ending.settlement;
+  const isCreditAlone = minutes > 0 && (series ? series.refund + series.lost === 0 : ending.payableCents === 0);
   return (
     <>
       {minutes > 0 && <p>{t('bookings.cancel.credit', { length: duration(minutes) })}</p>}
-      {(refund > 0 || minutes === 0) && <p>{t('bookings.cancel.refund', { amount: money(refund) })}</p>}
+      {!isCreditAlone && <p>{settlementText(settlement, booking.schoolName)}</p>}
+      <p>{t('bookings.cancel.told')}</p>
     </>
   );
-}
-
-/** CP-01 */
-function refundOf(booking: Booking): number {
-  const startsAtMs = Date.parse(booking.startTime);
-  const cents = {
-    ...{ startsAtMs, schoolMovedAtMs: null, totalCents: toCents(booking.totalCharges), taxCents: toCents(booking.tax) },
-    feeCents: toCents(booking.bookingFee),
-  };
-  const cause = waitsForConfirmation(booking) ? 'never_confirmed' : 'school_cancelled';
-  return toDollars(refundFor(cause, cents, startsAtMs).refundCents);
 }

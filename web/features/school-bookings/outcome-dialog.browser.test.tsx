@@ -9,15 +9,15 @@ import { OutcomeDialog } from './outcome-dialog.tsx';
 const BOOKING = {
   ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Booked', timeZone: 'America/Toronto' },
   ...{ startTime: '2026-11-20T09:00:00-05:00', endTime: '2026-11-20T10:00:00-05:00' },
-  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4 },
+  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4, paid: 0, movedBySchool: null },
   instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma' },
   candidate: { first_name: 'Maya', last_name: 'Chen' },
   actions: ['complete', 'student_no_show', 'instructor_no_show'],
 } as unknown as Booking;
 
-async function open(stored = {}) {
+async function open(stored = {}, paid: number | null = 0) {
   const closed: string[] = [];
-  const room = await show(<OutcomeDialog booking={BOOKING} onClose={() => closed.push('closed')} />, {
+  const room = await show(<OutcomeDialog booking={{ ...BOOKING, paid }} onClose={() => closed.push('closed')} />, {
     stored,
     answers: { 'POST /booking/b1/outcome': () => ({ ...BOOKING, bookingStatus: 'No-show' }) },
   });
@@ -31,9 +31,10 @@ test('[CP-01] each outcome says what it means for the student’s money; the cho
   const dialog = page.getByRole('alertdialog', { name: 'How did this lesson go?' });
   await expect.element(dialog).toBeVisible();
   const text = dialog.element().textContent;
-  expect(text).toContain('Nothing is refunded, and the student can write a review.');
-  expect(text).toContain('The student did not come. Nothing is refunded');
-  expect(text).toContain('You refund the student in full: $90.40.');
+  expect(text).toContain('The lesson took place. The student can write a review.');
+  expect(text).toContain('The student did not come, so the full price is due. The student owes you $95.40.');
+  expect(text).toContain('so there’s no charge for the lesson. The student owes you $5.00.');
+  expect(text).not.toContain('refund of');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(page.getByText('This field is required').first()).toBeVisible();
   await choice('No-show').click();
@@ -47,4 +48,13 @@ test('[CP-01] each outcome says what it means for the student’s money; the cho
 test('an outcome is still chosen after a reload', async () => {
   await open({ 'draft::outcome-b1': JSON.stringify({ outcome: 'No-show' }) });
   await expect.element(choice('No-show')).toBeChecked();
+});
+
+test.each([
+  [95.4, 'You owe the student a refund of $90.40 and keep $5.00.', 'You keep the $95.40 the student paid.'],
+  [null, 'so there’s no charge for the lesson.', 'so the full price is due.'],
+])('of $%s paid, each outcome says what is refunded or kept', async (paid, refunded, kept) => {
+  await open({}, paid);
+  const text = page.getByRole('alertdialog').element().textContent;
+  for (const said of [refunded, kept]) expect(text).toContain(said);
 });

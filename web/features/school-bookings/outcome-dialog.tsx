@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import { type Booking, LESSON_OUTCOMES, type LessonOutcome } from '#contract/bookings.ts';
+import { endingNow } from '#contract/cancelling-now.ts';
 import { wallOf } from '#contract/formats.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,8 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { instructorNoShowRefund, OUTCOMES, outcomesOf } from './outcomes.ts';
+import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
+import { OUTCOMES, type OutcomeAction, outcomesOf } from './outcomes.ts';
 import { useSetOutcome } from './queries.ts';
 
 const useTexts = textsOf('school-bookings');
@@ -37,7 +39,14 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
     },
   });
   const start = wallOf(booking.startTime);
-  const amount = formats.money(instructorNoShowRefund(booking));
+  const settlementText = useSettlementText('school', 'after');
+  const outcomeText = (action: OutcomeAction): string => {
+    // Instructors don't see what was paid; a lesson that credit pays for has no money but a fee.
+    const isHidden = booking.paid === null || (booking.credit && booking.feeAndTaxes === 0);
+    if (action === 'complete' || isHidden) return '';
+    const { settlement } = endingNow(action, booking, Date.parse(booking.startTime));
+    return settlementText(settlement, booking.schoolName);
+  };
   return (
     <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('bookings.outcome.title')}>
       <Form form={form} label={t('bookings.outcome.title')}>
@@ -54,7 +63,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
           options={outcomesOf(booking).map((action) => ({
             id: OUTCOMES[action],
             label: t(`bookings.statuses.${OUTCOMES[action]}`),
-            description: t(`bookings.outcome.${action}Text`, { amount }),
+            description: t(`bookings.outcome.${action}Text`, { outcome: outcomeText(action) }).trimEnd(),
           }))}
         />
         <p className="text-sm text-soft">

@@ -172,11 +172,10 @@ export const texts = {
       free: 'Free slots from now on are taken out of the schedule. Students can no longer book {{name}}.',
       booked_zero: 'No lessons are booked.',
       booked_one:
-        '{{count}} booked lesson stays booked. Teach it, or cancel it under Bookings with a full refund to the student.',
+        '{{count}} booked lesson stays booked. Teach it, or cancel it under Bookings at no charge to the student.',
       booked_other:
-        '{{count}} booked lessons stay booked. Teach them, or cancel them under Bookings with a full refund to the students.',
-      bookedAny:
-        'Booked lessons stay booked. Teach them, or cancel them under Bookings with a full refund to the students.',
+        '{{count}} booked lessons stay booked. Teach them, or cancel them under Bookings at no charge to the students.',
+      bookedAny: 'Booked lessons stay booked. Teach them, or cancel them under Bookings at no charge to the students.',
       back: 'Keep active',
       confirm: 'Deactivate',
       busy: 'Deactivating…',

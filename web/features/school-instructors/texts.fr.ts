@@ -177,11 +177,11 @@ export const texts: Texts<typeof en> = {
       free: 'Les plages libres à venir sont retirées de l’horaire. Les élèves ne peuvent plus réserver avec {{name}}.',
       booked_zero: 'Aucun cours n’est réservé.',
       booked_one:
-        '{{count}} cours réservé est maintenu. Donnez-le, ou annulez-le sous Réservations en remboursant l’élève en entier.',
+        '{{count}} cours réservé est maintenu. Donnez-le, ou annulez-le sous Réservations, sans frais pour l’élève.',
       booked_other:
-        '{{count}} cours réservés sont maintenus. Donnez-les, ou annulez-les sous Réservations en remboursant les élèves en entier.',
+        '{{count}} cours réservés sont maintenus. Donnez-les, ou annulez-les sous Réservations, sans frais pour les élèves.',
       bookedAny:
-        'Les cours réservés sont maintenus. Donnez-les, ou annulez-les sous Réservations en remboursant les élèves en entier.',
+        'Les cours réservés sont maintenus. Donnez-les, ou annulez-les sous Réservations, sans frais pour les élèves.',
       back: 'Laisser actif',
       confirm: 'Désactiver',
       busy: 'Désactivation…',

@@ -13,7 +13,8 @@ const useTexts = textsOf('snow-day');
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
   const t = useTexts();
   const returned = useReturned();
-  const { cancelled, leftOut, students, refund, creditMinutes, withdrawnSlots } = outcome;
+  const { cancelled, leftOut, students, refundDue, creditMinutes, withdrawnSlots } = outcome;
+  const due = returned(refundDue, creditMinutes);
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <Outcome
@@ -29,7 +30,7 @@ export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnothe
       >
         {cancelled.length > 0 && (
           <p>
-            {t('told', { count: students })} {t('due', { amount: returned(refund, creditMinutes) })}{' '}
+            {t('told', { count: students })} {due ? t('due', { amount: due }) : t('noRefund')}{' '}
             {creditMinutes > 0 && t('toCredit')}
           </p>
         )}

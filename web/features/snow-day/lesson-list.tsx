@@ -1,6 +1,6 @@
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { useReturned } from '../cancellation-policy/returned.ts';
 
 const useTexts = textsOf('snow-day');
@@ -9,6 +9,7 @@ const useTexts = textsOf('snow-day');
 export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {
   const t = useTexts();
   const formats = useFormats();
+  const ui = useUiTexts();
   const returned = useReturned();
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -18,10 +19,10 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
             <span className="tabular block text-sm text-soft">
               {formats.slot(lesson)} · {lesson.code}
             </span>
-            {t('lesson', { student: lesson.studentName || t('formerStudent'), instructor: lesson.instructorName })}
+            {t('lesson', { student: lesson.studentName || ui('deletedAccount'), instructor: lesson.instructorName })}
           </span>
-          {lesson.refund + lesson.creditMinutes > 0 && (
-            <span className="tabular shrink-0 font-semibold">{returned(lesson.refund, lesson.creditMinutes)}</span>
+          {lesson.refundDue + lesson.creditMinutes > 0 && (
+            <span className="tabular shrink-0 font-semibold">{returned(lesson.refundDue, lesson.creditMinutes)}</span>
           )}
         </li>
       ))}

@@ -10,7 +10,8 @@ const useTexts = textsOf('snow-day');
 export function Preview({ preview }: { preview: SnowDayPreview }) {
   const t = useTexts();
   const returned = useReturned();
-  const { lessons, begun, students, refund, creditMinutes, freeSlots } = preview;
+  const { lessons, begun, students, refundDue, creditMinutes, freeSlots } = preview;
+  const due = returned(refundDue, creditMinutes);
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
@@ -24,7 +25,7 @@ export function Preview({ preview }: { preview: SnowDayPreview }) {
       {lessons.length > 0 && (
         <>
           <Banner tone="attention">
-            <p>{t('refund', { amount: returned(refund, creditMinutes) })}</p>
+            <p>{due ? t('refund', { amount: due }) : t('noRefund')}</p>
             {creditMinutes > 0 && <p>{t('toCredit')}</p>}
           </Banner>
           <LessonList lessons={lessons} label={t('lessonsLabel')} />

@@ -2,6 +2,7 @@ import type { Messages } from '#contract/messages.en.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { ProgrammeTexts } from '#contract/programmes.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
+import type { SettlementTexts } from '#contract/settlements.ts';
 import type { SkillTexts } from '#contract/skills.ts';
 import type { StatementTexts } from '#contract/statements.ts';
 import type { ZoneTexts } from '#contract/zone-names.ts';
@@ -13,6 +14,7 @@ export interface Catalogues {
   programmes: ProgrammeTexts;
   provinces: ProvinceTexts;
   'payment-methods': Readonly<Record<PaymentMethod, string>>;
+  settlements: SettlementTexts;
   skills: SkillTexts;
   statements: StatementTexts;
   'zone-names': ZoneTexts;

@@ -1,5 +1,5 @@
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
-import { fill, filled } from '#contract/texts.ts';
+import { filled } from '#contract/texts.ts';
 import {
   action,
   type Block,
@@ -13,13 +13,22 @@ import { unbroken } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type CancelledMail, creditSaid, gapsOf, lessonFacts, opensLesson, sentences, texts } from './lesson-parts.ts';
+import {
+  type CancelledMail,
+  creditSaid,
+  gapsOf,
+  lessonFacts,
+  moneySaid,
+  opensLesson,
+  sentences,
+  texts,
+} from './lesson-parts.ts';
 import { severalCancelledForSchool, severalCancelledForStudent } from './several-cancelled.ts';
 import type { Texts } from './texts.en.ts';
 
-/** What goes back by the policy, and why it is that much. */
-function refund(mail: CancelledMail, follows: string, writing: WritingIn<Texts>): Block {
-  const { words, formats } = writing;
+/** What the policy takes off, and what that means in money that was paid or is owed. */
+function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: WritingIn<Texts>): Block {
+  const { words } = writing;
   const rule =
     words.cancelled.rules[
       mail.isReleased
@@ -31,27 +40,16 @@ function refund(mail: CancelledMail, follows: string, writing: WritingIn<Texts>)
             : mail.refundPercent
     ];
   const fee = mail.feeCents > 0 && !mail.isReleased && words.feeKept;
-  if (mail.creditMinutes) return paragraph(sentences(rule, fee, toCredit(mail, writing)));
-  const title = fill(words.refundTitle, { refund: formats.money(mail.refundCents), percent: mail.refundPercent });
-  return paragraph(sentences(rule, fee, follows), { title });
+  const credit = mail.creditMinutes ? toCredit(mail, writing) : false;
+  return paragraph(sentences(rule, fee, credit, moneySaid(reader, [mail], writing)));
 }
 
 const toCredit = (mail: CancelledMail, writing: WritingIn<Texts>): string =>
   creditSaid(mail.creditMinutesBack ?? 0, mail.schoolName, writing);
 
-/** Whether the student has paid yet, the school knows alone. */
-function settling(mail: CancelledMail, { words: { cancelled }, formats: { money } }: WritingIn<Texts>): string {
-  const { schoolName, totalCents, taxCents, feeCents, refundCents } = mail;
-  const owed = totalCents + taxCents + feeCents - refundCents;
-  const owes = owed > 0 ? fill(cancelled.owes, { owed: money(owed) }) : cancelled.owesNothing;
-  const settled = refundCents > 0 ? cancelled.ifPaid : cancelled.ifNotPaid;
-  return fill(settled, { schoolName, refund: money(refundCents), owes });
-}
-
 const gapsOfCancelled = (mail: CancelledMail, { formats }: WritingIn<Texts>) => ({
   ...gapsOf(mail, formats),
   reason: mail.reason,
-  refund: formats.money(mail.refundCents),
   cancelledOn: formats.dayAt({ date: mail.cancelledAt.date, startTime: mail.cancelledAt.time }),
 });
 
@@ -68,7 +66,11 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
   const content = message(
     {
       subject: words.subject,
-      preheader: isBySchool ? words.hadTo : mail.creditMinutes ? toCredit(mail, writing) : all.refund,
+      preheader: isBySchool
+        ? words.hadTo
+        : mail.creditMinutes
+          ? toCredit(mail, writing)
+          : moneySaid('student', [mail], writing),
       heading: isBySchool ? words.sorry : words.heading,
     },
     isBySchool && paragraph(sentFor(writing.locale, mail.schoolName)),
@@ -76,7 +78,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       isBySchool ? words.apology : mail.isReleased ? words.released : mail.guardian ? words.byGuardian : words.byYou,
     ),
     lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
-    refund(mail, settling(mail, writing), writing),
+    settlement(mail, 'student', writing),
     isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
     isBySchool
       ? action(words.chooseAnother, link(instructorDetailsLink({ id: mail.instructorId })))
@@ -93,7 +95,8 @@ export const cancelledSchool = defineMail(
   (mail: CancelledMail, writing) => {
     if (mail.more) return severalCancelledForSchool([mail, ...mail.more], writing);
     const { words: all, link } = writing;
-    const gaps = { ...gapsOfCancelled(mail, writing), toCredit: toCredit(mail, writing) };
+    const outcome = mail.creditMinutes ? toCredit(mail, writing) : moneySaid('school', [mail], writing);
+    const gaps = { ...gapsOfCancelled(mail, writing), outcome };
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
     const [heading, by] = isBySchool
@@ -111,12 +114,11 @@ export const cancelledSchool = defineMail(
     return message(
       {
         ...words,
-        ...(mail.creditMinutes && { preheader: words.preheaderCredit }),
         heading,
       },
       lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),
       facts(rows),
-      refund(mail, all.cancelled.schoolRefunds, writing),
+      settlement(mail, 'school', writing),
       paragraph(isBySchool ? words.studentTold : words.slotFree),
       action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
     );

@@ -80,12 +80,12 @@ describe('[CP-01] a message promises no refund that has passed when it leaves, a
     const late = at(48);
     expect(late.text).not.toContain('9:00 AM: 100% refund');
     expect(late.text).toContain('Before Thursday, December 3, 9:00 AM: 50% refund');
-    expect(late.text).toContain('If you cancel, you lose $40.64 of the $78.78 to pay.');
+    expect(late.text).toContain('If you cancel, you’ll still pay $40.64 of the $78.78.');
     expect(late.html).toMatch(/<p[^>]*#fdf1d8[^>]*>The lesson is less than 48 hours away/);
-    expect(at(40, 'fr').text).toContain('vous perdez 40,64 $ sur les 78,78 $ à payer.');
+    expect(at(40, 'fr').text).toContain('vous paierez quand même 40,64 $ sur les 78,78 $.');
     const last = at(24);
     expect(last.text).not.toMatch(/Before .*refund/);
-    expect(last.text).toContain('nothing is refunded. If you cancel, you lose $78.78.');
+    expect(last.text).toContain('less than 24 hours away. If you cancel, you’ll still pay $78.78.');
     expect(at(0).text).not.toMatch(/cancel/i);
   });
 });
@@ -100,7 +100,7 @@ test('the school reads who, when, where and how much', () => {
   expect(written(confirmedSchool, booking, { locale: 'fr' }).text).toContain('À percevoir : 78,78 $');
 });
 
-describe('[CP-01] a cancellation says who, when, what goes back and why', () => {
+describe('[CP-01] a cancellation says who, when, what it comes to and why', () => {
   const byStudent = { ...cancelled, cancelledBy: 'student', reason: '' } as const;
 
   test('by the school: an apology, its reason, other slots and where to choose one', () => {
@@ -108,8 +108,7 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
     expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
     for (const line of [
       'the driving school Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
-      'Refund: $76.28 (100%)',
-      'The school cancelled, so the whole lesson is refunded. The booking fee is never refunded.',
+      'The school cancelled, so there’s no charge for the lesson. The booking fee is never refunded. You owe Northern Lane $2.50.',
       'Saturday, December 5: 1:00 PM to 2:30 PM (Eastern Time)',
       `https://lanewise.example/instructordetails?id=${cancelled.instructorId}`,
     ])
@@ -117,9 +116,9 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
   });
 
   test.each([
-    [100, 'more than 48 hours before the lesson, so the whole lesson is refunded'],
-    [50, 'more than 24 but not more than 48 hours before the lesson, so half of it is refunded'],
-    [0, 'within 24 hours of the lesson, so nothing is refunded'],
+    [100, 'more than 48 hours before the lesson, so there’s no charge for the lesson'],
+    [50, 'more than 24 but not more than 48 hours before the lesson, so half of its price is due'],
+    [0, '24 hours before the lesson or less, so its full price is due'],
   ] as const)('by the student, %i%%', (refundPercent, words) => {
     for (const mail of [cancelledStudent, cancelledSchool]) {
       const { text } = written(mail, { ...byStudent, refundPercent });
@@ -129,24 +128,35 @@ describe('[CP-01] a cancellation says who, when, what goes back and why', () => 
   });
 
   test.each([
-    [100, 7628, 'If you have paid, the driving school Northern Lane returns $76.28 to you; if not, you owe it $2.50.'],
-    [50, 3814, 'If you have paid, the driving school Northern Lane returns $38.14 to you; if not, you owe it $40.64.'],
-    [0, 0, 'The driving school Northern Lane collects the payment: if you have not paid yet, you owe it $78.78.'],
+    [100, 7628, 0, 'You owe Northern Lane $2.50.'],
+    [100, 7628, 7878, 'You’re owed a refund of $76.28 of the $78.78 you paid Northern Lane.'],
+    [50, 3814, 0, 'You owe Northern Lane $40.64.'],
+    [50, 3814, 7878, 'You’re owed a refund of $38.14 of the $78.78 you paid Northern Lane.'],
+    [50, 3814, 3000, 'You’ve paid $30.00 and still owe Northern Lane $10.64.'],
+    [0, 0, 7878, 'There’s no refund of the $78.78 you paid Northern Lane.'],
   ] as const)(
-    '[FQ-03] how %i%% comes back, and what is owed by who has not paid',
-    (refundPercent, refundCents, said) => {
-      const mail = { ...byStudent, refundPercent, refundCents };
-      expect(written(cancelledStudent, mail).text).toContain(said);
+    '[FQ-03] what %i%% comes to in money, by what the school was paid: %i off, %i paid',
+    (refundPercent, refundCents, paidCents, said) => {
+      const mail = { ...byStudent, refundPercent, refundCents, paidCents };
+      const { content, text } = written(cancelledStudent, mail);
+      expect(text).toContain(said);
+      expect(content.preheader.replaceAll('\u00a0', ' ')).toBe(said);
+      expect(/owed a refund/.test(text)).toBe(paidCents > 7878 - refundCents);
     },
   );
+
+  test('a message of an older server, which did not say what was paid, speaks of the policy alone', () => {
+    const { paidCents: _, ...older } = byStudent;
+    expect(written(cancelledStudent, older).text).not.toMatch(/\$\d/);
+  });
 
   test('the same in French, written as in Québec', () => {
     const { text } = written(cancelledSchool, { ...byStudent, refundPercent: 50, refundCents: 3814 }, { locale: 'fr' });
     for (const line of [
       'Un élève a annulé un cours',
       'Annulé le : jeudi 3 décembre, 16 h 15',
-      'Remboursement : 38,14 $ (50 %)',
-      'il est remboursé à moitié',
+      'la moitié du prix est due',
+      'L’élève vous doit 40,64 $.',
     ])
       expect(text).toContain(line);
   });

@@ -2,6 +2,13 @@ import { wallOf } from '#contract/formats.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, isMovedLate, studentCancelling } from '#contract/refunds.ts';
+import {
+  addSettlements,
+  type Settlement,
+  type SettlementTexts,
+  settlementText,
+  settleTakenOff,
+} from '#contract/settlements.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
@@ -28,6 +35,8 @@ export interface BookingMail extends CalendarBooking {
   taxCents: number;
   /** What it takes of the student's credit; not there where it is paid by itself. */
   creditMinutes?: number | null;
+  /** By the school's books, less what was refunded; not there in a message that an older server queued. */
+  paidCents?: number;
   /** When its school moved it to its time, an instant; not there where its student chose it. */
   schoolMovedAt?: string | null;
 }
@@ -61,6 +70,7 @@ export interface CancelledMail extends BookingMail {
 }
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
+const settlementTexts = await sharedTexts<SettlementTexts>('settlements');
 export const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 type Writing = WritingIn<Texts>;
 
@@ -131,9 +141,41 @@ export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
 export const payableCents = ({ totalCents, feeCents, taxCents, creditMinutes }: BookingMail): number =>
   (creditMinutes ? 0 : totalCents + taxCents) + feeCents;
 
-/** What goes back, as money, minutes of credit, or both. */
+/** What is to be refunded, as money, minutes of credit, or both; empty where it is nothing. */
 export const refundSaid = (cents: number, minutes: number, { money }: Pick<Formats, 'money'>): string =>
-  [(cents > 0 || minutes === 0) && money(cents), minutes > 0 && lengthOf(minutes)].filter(Boolean).join(' + ');
+  [cents > 0 && money(cents), minutes > 0 && lengthOf(minutes)].filter(Boolean).join(' + ');
+
+/** What the lesson's money comes to once it ended. */
+const mailSettlement = (mail: BookingMail & { refundCents: number }): Settlement | undefined =>
+  mail.paidCents === undefined
+    ? undefined
+    : settleTakenOff({
+        ...mail,
+        isFromCredit: Boolean(mail.creditMinutes),
+        takenOffCents: mail.refundCents,
+        paidCents: mail.paidCents,
+      });
+
+/** That in words. Empty where credit pays for the lessons alone, and where an older server didn't say what was paid. */
+export function moneySaid(
+  reader: 'student' | 'school',
+  mails: readonly (BookingMail & { refundCents: number })[],
+  writing: Pick<Writing, 'formats' | 'locale'>,
+): string {
+  const priced = mails.filter((mail) => payableCents(mail) > 0 || !mail.creditMinutes);
+  return settlementSaid(reader, priced.map(mailSettlement), priced[0]?.schoolName ?? '', writing);
+}
+
+export function settlementSaid(
+  reader: 'student' | 'school',
+  settlements: readonly (Settlement | undefined)[],
+  schoolName: string,
+  { formats, locale }: Pick<Writing, 'formats' | 'locale'>,
+): string {
+  const known = settlements.filter((settlement) => settlement !== undefined);
+  if (known.length === 0 || known.length < settlements.length) return '';
+  return settlementText(settlementTexts(locale)[reader].after, addSettlements(known), schoolName, formats.money);
+}
 
 /** What of lessons that credit paid returns to it. */
 export const creditSaid = (minutes: number, schoolName: string, { words: { cancelled } }: Writing): string =>

@@ -4,30 +4,27 @@ import { action, message, note, paragraph } from '#server/modules/notifications/
 import { lengthOf } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { type BookingMail, gapsOf, lessonFacts, schoolLine, sentences, texts } from './lesson-parts.ts';
+import { type BookingMail, gapsOf, lessonFacts, moneySaid, schoolLine, sentences, texts } from './lesson-parts.ts';
 
 type MissedMail = BookingMail & { missedBy: 'student' | 'instructor'; refundCents: number };
 
 /** To the student, when one of the two did not come, as the school says. */
 export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail, writing) => {
-  const { formats, link } = writing;
+  const { link } = writing;
   const isInstructor = mail.missedBy === 'instructor';
-  const refund = { refund: formats.money(mail.refundCents), percent: isInstructor ? 100 : 0 };
-  const { missed, ...all } = filled(writing.words, { ...gapsOf(mail, formats), ...refund, school: schoolLine(mail) });
+  const { missed, ...all } = filled(writing.words, { ...gapsOf(mail, writing.formats), school: schoolLine(mail) });
   const words = missed[mail.missedBy];
   const toCredit =
     isInstructor && mail.creditMinutes
       ? fill(writing.words.cancelled.toCredit, { length: lengthOf(mail.creditMinutes), schoolName: mail.schoolName })
       : false;
+  const money = moneySaid('student', [mail], writing);
   return message(
-    { ...words, preheader: toCredit || all.refund },
+    { ...words, preheader: toCredit || money },
     paragraph(sentFor(writing.locale, mail.schoolName)),
     paragraph(words.text),
     lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
-    paragraph(
-      sentences(words.refund, isInstructor && mail.feeCents > 0 && all.feeKept, toCredit),
-      toCredit ? {} : { title: all.refundTitle },
-    ),
+    paragraph(sentences(words.rule, isInstructor && mail.feeCents > 0 && all.feeKept, toCredit, money)),
     action(all.openMine, link(bookingLink(mail.bookingId))),
     note(missed.otherwise),
   );

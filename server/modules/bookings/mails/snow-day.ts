@@ -1,11 +1,12 @@
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { addSettlements, type Settlement } from '#contract/settlements.ts';
 import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
-import { refundSaid, sentences, texts } from './lesson-parts.ts';
+import { refundSaid, sentences, settlementSaid, texts } from './lesson-parts.ts';
 
 /** What both emails of a snow day are made from: a student's has the student's own lessons. */
 export interface SnowDayMail {
@@ -15,10 +16,13 @@ export interface SnowDayMail {
   reason: string;
   /** By time. */
   lessons: (CalendarBooking & {
-    refundCents: number /** Of one from credit, what returns to it instead. */;
+    refundCents: number;
+    /** Of one from credit, what returns to it instead. */
     creditMinutesBack?: number;
+    /** What its money comes to; not there in a message that an older server queued. */
+    settlement?: Settlement;
   })[];
-  /** As money, of all lessons. */
+  /** What the policy takes off all lessons. */
   refundCents: number;
   /** Whether a booking fee, which is never refunded, was paid. */
   hasFee: boolean;
@@ -52,13 +56,10 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
     count: lessons.length,
     code: first?.code ?? '',
     day: first ? formats.day(first.date) : '',
-    refund: formats.money(mail.refundCents),
-    percent: 100,
   });
   const said = (key: 'subject' | 'heading' | 'apology' | 'refunded' | 'calendar') =>
     counted(locale, words, key, lessons.length);
   const minutes = lessons.reduce((sum, { creditMinutesBack = 0 }) => sum + creditMinutesBack, 0);
-  const isMoney = lessons.some(({ creditMinutesBack }) => creditMinutesBack === undefined);
   const withInstructor = (at: string, { instructorName }: { instructorName: string }) =>
     fill(writing.words.snowDayStudent.with, { at, instructorName });
   const content = message(
@@ -74,9 +75,8 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
         said('refunded'),
         mail.hasFee && all.feeKept,
         minutes > 0 && fill(writing.words.cancelled.toCredit, { length: lengthOf(minutes), schoolName }),
-        isMoney && (mail.hasFee ? words.paidWithFee : words.paid),
+        settlementSaid('student', moneyOf(lessons), schoolName, writing),
       ),
-      isMoney ? { title: all.refundTitle } : {},
     ),
     otherSlots.length > 0
       ? links(
@@ -96,8 +96,10 @@ export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolM
   const { words: all, formats, locale, link } = writing;
   const { lessons, students } = mail;
   const minutesBack = lessons.reduce((sum, { creditMinutesBack = 0 }) => sum + creditMinutesBack, 0);
-  const refund = refundSaid(mail.refundCents, minutesBack, formats);
-  const gaps = { count: lessons.length, students, day: formats.day(mail.date), refund };
+  const due = addSettlements(moneyOf(lessons).filter((settlement) => settlement !== undefined));
+  const refund = refundSaid(due.refundCents, minutesBack, formats) || all.snowDaySchool.noRefunds;
+  const isKnown = lessons.every(({ settlement }) => settlement !== undefined);
+  const gaps = { count: lessons.length, students, day: formats.day(mail.date) };
   const words = filled(all.snowDaySchool, gaps);
   return message(
     {
@@ -110,23 +112,29 @@ export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolM
       [words.hours, mail.hours ? formats.span(mail.hours) : words.wholeDay],
       [words.reason, mail.reason],
       [words.withdrawn, String(mail.withdrawnSlots)],
-      [words.refundsDue, refund],
+      ...(isKnown ? [[words.refundsDue, refund] satisfies Row] : []),
     ]),
     facts(
-      lessons.map(({ startTime, instructorName, studentName, code, refundCents, creditMinutesBack }) => [
-        `${formats.time(startTime)}, ${instructorName}`,
-        fill(all.snowDaySchool.refunded, {
-          studentName,
-          code,
-          refund: creditMinutesBack === undefined ? formats.money(refundCents) : lengthOf(creditMinutesBack),
-        }),
-      ]),
+      lessons.map(({ startTime, instructorName, studentName, code, settlement, creditMinutesBack = 0 }) => {
+        const refund = refundSaid(settlement?.refundCents ?? 0, creditMinutesBack, formats);
+        const gaps = { studentName: studentName || all.deletedAccount, code, refund };
+        return [
+          `${formats.time(startTime)}, ${instructorName}`,
+          fill(refund ? all.snowDaySchool.refunded : all.snowDaySchool.notRefunded, gaps),
+        ];
+      }),
       { title: all.cancelledLesson_other },
     ),
     paragraph(sentences(counted(locale, words, 'told', students), mail.hasFee && words.feesKept)),
     action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
   );
 });
+
+/** Of those with something to pay. */
+const moneyOf = (lessons: SnowDayMail['lessons']) =>
+  lessons.flatMap(({ settlement, creditMinutesBack }) =>
+    creditMinutesBack !== undefined && settlement?.keptCents === 0 && settlement.paidCents === 0 ? [] : [settlement],
+  );
 
 const slotLink = ({ instructorId, date, startTime, endTime }: StreetTime & { instructorId: string }) =>
   instructorDetailsLink({ id: instructorId, date, slot: `${startTime} - ${endTime}` });

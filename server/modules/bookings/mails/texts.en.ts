@@ -24,8 +24,7 @@ export const texts = {
   openSchools: 'See School Bookings',
   questions: 'Questions? {{schoolName}}: {{phone}}',
   feeKept: 'The booking fee is never refunded.',
-  refund: 'Refund: {{refund}}.',
-  refundTitle: 'Refund: {{refund}} ({{percent}}%)',
+  deletedAccount: 'Deleted account',
 
   price: {
     title: 'What it costs',
@@ -48,8 +47,8 @@ export const texts = {
     atAnyTime: 'If you cancel or do not show up',
     nothing: 'No refund',
     instructorMissing: 'If the instructor does not show up',
-    half: 'The lesson is less than 48 hours away. If you cancel, you lose {{lost}} of the {{payable}} to pay.',
-    none: 'The lesson is less than 24 hours away, so nothing is refunded. If you cancel, you lose {{lost}}.',
+    half: 'The lesson is less than 48 hours away. If you cancel, you’ll still pay {{lost}} of the {{payable}}.',
+    none: 'The lesson is less than 24 hours away. If you cancel, you’ll still pay {{lost}}.',
     credit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     where: 'To cancel, open the booking in My Bookings or call {{schoolName}}.',
   },
@@ -109,28 +108,23 @@ export const texts = {
 
   cancelled: {
     rules: {
-      bySchool: 'The school cancelled, so the whole lesson is refunded.',
-      released: 'The lesson was not confirmed, so nothing is owed.',
-      movedLate: 'The school had moved the lesson at short notice, so the whole lesson is refunded.',
-      100: 'It was cancelled more than 48 hours before the lesson, so the whole lesson is refunded.',
-      50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of it is refunded.',
-      0: 'It was cancelled within 24 hours of the lesson, so nothing is refunded.',
+      bySchool: 'The school cancelled, so there’s no charge for the lesson.',
+      released: 'The lesson wasn’t confirmed, so there’s no charge for it.',
+      movedLate: 'The school had moved the lesson at short notice, so there’s no charge for it.',
+      100: 'It was cancelled more than 48 hours before the lesson, so there’s no charge for the lesson.',
+      50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of its price is due.',
+      0: 'It was cancelled 24 hours before the lesson or less, so its full price is due.',
     },
-    ifPaid: 'If you have paid, the driving school {{schoolName}} returns {{refund}} to you; if not, {{owes}}.',
-    ifNotPaid: 'The driving school {{schoolName}} collects the payment: if you have not paid yet, {{owes}}.',
-    owes: 'you owe it {{owed}}',
-    owesNothing: 'you owe nothing',
     toCredit: 'Returned to the credit with {{schoolName}}: {{length}}.',
     noCredit: 'Nothing returns to the credit with {{schoolName}}.',
-    schoolRefunds: 'You collect payments and return refunds yourself.',
   },
 
   /** Of lessons that were cancelled in one step. */
-  severalCancelled: { lesson: '{{lesson}}. Refund: {{refund}} ({{percent}}%)', total: 'Refund in all' },
+  severalCancelled: { lesson: '{{lesson}}. {{outcome}}' },
   severalCancelledStudent: {
     subject_one: 'Your driving lesson from {{day}} is cancelled',
     subject_other: 'Your {{count}} driving lessons from {{day}} are cancelled',
-    preheader: 'With {{instructorName}}, {{schoolName}}. Refund: {{refund}}.',
+    preheader: 'With {{instructorName}}, {{schoolName}}. {{outcome}}',
     heading: 'Your lessons are cancelled',
     byYou: 'Hello {{studentName}}, you cancelled these lessons on {{cancelledOn}}.',
     bySchool:
@@ -140,7 +134,7 @@ export const texts = {
   severalCancelledSchool: {
     subject_one: 'Cancelled: a lesson from {{day}}, {{instructorName}}',
     subject_other: 'Cancelled: {{count}} lessons from {{day}}, {{instructorName}}',
-    preheader: '{{studentName}}. Refund due: {{refund}}.',
+    preheader: '{{studentName}}. {{outcome}}',
     bySchool: 'You cancelled several lessons',
     byStudent: 'A student cancelled several lessons',
     studentTold: 'The student was told, with an apology and your reason. The slots were taken out of your schedule.',
@@ -166,8 +160,7 @@ export const texts = {
 
   cancelledSchool: {
     subject: 'Cancelled: {{dayAt}}, {{instructorName}} ({{code}})',
-    preheader: '{{studentName}}. Refund due: {{refund}}.',
-    preheaderCredit: '{{studentName}}. {{toCredit}}',
+    preheader: '{{studentName}}. {{outcome}}',
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
     byGuardian: 'A parent or guardian cancelled a lesson',
@@ -219,16 +212,16 @@ export const texts = {
 
   missed: {
     instructor: {
-      subject: 'Your missed driving lesson of {{day}} is refunded ({{code}})',
+      subject: 'Your instructor missed your driving lesson on {{day}} ({{code}})',
       heading: 'We are sorry: your instructor did not come',
       text: 'Hello {{studentName}}, the driving school {{schoolName}} tells us that your instructor did not come to this lesson, and apologizes.',
-      refund: 'The whole lesson is refunded by {{schoolName}}.',
+      rule: 'There’s no charge for this lesson.',
     },
     student: {
       subject: 'You missed your driving lesson of {{day}} ({{code}})',
       heading: 'You were not at your lesson',
       text: 'Hello {{studentName}}, the driving school {{schoolName}} tells us that you did not come to this lesson.',
-      refund: 'By the cancellation policy nothing is refunded for a lesson that the student misses.',
+      rule: 'By the cancellation policy, the full price of a missed lesson is due.',
     },
     otherwise: 'If it was otherwise, call {{school}}.',
   },
@@ -258,11 +251,8 @@ export const texts = {
       'Hello {{studentName}}, the driving school {{schoolName}} had to cancel your lesson and apologizes. The reason: {{reason}}',
     apology_other:
       'Hello {{studentName}}, the driving school {{schoolName}} had to cancel your lessons and apologizes. The reason: {{reason}}',
-    refunded_one: 'The school cancelled, so the whole lesson is refunded.',
-    refunded_other: 'The school cancelled, so all of it is refunded.',
-    paid: 'If you have paid, the driving school {{schoolName}} returns it to you; if not, you owe nothing.',
-    paidWithFee:
-      'If you have paid, the driving school {{schoolName}} returns it to you; if not, you owe nothing but the fee.',
+    refunded_one: 'The school cancelled, so there’s no charge for the lesson.',
+    refunded_other: 'The school cancelled, so there’s no charge for these lessons.',
     with: '{{at}}, with {{instructorName}}',
     chooseAnother: 'Choose another time',
     findAnother: 'Find another lesson',
@@ -275,14 +265,16 @@ export const texts = {
     subject_other: 'You cancelled {{count}} lessons on {{day}}',
     heading_one: 'You cancelled {{count}} lesson',
     heading_other: 'You cancelled {{count}} lessons',
-    preheader_one: '{{students}} student told. Refunds due: {{refund}}.',
-    preheader_other: '{{students}} students told. Refunds due: {{refund}}.',
+    preheader_one: 'We’ve told {{students}} student.',
+    preheader_other: 'We’ve told {{students}} students.',
     hours: 'Hours',
     wholeDay: 'The whole day',
     reason: 'Reason',
     withdrawn: 'Free slots withdrawn',
     refundsDue: 'Refunds due',
+    noRefunds: 'None',
     refunded: '{{studentName}}, {{code}}, refund {{refund}}',
+    notRefunded: '{{studentName}}, {{code}}',
     told_one: 'The student was told, with an apology, your reason and other free times.',
     told_other: 'All {{students}} students were told, with an apology, your reason and other free times.',
     feesKept: 'Booking fees are never refunded.',

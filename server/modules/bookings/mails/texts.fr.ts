@@ -25,8 +25,7 @@ export const texts: Texts = {
   openSchools: 'Voir les réservations de l’école',
   questions: 'Des questions? {{schoolName}} : {{phone}}',
   feeKept: 'Les frais de réservation ne sont jamais remboursés.',
-  refund: 'Remboursement : {{refund}}.',
-  refundTitle: 'Remboursement : {{refund}} ({{percent}} %)',
+  deletedAccount: 'Compte supprimé',
 
   price: {
     title: 'Le prix',
@@ -49,8 +48,8 @@ export const texts: Texts = {
     atAnyTime: 'Si vous annulez ou ne vous présentez pas',
     nothing: 'Aucun remboursement',
     instructorMissing: 'Si le moniteur ne se présente pas',
-    half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous perdez {{lost}} sur les {{payable}} à payer.',
-    none: 'Le cours a lieu dans moins de 24 heures : rien n’est remboursé. Si vous annulez, vous perdez {{lost}}.',
+    half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous paierez quand même {{lost}} sur les {{payable}}.',
+    none: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, vous paierez quand même {{lost}}.',
     credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez {{schoolName}}.',
   },
@@ -111,31 +110,22 @@ export const texts: Texts = {
 
   cancelled: {
     rules: {
-      bySchool: 'C’est l’école qui a annulé : le cours est remboursé en entier.',
-      released: 'Le cours n’a pas été confirmé : rien n’est dû.',
-      movedLate: 'L’école avait déplacé le cours à la dernière minute : il est remboursé en entier.',
-      100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il est remboursé en entier.',
-      50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : il est remboursé à moitié.',
-      0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : rien n’est remboursé.',
+      bySchool: 'C’est l’école qui a annulé : le cours n’est pas facturé.',
+      released: 'Le cours n’a pas été confirmé : il n’est pas facturé.',
+      movedLate: 'L’école avait déplacé le cours à la dernière minute : il n’est pas facturé.',
+      100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il n’est pas facturé.',
+      50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du prix est due.',
+      0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le prix complet est dû.',
     },
-    ifPaid: 'Si vous avez payé, l’école de conduite {{schoolName}} vous remet {{refund}}; sinon, {{owes}}.',
-    ifNotPaid:
-      'C’est l’école de conduite {{schoolName}} qui perçoit le paiement : si vous n’avez pas encore payé, {{owes}}.',
-    owes: 'vous lui devez {{owed}}',
-    owesNothing: 'vous ne devez rien',
     toCredit: 'Revenu au crédit auprès de {{schoolName}} : {{length}}.',
     noCredit: 'Rien ne revient au crédit auprès de {{schoolName}}.',
-    schoolRefunds: 'C’est vous qui percevez les paiements et remettez les remboursements.',
   },
 
-  severalCancelled: {
-    lesson: '{{lesson}}. Remboursement : {{refund}} ({{percent}} %)',
-    total: 'Remboursement en tout',
-  },
+  severalCancelled: { lesson: '{{lesson}}. {{outcome}}' },
   severalCancelledStudent: {
     subject_one: 'Votre cours de conduite du {{day}} est annulé',
     subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont annulés',
-    preheader: 'Avec {{instructorName}}, {{schoolName}}. Remboursement : {{refund}}.',
+    preheader: 'Avec {{instructorName}}, {{schoolName}}. {{outcome}}',
     heading: 'Vos cours sont annulés',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ces cours le {{cancelledOn}}.',
     bySchool:
@@ -145,7 +135,7 @@ export const texts: Texts = {
   severalCancelledSchool: {
     subject_one: 'Annulé : un cours du {{day}}, {{instructorName}}',
     subject_other: 'Annulés : {{count}} cours à partir du {{day}}, {{instructorName}}',
-    preheader: '{{studentName}}. À rembourser : {{refund}}.',
+    preheader: '{{studentName}}. {{outcome}}',
     bySchool: 'Vous avez annulé plusieurs cours',
     byStudent: 'Un élève a annulé plusieurs cours',
     studentTold: 'L’élève a reçu vos excuses et votre motif. Les plages ont été retirées de votre horaire.',
@@ -171,8 +161,7 @@ export const texts: Texts = {
 
   cancelledSchool: {
     subject: 'Cours annulé : {{dayAt}}, {{instructorName}} ({{code}})',
-    preheader: '{{studentName}}. Remboursement dû : {{refund}}.',
-    preheaderCredit: '{{studentName}}. {{toCredit}}',
+    preheader: '{{studentName}}. {{outcome}}',
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
     byGuardian: 'Un parent ou tuteur a annulé un cours',
@@ -224,16 +213,16 @@ export const texts: Texts = {
 
   missed: {
     instructor: {
-      subject: 'Votre cours manqué du {{day}} est remboursé ({{code}})',
+      subject: 'Votre moniteur a manqué votre cours de conduite du {{day}} ({{code}})',
       heading: 'Désolés : votre moniteur n’est pas venu',
       text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que votre moniteur n’est pas venu à ce cours, et s’en excuse.',
-      refund: 'L’école de conduite {{schoolName}} rembourse le cours en entier.',
+      rule: 'Ce cours n’est pas facturé.',
     },
     student: {
       subject: 'Vous avez manqué votre cours de conduite du {{day}} ({{code}})',
       heading: 'Vous n’étiez pas à votre cours',
       text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que vous n’êtes pas venu à ce cours.',
-      refund: 'Selon la politique d’annulation, un cours que l’élève manque n’est pas remboursé.',
+      rule: 'Selon la politique d’annulation, un cours manqué est dû en entier.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
   },
@@ -263,11 +252,8 @@ export const texts: Texts = {
       'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
     apology_other:
       'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler vos cours et s’en excuse. La raison : {{reason}}',
-    refunded_one: 'C’est l’école qui a annulé : tout est remboursé.',
-    refunded_other: 'C’est l’école qui a annulé : tout est remboursé.',
-    paid: 'Si vous avez payé, l’école de conduite {{schoolName}} vous le remet; sinon, vous ne devez rien.',
-    paidWithFee:
-      'Si vous avez payé, l’école de conduite {{schoolName}} vous le remet; sinon, vous ne devez rien d’autre que ces frais.',
+    refunded_one: 'C’est l’école qui a annulé : le cours n’est pas facturé.',
+    refunded_other: 'C’est l’école qui a annulé : les cours ne sont pas facturés.',
     with: '{{at}}, avec {{instructorName}}',
     chooseAnother: 'Choisir un autre moment',
     findAnother: 'Trouver un autre cours',
@@ -280,14 +266,16 @@ export const texts: Texts = {
     subject_other: 'Vous avez annulé {{count}} cours le {{day}}',
     heading_one: 'Vous avez annulé {{count}} cours',
     heading_other: 'Vous avez annulé {{count}} cours',
-    preheader_one: '{{students}} élève au courant. Remboursements dus : {{refund}}.',
-    preheader_other: '{{students}} élèves au courant. Remboursements dus : {{refund}}.',
+    preheader_one: 'Nous avons prévenu {{students}} élève.',
+    preheader_other: 'Nous avons prévenu {{students}} élèves.',
     hours: 'Heures',
     wholeDay: 'Toute la journée',
     reason: 'Raison',
     withdrawn: 'Plages libres retirées',
     refundsDue: 'Remboursements dus',
+    noRefunds: 'Aucun',
     refunded: '{{studentName}}, {{code}}, remboursement de {{refund}}',
+    notRefunded: '{{studentName}}, {{code}}',
     told_one: 'L’élève est prévenu, avec vos excuses, votre raison et d’autres moments libres.',
     told_other: 'Les {{students}} élèves sont prévenus, avec vos excuses, votre raison et d’autres moments libres.',
     feesKept: 'Les frais de réservation ne sont jamais remboursés.',

@@ -7,7 +7,7 @@ import { CancelBooking } from './cancel-booking.tsx';
 const BOOKING = {
   ...{ bookingId: 'b1', code: 'LW-7K3Q9', seriesId: 'x', schoolName: 'Maple Lane', bookingStatus: 'Booked' },
   ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', timeZone: 'America/Toronto' },
-  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4, movedBySchool: null },
+  ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4, paid: 0, movedBySchool: null },
   instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
 } as unknown as Booking;
 
@@ -23,6 +23,7 @@ const lesson = (bookingId: string, date: string, refundPercent: number, refund: 
     creditMinutes: 0,
   },
   lost: Math.round((95.4 - refund) * 100) / 100,
+  paid: 0,
 });
 const LEFT = {
   lessons: [lesson('b1', '2099-12-04', 50, 45.2), lesson('b2', '2099-12-11', 100, 90.4)],
@@ -35,43 +36,46 @@ const open = (booking = BOOKING, left = LEFT, isAlone = false) =>
     answers: { 'POST /booking/b1/cancel-series': () => left },
   });
 
-test('all that are left are cancelled once it is said what each gives back, and what they come to', async () => {
+test('all that are left are cancelled once the policy for each is shown, and what they come to', async () => {
   const { calls } = await open();
   await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
-  await expect.element(page.getByText('50% refund · $45.20')).toBeVisible();
-  await expect.element(page.getByText('100% refund · $90.40')).toBeVisible();
-  await expect.element(page.getByText('$135.60', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/cancels all 2 lessons, and you lose \$55\.20/)).toBeVisible();
+  await expect.element(page.getByText('50% refund', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('100% refund', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('Continue to cancel all 2 lessons. You’ll owe Maple Lane $55.20.')).toBeVisible();
   expectToFit();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect
-    .element(page.getByText('2 lessons with Priya Sharma are cancelled. The school has been told.'))
+    .element(page.getByText('2 lessons with Priya Sharma are cancelled. We’ve let the school know.'))
     .toBeVisible();
   expect(calls.slice(0, 2).map(({ query }) => query.get('preview'))).toEqual(['true', null]);
 });
 
 test('the last one left, one that was booked alone, and a guardian’s are cancelled by themselves', async () => {
   await open(BOOKING, { ...LEFT, lessons: LEFT.lessons.slice(0, 1) });
-  await expect.element(page.getByText('You get back')).toBeVisible();
+  await expect.element(page.getByText('Cancellation policy right now')).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   for (const [booking, isAlone] of [
     [{ ...BOOKING, seriesId: null }, false],
     [BOOKING, true],
   ] as const) {
     const { calls } = await open(booking, LEFT, isAlone);
-    await expect.element(page.getByText('You get back').first()).toBeVisible();
+    await expect.element(page.getByText('Cancellation policy right now').first()).toBeVisible();
     expect(calls).toEqual([]);
   }
 });
 
 test('of a lesson that credit pays the minutes that come back and are lost are said, and no money', async () => {
   const [startTime, endTime] = [36, 37].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  const booking = { ...BOOKING, ...{ startTime, endTime, seriesId: null, tax: 0, bookingFee: 0 } } as Booking;
+  const booking = {
+    ...BOOKING,
+    ...{ startTime, endTime, seriesId: null, tax: 0, bookingFee: 0, feeAndTaxes: 0 },
+  } as Booking;
   await open({ ...booking, credit: { minutes: 60, minutesBack: 0 } });
-  const half = /^30\u00a0min$/;
-  await expect.element(page.getByText(half)).toBeVisible();
-  await expect.element(page.getByText('50% refund · You lose 30\u00a0min of your credit.')).toBeVisible();
-  await expect.element(page.getByText(/cancels this lesson, and you lose 30\u00a0min\./)).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Continue to cancel this lesson. You’ll get 30\u00a0min of credit back and lose 30\u00a0min.'),
+    )
+    .toBeVisible();
   await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
 });
 
@@ -79,25 +83,31 @@ test('of several that credit paid, what of it is lost is said before all are can
   const lessons = LEFT.lessons.map((one) => ({ ...one, refund: 0, lost: 0, creditMinutes: one.refundPercent * 0.6 }));
   await open(BOOKING, { ...LEFT, lessons, refund: 0, lost: 0, creditMinutes: 90, creditMinutesLost: 30 });
   await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
-  await expect.element(page.getByText('1\u00a0h\u00a030\u00a0min', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('What credit paid returns to your credit with Maple Lane.')).toBeVisible();
-  await expect.element(page.getByText(/cancels all 2 lessons, and you lose 30\u00a0min\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/You’ll get 1\u00a0h\u00a030\u00a0min of credit back and lose 30\u00a0min\.$/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect
-    .element(page.getByText(/^Returned to your credit with Maple Lane: 1\u00a0h\u00a030\u00a0min\./))
+    .element(page.getByText('1\u00a0h\u00a030\u00a0min went back to your credit with Maple Lane.'))
     .toBeVisible();
-  await expect.element(page.getByText(/refund/i)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
 });
 
 test('of several what returns as money and to credit is both said, and that nothing does', async () => {
   for (const [left, said] of [
     [
-      { refund: 90.4, creditMinutes: 30, creditMinutesLost: 30 },
-      [/^Returned to your credit with Maple Lane: 30\u00a0min\./, 'Refund: $90.40'],
+      {
+        lessons: [lesson('b1', '2099-12-04', 100, 0), { ...lesson('b2', '2099-12-11', 100, 90.4), paid: 95.4 }],
+        ...{ refund: 90.4, creditMinutes: 30, creditMinutesLost: 30 },
+      },
+      [
+        /^30\u00a0min went back to your credit with Maple Lane\./,
+        /^You’re owed a refund of \$90\.40 from Maple Lane\. You owe Maple Lane \$95\.40\.$/,
+      ],
     ],
-    [{ refund: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^Nothing returns to your credit/]],
+    [{ refund: 0, lost: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^Nothing went back to your credit/]],
   ] as const) {
-    await open(BOOKING, { ...LEFT, ...left });
+    await open(BOOKING, { ...LEFT, ...left } as typeof LEFT);
     await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).last().click();
     await page.getByRole('button', { name: 'Continue' }).last().click();
     for (const words of said) await expect.element(page.getByText(words)).toBeVisible();
@@ -113,34 +123,37 @@ test('of a lesson that waits for its student nothing is owed, and nothing is los
     isReleased: false,
   };
   await open({ ...BOOKING, ...{ startTime, endTime, seriesId: null, program } } as Booking);
-  await expect.element(page.getByText('You have not confirmed this lesson: you owe nothing for it.')).toBeVisible();
-  await expect.element(page.getByText(/cancels this lesson; you lose nothing\./)).toBeVisible();
+  await expect.element(page.getByText('You haven’t confirmed this lesson, so you won’t be charged.')).toBeVisible();
+  await expect.element(page.getByText('Continue to cancel this lesson. You won’t be charged.')).toBeVisible();
   await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
   expectToFit();
 });
 
 /** A lesson that begins in so many hours, at $52.50 and without a fee. */
-function lessonIn(hours: number): Booking {
+function lessonIn(hours: number, paid = 0): Booking {
   const [startTime, endTime] = [hours, hours + 1].map((at) => new Date(Date.now() + at * 3_600_000).toISOString());
-  const price = { totalCharges: 52.5, tax: 0, bookingFee: 0, feeAndTaxes: 0 };
+  const price = { totalCharges: 52.5, tax: 0, bookingFee: 0, feeAndTaxes: 0, paid };
   return { ...BOOKING, ...price, startTime, endTime, seriesId: null } as Booking;
 }
 
 test.each([
-  [48.1, '$52.50', '100% refund', '; you lose nothing'],
-  [47.9, '$26.25', '50% refund', ', and you lose $26.25'],
-  [24.1, '$26.25', '50% refund', ', and you lose $26.25'],
-  [23.9, '$0.00', '0% refund', ', and you lose $52.50'],
+  [48.1, 0, '100% refund', 'You won’t be charged.'],
+  [48.1, 52.5, '100% refund', 'You’ll get a refund of $52.50 from Maple Lane.'],
+  [47.9, 0, '50% refund', 'You’ll owe Maple Lane $26.25.'],
+  [47.9, 52.5, '50% refund', 'You’ll get $26.25 back of the $52.50 you paid Maple Lane.'],
+  [24.1, 20, '50% refund', 'You’ve paid $20.00, so you’ll still owe Maple Lane $6.25.'],
+  [23.9, 0, '0% refund', 'You’ll owe Maple Lane $52.50.'],
+  [23.9, 52.5, '0% refund', 'There’s no refund of the $52.50 you paid Maple Lane.'],
 ])(
-  '[MB-03] [CP-01] %s hours before the lesson the dialog shows the policy and the refund of this moment',
-  async (hours, amount, percent, loss) => {
-    await open(lessonIn(hours));
+  '[MB-03] [CP-01] %s hours before the lesson, $%d paid, the dialog shows the policy and what it means right now',
+  async (hours, paid, percent, outcome) => {
+    await open(lessonIn(hours, paid));
     const dialog = page.getByRole('alertdialog', { name: 'Cancellation policy' });
-    await expect.element(dialog.getByText(`“Continue” cancels this lesson${loss}. “Back” keeps it.`)).toBeVisible();
+    await expect.element(dialog.getByText(`Continue to cancel this lesson. ${outcome}`)).toBeVisible();
     const text = dialog.element().textContent;
     for (const part of [
-      `You get back${amount}`,
-      percent,
+      `Cancellation policy right now${percent}`,
+      paid > 0 ? `You’ve paid $${paid.toFixed(2)}.` : 'You haven’t paid for it yet.',
       'More than 48 hours before the lesson',
       'Also when the instructor does not show up',
       'More than 24 hours before the lesson',
@@ -153,16 +166,20 @@ test.each([
   },
 );
 
-test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels, with the refund that the server gives', async () => {
+test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels, and says what the server answered', async () => {
   const closed: string[] = [];
-  const { calls } = await show(<CancelBooking booking={lessonIn(36)} onClose={() => closed.push('closed')} />, {
+  const { calls } = await show(<CancelBooking booking={lessonIn(36, 52.5)} onClose={() => closed.push('closed')} />, {
     size: PHONE,
-    answers: { 'POST /booking/b1/cancel': () => ({ ...lessonIn(36), bookingStatus: 'Cancelled', refund: 26.25 }) },
+    answers: {
+      'POST /booking/b1/cancel': () => ({ ...lessonIn(36, 52.5), bookingStatus: 'Cancelled', refund: 26.25 }),
+    },
   });
   await page.getByRole('button', { name: 'Back' }).click();
   expect([closed, calls]).toEqual([['closed'], []]);
   await page.getByRole('button', { name: 'Continue' }).click();
   const done = page.getByRole('alertdialog', { name: 'Booking cancelled' });
-  await expect.element(done.getByText('Refund: $26.25')).toBeVisible();
+  await expect
+    .element(done.getByText('You’re owed a refund of $26.25 of the $52.50 you paid Maple Lane.'))
+    .toBeVisible();
   expect(calls.map(({ name }) => name)).toEqual(['POST /booking/b1/cancel']);
 });

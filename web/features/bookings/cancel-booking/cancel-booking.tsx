@@ -39,11 +39,13 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
       onClose={onClose}
       onContinue={() => cancelling.mutate(bookingId)}
       isBusy={cancelling.isPending}
-      consequence={chosen ? <ContinueMeansAll series={chosen} /> : <ContinueMeans booking={booking} />}
+      consequence={
+        chosen ? <ContinueMeansAll series={chosen} school={booking.schoolName} /> : <ContinueMeans booking={booking} />
+      }
     >
       {cancelling.isError && <CancelFailure error={cancelling.error} />}
       {series && <SeriesChoice count={series.lessons.length} isAll={isAll} onChoose={setAll} />}
-      {chosen ? <SeriesRefund series={chosen} school={booking.schoolName} /> : <RefundNow booking={booking} />}
+      {chosen ? <SeriesRefund series={chosen} /> : <RefundNow booking={booking} />}
     </CancelDialog>
   );
 }

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { endedSettlement } from '#contract/cancelling-now.ts';
+import type { Settlement } from '#contract/settlements.ts';
 import { Button } from '../../../ui/button.tsx';
 import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
+import { useSettlementText } from '../../cancellation-policy/settlement-text.ts';
 import { instructorName, lessonOf } from '../lesson.ts';
+import { seriesSettlement } from './continue-means.tsx';
 
 const useTexts = textsOf('cancel-booking');
 
-/** It is cancelled; what comes back is what the server says. */
+/** It is cancelled; what that comes to is what the server says. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const { day } = useFormats();
@@ -18,7 +22,7 @@ export function CancelledDialog({ booking, onClose }: { booking: Booking; onClos
   return (
     <Cancelled
       title={t('cancelled.title')}
-      refund={credit ? 0 : (booking.refund ?? 0)}
+      settlement={credit && booking.feeAndTaxes === 0 ? null : endedSettlement(booking)}
       minutesBack={credit?.minutesBack ?? null}
       school={school}
       onClose={onClose}
@@ -39,12 +43,14 @@ export function SeriesCancelledDialog({
   onClose: () => void;
 }) {
   const t = useTexts();
+  const hasCredit = cancelled.creditMinutes + cancelled.creditMinutesLost > 0;
+  const isCreditAlone = hasCredit && cancelled.refund === 0 && cancelled.lost === 0;
   const words = { count: cancelled.lessons.length, name: instructorName(booking) };
   return (
     <Cancelled
       title={t('series.title')}
-      refund={cancelled.refund}
-      minutesBack={cancelled.creditMinutes + cancelled.creditMinutesLost > 0 ? cancelled.creditMinutes : null}
+      settlement={isCreditAlone ? null : seriesSettlement(cancelled)}
+      minutesBack={hasCredit ? cancelled.creditMinutes : null}
       school={booking.schoolName}
       onClose={onClose}
     >
@@ -55,14 +61,15 @@ export function SeriesCancelledDialog({
 
 function Cancelled({
   title,
-  refund,
+  settlement,
   minutesBack,
   school,
   onClose,
   children,
 }: {
   title: string;
-  refund: number;
+  /** Null where credit pays for all of it. */
+  settlement: Settlement | null;
   /** To credit; null where it paid for nothing. */
   minutesBack: number | null;
   school: string;
@@ -70,7 +77,7 @@ function Cancelled({
   children: ReactNode;
 }) {
   const t = useTexts();
-  const { money } = useFormats();
+  const settlementText = useSettlementText('student', 'after');
   return (
     <SuccessDialog
       isOpen
@@ -89,12 +96,7 @@ function Cancelled({
               })}
             </p>
           )}
-          {(refund > 0 || minutesBack === null) && (
-            <p className="font-semibold">
-              {refund > 0 ? t('cancelled.refund', { refund: money(refund) }) : t('cancelled.noRefund')}
-            </p>
-          )}
-          {refund > 0 && <p className="text-sm text-soft">{t('cancelled.refundText', { school })}</p>}
+          {settlement && <p className="font-semibold">{settlementText(settlement, school)}</p>}
         </div>
       </div>
     </SuccessDialog>

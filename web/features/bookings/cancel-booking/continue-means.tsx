@@ -1,35 +1,39 @@
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { cancellingNow } from '#contract/cancelling-now.ts';
-import { toDollars } from '#contract/money.ts';
-import { duration } from '../../../ui/duration.ts';
-import { useFormats } from '../../../ui/i18n/formats.ts';
+import { toCents } from '#contract/money.ts';
+import { addSettlements, settle } from '#contract/settlements.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useCreditText, useSettlementText } from '../../cancellation-policy/settlement-text.ts';
 
 const useTexts = textsOf('cancel-booking');
 
-/** The specification's buttons say 'Continue' and 'Back': what pressing them does, and what it costs. */
+/** The specification's buttons are 'Continue' and 'Back': what continuing does, and what it costs. */
 export function ContinueMeans({ booking }: { booking: Booking }) {
   const t = useTexts();
-  const { lostCents, minutesLost } = cancellingNow(booking, useNow());
-  const lost = useLost(toDollars(lostCents), minutesLost);
-  return t(lost ? 'continueLoses' : 'continueCancels', { lost });
+  const creditText = useCreditText();
+  const settlementText = useSettlementText('student', 'before');
+  const { minutesBack, minutesLost, payableCents, settlement } = cancellingNow(booking, useNow());
+  const credit = creditText(minutesBack, minutesLost);
+  const money = credit && payableCents === 0 ? '' : settlementText(settlement, booking.schoolName);
+  return t('continueMeans', { outcome: [credit, money].filter(Boolean).join(' ') });
 }
 
 /** The same of all that are left of several. */
-export function ContinueMeansAll({
-  series: { lessons, lost: dollars, creditMinutesLost },
-}: {
-  series: SeriesCancelling;
-}) {
+export function ContinueMeansAll({ series, school }: { series: SeriesCancelling; school: string }) {
   const t = useTexts();
-  const lost = useLost(dollars, creditMinutesLost);
-  return t(lost ? 'series.continueLoses' : 'series.continueCancels', { count: lessons.length, lost });
+  const creditText = useCreditText();
+  const settlementText = useSettlementText('student', 'before');
+  const credit = creditText(series.creditMinutes, series.creditMinutesLost);
+  const settlement = seriesSettlement(series);
+  const isCreditAlone = credit !== '' && series.refund === 0 && series.lost === 0;
+  const money = isCreditAlone ? '' : settlementText(settlement, school);
+  return t('series.continueMeans', {
+    count: series.lessons.length,
+    outcome: [credit, money].filter(Boolean).join(' '),
+  });
 }
 
-/** Minutes of credit, money, or both; empty where it is nothing. */
-function useLost(dollars: number, minutes: number): string {
-  const { money } = useFormats();
-  return [minutes > 0 && duration(minutes), dollars > 0 && money(dollars)].filter(Boolean).join(' + ');
-}
+export const seriesSettlement = ({ lessons }: SeriesCancelling) =>
+  addSettlements(lessons.map(({ lost, paid }) => settle({ keptCents: toCents(lost), paidCents: toCents(paid) })));

@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import { cancellingNow, waitsForConfirmation } from '#contract/cancelling-now.ts';
 import { toDollars } from '#contract/money.ts';
-import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -10,18 +9,13 @@ import { lessonOf } from '../lesson.ts';
 const useTexts = textsOf('cancel-booking');
 const BOX = 'grid gap-1 rounded-md bg-sunken px-4 py-3';
 
-/** What cancelling this booking at this very moment gives back and costs, and who pays it back. */
+/** What the policy gives at this moment, and what was paid. */
 export function RefundNow({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money, day, slot } = useFormats();
-  const { percent, refundCents, payableCents, lostCents, minutesBack, minutesLost } = cancellingNow(booking, useNow());
+  const { percent, payableCents, settlement } = cancellingNow(booking, useNow());
   const lesson = lessonOf(booking);
-  const amounts = {
-    school: booking.schoolName,
-    refund: money(toDollars(refundCents)),
-    lost: money(toDollars(lostCents)),
-    total: money(toDollars(payableCents)),
-  };
+  const { paidCents } = settlement;
   const what = (
     <p className="text-sm text-soft">
       {booking.code} · {day(lesson.date)}, {slot(lesson)}
@@ -37,29 +31,14 @@ export function RefundNow({ booking }: { booking: Booking }) {
   return (
     <div className={BOX}>
       {what}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-        <span>{t('refund.now')}</span>
-        <span className="tabular text-lg font-bold" data-refund={percent}>
-          {booking.credit ? duration(minutesBack) : amounts.refund}
-        </span>
-      </p>
-      <p className="text-sm">
-        {t('refund.nowPercent', { percent })}
-        {lostCents > 0 && !booking.credit && ` · ${t('refund.nowLost', amounts)}`}
-        {minutesLost > 0 && ` · ${t('refund.nowLostCredit', { lost: duration(minutesLost) })}`}
-        {booking.bookingFee > 0 && ` · ${t('refund.nowFee', { fee: money(booking.bookingFee) })}`}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{t('refund.policy')}</span>
+        <span className="font-semibold">{t('refund.percent', { percent })}</span>
       </p>
       <p className="text-sm text-soft">
-        {t(
-          booking.credit
-            ? 'refund.settleCredit'
-            : refundCents === 0
-              ? 'refund.settleNone'
-              : lostCents === 0
-                ? 'refund.settleAll'
-                : 'refund.settleSome',
-          amounts,
-        )}
+        {payableCents > 0 &&
+          (paidCents > 0 ? t('refund.paid', { paid: money(toDollars(paidCents)) }) : t('refund.unpaid'))}{' '}
+        {booking.bookingFee > 0 && t('refund.fee', { fee: money(booking.bookingFee) })}
       </p>
     </div>
   );

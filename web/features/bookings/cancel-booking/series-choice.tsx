@@ -1,8 +1,8 @@
 import type { SeriesCancelling } from '#contract/booking-series.ts';
+import { duration } from '../../../ui/duration.ts';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
-import { useReturned } from '../../cancellation-policy/returned.ts';
 
 const useTexts = textsOf('cancel-booking');
 
@@ -31,46 +31,26 @@ export function SeriesChoice({
   );
 }
 
-/** What each gives back at this moment, and what they come to. */
-export function SeriesRefund({ series, school }: { series: SeriesCancelling; school: string }) {
+/** What the policy gives for each at this moment. */
+export function SeriesRefund({ series: { lessons } }: { series: SeriesCancelling }) {
   const t = useTexts();
-  const { money, shortDay, slot } = useFormats();
-  const { lessons, refund, creditMinutes, creditMinutesLost, lost } = series;
-  const returned = useReturned();
-  const amounts = { school, refund: money(refund), lost: money(lost) };
+  const { shortDay, slot } = useFormats();
   return (
     <div className="grid gap-2 rounded-md bg-sunken px-4 py-3">
+      <p>{t('refund.policy')}</p>
       <ul className="grid gap-1 text-sm">
-        {lessons.map((lesson) => (
-          <li key={lesson.bookingId} className="flex flex-wrap justify-between gap-x-4">
+        {lessons.map(({ bookingId, date, startTime, endTime, refundPercent, creditMinutes }) => (
+          <li key={bookingId} className="flex flex-wrap justify-between gap-x-4">
             <span className="first-letter:uppercase">
-              {shortDay(lesson.date)}, {slot(lesson)}
+              {shortDay(date)}, {slot({ startTime, endTime })}
             </span>
             <span className="tabular">
-              {t('refund.nowPercent', { percent: lesson.refundPercent })} ·{' '}
-              {returned(lesson.refund, lesson.creditMinutes)}
+              {t('refund.percent', { percent: refundPercent })}
+              {creditMinutes > 0 && ` · ${duration(creditMinutes)}`}
             </span>
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-semibold">
-        <span>{t('refund.now')}</span>
-        <span className="tabular text-lg font-bold">{returned(refund, creditMinutes)}</span>
-      </p>
-      <p className="text-sm text-soft">
-        {t(
-          creditMinutes + creditMinutesLost > 0
-            ? refund > 0
-              ? 'series.settleCredit'
-              : 'series.settleCreditAlone'
-            : refund === 0
-              ? 'refund.settleNone'
-              : lost === 0
-                ? 'refund.settleAll'
-                : 'refund.settleSome',
-          amounts,
-        )}
-      </p>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { SettlementTexts } from './settlements.ts';
+
+export const texts: SettlementTexts = {
+  student: {
+    before: {
+      nothing: 'You won’t be charged.',
+      refund: 'You’ll get a refund of {{refund}} from {{school}}.',
+      refundSome: 'You’ll get {{refund}} back of the {{paid}} you paid {{school}}.',
+      owed: 'You’ll owe {{school}} {{owed}}.',
+      stillOwed: 'You’ve paid {{paid}}, so you’ll still owe {{school}} {{owed}}.',
+      kept: 'There’s no refund of the {{kept}} you paid {{school}}.',
+    },
+    after: {
+      nothing: 'You don’t owe anything.',
+      refund: 'You’re owed a refund of {{refund}} from {{school}}.',
+      refundSome: 'You’re owed a refund of {{refund}} of the {{paid}} you paid {{school}}.',
+      owed: 'You owe {{school}} {{owed}}.',
+      stillOwed: 'You’ve paid {{paid}} and still owe {{school}} {{owed}}.',
+      kept: 'There’s no refund of the {{kept}} you paid {{school}}.',
+    },
+  },
+  school: {
+    before: {
+      nothing: 'The student hasn’t paid and won’t be charged.',
+      refund: 'You’ll need to refund the student {{refund}}.',
+      refundSome: 'You’ll need to refund {{refund}} of the {{paid}} the student paid.',
+      owed: 'The student hasn’t paid yet and will owe you {{owed}}.',
+      stillOwed: 'The student has paid {{paid}} and will still owe you {{owed}}.',
+      kept: 'You keep the {{kept}} the student paid.',
+    },
+    after: {
+      nothing: 'The student doesn’t owe anything, and there’s nothing to refund.',
+      refund: 'You owe the student a refund of {{refund}}.',
+      refundSome: 'You owe the student a refund of {{refund}} and keep {{kept}}.',
+      owed: 'The student owes you {{owed}}.',
+      stillOwed: 'The student has paid {{paid}} and still owes you {{owed}}.',
+      kept: 'You keep the {{kept}} the student paid.',
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import type { SettlementTexts } from './settlements.ts';
+
+export const texts: SettlementTexts = {
+  student: {
+    before: {
+      nothing: 'Vous n’aurez rien à payer.',
+      refund: 'Un remboursement de {{refund}} vous sera versé par {{school}}.',
+      refundSome: 'Vous récupérerez {{refund}} sur les {{paid}} payés à {{school}}.',
+      owed: 'Vous devrez {{owed}} à {{school}}.',
+      stillOwed: 'Vous avez payé {{paid}} et devrez encore {{owed}} à {{school}}.',
+      kept: 'Les {{kept}} payés à {{school}} ne sont pas remboursés.',
+    },
+    after: {
+      nothing: 'Vous ne devez rien.',
+      refund: 'Un remboursement de {{refund}} vous est dû par {{school}}.',
+      refundSome: 'Un remboursement de {{refund}} vous est dû sur les {{paid}} payés à {{school}}.',
+      owed: 'Vous devez {{owed}} à {{school}}.',
+      stillOwed: 'Vous avez payé {{paid}} et devez encore {{owed}} à {{school}}.',
+      kept: 'Les {{kept}} payés à {{school}} ne sont pas remboursés.',
+    },
+  },
+  school: {
+    before: {
+      nothing: 'L’élève n’a rien payé et n’aura rien à payer.',
+      refund: 'Vous devrez rembourser {{refund}} à l’élève.',
+      refundSome: 'Vous devrez rembourser à l’élève {{refund}} sur les {{paid}} payés.',
+      owed: 'L’élève n’a encore rien payé et vous devra {{owed}}.',
+      stillOwed: 'L’élève a payé {{paid}} et vous devra encore {{owed}}.',
+      kept: 'Vous gardez les {{kept}} payés par l’élève.',
+    },
+    after: {
+      nothing: 'L’élève ne doit rien, et il n’y a rien à rembourser.',
+      refund: 'Vous devez un remboursement de {{refund}} à l’élève.',
+      refundSome: 'Vous devez un remboursement de {{refund}} à l’élève et gardez {{kept}}.',
+      owed: 'L’élève vous doit {{owed}}.',
+      stillOwed: 'L’élève a payé {{paid}} et vous doit encore {{owed}}.',
+      kept: 'Vous gardez les {{kept}} payés par l’élève.',
+    },
+  },
+};

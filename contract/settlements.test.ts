@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { texts } from './settlements.en.ts';
+import { addSettlements, settle, settlementLines, settlementText } from './settlements.ts';
+
+const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const lesson = (paidCents: number, keptCents: number) => settle({ paidCents, keptCents });
+
+test.each([
+  [0, 0, 'You won’t be charged.'],
+  [0, 4_520, 'You’ll owe Maple Lane $45.20.'],
+  [2_000, 4_520, 'You’ve paid $20.00, so you’ll still owe Maple Lane $25.20.'],
+  [9_040, 0, 'You’ll get a refund of $90.40 from Maple Lane.'],
+  [9_040, 4_520, 'You’ll get $45.20 back of the $90.40 you paid Maple Lane.'],
+  [9_040, 9_040, 'There’s no refund of the $90.40 you paid Maple Lane.'],
+])('of %d cents paid the school keeps %d: %s', (paid, kept, said) => {
+  expect(settlementText(texts.student.before, lesson(paid, kept), 'Maple Lane', money)).toBe(said);
+});
+
+test('no sentence speaks of a refund where nothing was paid, to anybody, before or after', () => {
+  for (const kept of [0, 500, 9_040])
+    for (const line of settlementLines(lesson(0, kept)))
+      for (const side of [texts.student, texts.school])
+        expect(line === 'nothing' || !/refund/i.test(side.before[line] + side.after[line])).toBe(true);
+});
+
+test('of several lessons, one paid and one not, both what is refunded and what is owed are said', () => {
+  const both = addSettlements([lesson(9_040, 4_520), lesson(0, 4_520)]);
+  expect(settlementText(texts.student.after, both, 'Maple Lane', money)).toBe(
+    'You’re owed a refund of $45.20 from Maple Lane. You owe Maple Lane $45.20.',
+  );
+});

@@ -1,0 +1,92 @@
+import { fill } from './texts.ts';
+
+/** What the money of a lesson comes to once it ends early, given what its school recorded as paid. */
+export interface Settlement {
+  paidCents: number;
+  /** What the policy leaves with the school: the booking fee, and its share of the price. */
+  keptCents: number;
+  /** Of what was paid. */
+  refundCents: number;
+  owedCents: number;
+}
+
+/** The one rule for what a cancelled or missed lesson means in money. A refund is of money that was paid, never of a price. */
+export const settle = ({ keptCents, paidCents }: Pick<Settlement, 'keptCents' | 'paidCents'>): Settlement => ({
+  paidCents,
+  keptCents,
+  refundCents: Math.max(0, paidCents - keptCents),
+  owedCents: Math.max(0, keptCents - paidCents),
+});
+
+/** Of a lesson that the policy took so much off; of one from credit, `takenOffCents` begins with what its minutes stand for. */
+export function settleTakenOff({
+  isFromCredit,
+  totalCents,
+  taxCents,
+  feeCents,
+  takenOffCents,
+  paidCents,
+}: {
+  isFromCredit: boolean;
+  totalCents: number;
+  taxCents: number;
+  feeCents: number;
+  takenOffCents: number;
+  paidCents: number;
+}): Settlement {
+  const chargedCents = (isFromCredit ? 0 : totalCents + taxCents) + feeCents;
+  const moneyOffCents = isFromCredit ? Math.max(0, takenOffCents - totalCents) : takenOffCents;
+  return settle({ keptCents: chargedCents - moneyOffCents, paidCents });
+}
+
+/** Of several lessons. One may have been paid and another not, so both a refund and a debt are possible. */
+export const addSettlements = (settlements: readonly Settlement[]): Settlement => {
+  const sum = (of: keyof Settlement) => settlements.reduce((cents, settlement) => cents + settlement[of], 0);
+  return {
+    paidCents: sum('paidCents'),
+    keptCents: sum('keptCents'),
+    refundCents: sum('refundCents'),
+    owedCents: sum('owedCents'),
+  };
+};
+
+type SettlementLine = 'nothing' | 'refund' | 'refundSome' | 'owed' | 'stillOwed' | 'kept';
+type Lines = Readonly<Record<SettlementLine, string>>;
+
+/** In a language, to each side: `before` the lesson is cancelled, and `after`. */
+export interface SettlementTexts {
+  student: { before: Lines; after: Lines };
+  school: { before: Lines; after: Lines };
+}
+
+export function settlementLines({ paidCents, keptCents, refundCents, owedCents }: Settlement): SettlementLine[] {
+  if (refundCents > 0 && owedCents > 0) return ['refund', 'owed'];
+  if (refundCents > 0) return [keptCents > 0 ? 'refundSome' : 'refund'];
+  if (owedCents > 0) return [paidCents > 0 ? 'stillOwed' : 'owed'];
+  return [keptCents > 0 ? 'kept' : 'nothing'];
+}
+
+export const settlementGaps = (
+  { paidCents, keptCents, refundCents, owedCents }: Settlement,
+  school: string,
+  money: (cents: number) => string,
+) => ({
+  school,
+  paid: money(paidCents),
+  kept: money(keptCents),
+  refund: money(refundCents),
+  owed: money(owedCents),
+});
+
+/** Says it in whole sentences. */
+export function settlementText(
+  lines: Lines,
+  settlement: Settlement,
+  school: string,
+  money: (cents: number) => string,
+): string {
+  const gaps = settlementGaps(settlement, school, money);
+  return settlementLines(settlement)
+    .map((line) => fill(lines[line], gaps))
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+import { toDollars } from '#contract/money.ts';
+import { type Settlement, settlementGaps, settlementLines } from '#contract/settlements.ts';
+import { duration } from '../../ui/duration.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { textsOf } from '../../ui/i18n/texts-of.ts';
+
+const useTexts = textsOf('settlements');
+const usePolicyTexts = textsOf('cancellation-policy');
+
+/** Says what a cancelled or missed lesson comes to in money: nothing of a refund where nothing was paid. */
+export function useSettlementText(reader: 'student' | 'school', when: 'before' | 'after') {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (settlement: Settlement, school: string): string => {
+    const gaps = settlementGaps(settlement, school, (cents) => money(toDollars(cents)));
+    return settlementLines(settlement)
+      .map((line) => t(`${reader}.${when}.${line}`, gaps))
+      .join(' ');
+  };
+}
+
+/** Likewise of the credit that pays for a lesson; empty where none does. */
+export function useCreditText() {
+  const t = usePolicyTexts();
+  return (minutesBack: number, minutesLost: number): string => {
+    if (minutesBack + minutesLost === 0) return '';
+    const gaps = { back: duration(minutesBack), lost: duration(minutesLost) };
+    if (minutesLost === 0) return t('credit.back', gaps);
+    return t(minutesBack > 0 ? 'credit.backSome' : 'credit.lost', gaps);
+  };
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { bookingLink } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -13,10 +13,12 @@ interface CancelledMeanwhileProps {
   bookings: readonly Booking[];
   /** Being cancelled here: its dialog says what becomes of it. */
   cancelling: Booking | null;
+  /** To a lesson's page, for readers who have one. */
+  linkOf?: (bookingId: string) => string;
 }
 
 /** Names the lessons that were cancelled elsewhere while the list was open: another list alone would leave the student wondering. */
-export function CancelledMeanwhile({ bookings, cancelling }: CancelledMeanwhileProps) {
+export function CancelledMeanwhile({ bookings, cancelling, linkOf }: CancelledMeanwhileProps) {
   const t = useTexts();
   const { day, slot } = useFormats();
   const [seen, setSeen] = useState<{ bookings: readonly Booking[]; gone: readonly string[] }>({ bookings, gone: [] });
@@ -27,7 +29,7 @@ export function CancelledMeanwhile({ bookings, cancelling }: CancelledMeanwhileP
   }
   const gone = bookings.filter((one) => seen.gone.includes(one.bookingId));
   return (
-    <div role="status" className="grid gap-3 not-empty:mb-6">
+    <div role="status" className={cx('grid gap-3', gone.length === 0 ? 'contents' : 'mb-6')}>
       {gone.map((booking) => {
         const lesson = lessonOf(booking);
         return (
@@ -38,9 +40,11 @@ export function CancelledMeanwhile({ bookings, cancelling }: CancelledMeanwhileP
               ...{ name: instructorName(booking), day: day(lesson.date), time: slot(lesson) },
             })}
           >
-            <TextLink to={bookingLink(booking.bookingId)} className="inline-flex min-h-11 items-center">
-              {t('bookings.seeCancelled')}
-            </TextLink>
+            {linkOf && (
+              <TextLink to={linkOf(booking.bookingId)} className="inline-flex min-h-11 items-center">
+                {t('bookings.seeCancelled')}
+              </TextLink>
+            )}
           </Banner>
         );
       })}

@@ -91,7 +91,7 @@ test('a lesson that was cancelled elsewhere is named as soon as its student come
   cancelElsewhere();
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await expect
-    .element(page.getByText('Your lesson with Priya Sharma on Friday, December 4, 09:00 AM - 10:00 AM, was cancelled.'))
+    .element(page.getByText('The lesson with Priya Sharma on Friday, December 4, 09:00 AM - 10:00 AM, was cancelled.'))
     .toBeVisible();
   await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
   await expect

@@ -15,7 +15,7 @@ import { useMyLessonsPaid } from '../money/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { CancelBooking } from './cancel-booking/cancel-booking.tsx';
 import { CancelledMeanwhile } from './cancelled-meanwhile.tsx';
-import { sortedByTime } from './lesson.ts';
+import { presentOf, sortedByTime } from './lesson.ts';
 import { MyBookingsTable } from './my-bookings-table.tsx';
 import { useMyBookings } from './queries.ts';
 
@@ -56,7 +56,7 @@ export function MyBookings() {
         {t('bookings.title')}
       </PageHeading>
       <UnreadNotice linkOf={bookingLink} />
-      {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} />}
+      {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} linkOf={bookingLink} />}
       {!list.data && <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />}
       {list.data && (
         <Tabs
@@ -81,12 +81,7 @@ export function MyBookings() {
           }))}
         />
       )}
-      {toCancel && (
-        <CancelBooking
-          booking={list.data?.find(({ bookingId }) => bookingId === toCancel.bookingId) ?? toCancel}
-          onClose={() => setToCancel(null)}
-        />
-      )}
+      {toCancel && <CancelBooking booking={presentOf(toCancel, list.data)} onClose={() => setToCancel(null)} />}
     </Page>
   );
 }

@@ -97,7 +97,7 @@ export const texts = {
     openNamed: 'Details of booking {{code}}',
     cancel: 'Cancel',
     cancelNamed: 'Cancel booking {{code}}',
-    cancelledMeanwhile: 'Your lesson with {{name}} on {{day}}, {{time}}, was cancelled.',
+    cancelledMeanwhile: 'The lesson with {{name}} on {{day}}, {{time}}, was cancelled.',
     seeCancelled: 'See the cancelled lesson',
     noneUpcoming: 'No lessons booked',
     noneUpcomingText: 'Choose a day and an instructor, and your lesson will be listed here.',

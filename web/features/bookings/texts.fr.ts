@@ -101,7 +101,7 @@ export const texts: Texts<typeof en> = {
     openNamed: 'Détails de la réservation {{code}}',
     cancel: 'Annuler',
     cancelNamed: 'Annuler la réservation {{code}}',
-    cancelledMeanwhile: 'Votre cours avec {{name}}, {{day}}, {{time}}, a été annulé.',
+    cancelledMeanwhile: 'Le cours avec {{name}}, {{day}}, {{time}}, a été annulé.',
     seeCancelled: 'Voir le cours annulé',
     noneUpcoming: 'Aucun cours réservé',
     noneUpcomingText: 'Choisissez un jour et un moniteur : votre cours figurera ici.',

@@ -11,7 +11,8 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CancelBooking } from '../bookings/cancel-booking/cancel-booking.tsx';
-import { instructorName, lessonOf, sortedByTime } from '../bookings/lesson.ts';
+import { CancelledMeanwhile } from '../bookings/cancelled-meanwhile.tsx';
+import { instructorName, lessonOf, presentOf, sortedByTime } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useMyBookings } from '../bookings/queries.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
@@ -37,6 +38,7 @@ export function FamilyStudent({ student }: { student: GuardedStudent }) {
   if (!list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
     <div className="grid gap-6">
+      <CancelledMeanwhile bookings={list.data} cancelling={toCancel} />
       <div className="grid gap-6 md:grid-cols-2 md:items-start">
         <Card className="grid gap-5">
           <h2 className="text-lg font-bold">{t('next')}</h2>
@@ -57,7 +59,7 @@ export function FamilyStudent({ student }: { student: GuardedStudent }) {
           {t('leave.open', { student: name })}
         </Button>
       </p>
-      {toCancel && <CancelBooking booking={toCancel} isAlone onClose={() => setToCancel(null)} />}
+      {toCancel && <CancelBooking booking={presentOf(toCancel, list.data)} isAlone onClose={() => setToCancel(null)} />}
       {isLeaving && <LeaveStudent student={student} onClose={() => setLeaving(false)} />}
     </div>
   );

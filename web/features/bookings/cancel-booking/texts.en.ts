@@ -28,9 +28,9 @@ export const texts = {
     close: 'Close',
     already: 'This lesson was already cancelled',
     alreadyText:
-      'Your lesson with {{name}} on {{day}} was cancelled while this page was open. You don’t need to do anything.',
+      'The lesson with {{name}} on {{day}} was cancelled while this page was open. You don’t need to do anything.',
     over: 'This lesson can’t be cancelled any more',
-    overText: 'Your lesson with {{name}} on {{day}} is marked “{{status}}”.',
+    overText: 'The lesson with {{name}} on {{day}} is marked “{{status}}”.',
     failed: 'The booking was not cancelled',
     network: 'We lost the connection before the answer came. Trying again is safe.',
   },

@@ -30,9 +30,9 @@ export const texts: Texts<typeof en> = {
     close: 'Fermer',
     already: 'Ce cours est déjà annulé',
     alreadyText:
-      'Votre cours avec {{name}}, {{day}}, a été annulé pendant que cette page était ouverte. Vous n’avez rien à faire.',
+      'Le cours avec {{name}}, {{day}}, a été annulé pendant que cette page était ouverte. Vous n’avez rien à faire.',
     over: 'Ce cours ne peut plus être annulé',
-    overText: 'État de votre cours avec {{name}}, {{day}} : « {{status}} ».',
+    overText: 'État du cours avec {{name}}, {{day}} : « {{status}} ».',
     failed: 'La réservation n’a pas été annulée',
     network: 'La connexion a été perdue avant la réponse. Vous pouvez réessayer sans crainte.',
   },

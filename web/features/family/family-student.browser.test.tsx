@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import type { GuardedStudent } from '#contract/guardians.ts';
+import { refused } from '../../testing/http.ts';
+import { show } from '../../testing/room.tsx';
+import { FamilyStudent } from './family-student.tsx';
+
+const LESSON = {
+  ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Booked', actions: ['cancel'], seriesId: null, credit: null },
+  ...{ schoolName: 'Maple Lane', timeZone: 'America/Toronto', bookingFee: 0, movedBySchool: null, refund: null },
+  ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, tax: 0, cancelledBy: null, cancelledByGuardian: null },
+  ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00' },
+  instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+} as unknown as Booking;
+
+test('a parent who cancels a lesson that the student has cancelled is told so', async () => {
+  let lesson = LESSON;
+  const student = { id: 's1', firstName: 'Maya', lastName: 'Chen', mayCancel: true } as unknown as GuardedStudent;
+  await show(<FamilyStudent student={student} />, {
+    answers: {
+      'GET /booking': () => [lesson],
+      'GET /candidate/s1/money': () => ({ schools: [] }),
+      'POST /booking/b1/cancel': () => refused(409, 'status_conflict'),
+    },
+  });
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  lesson = { ...LESSON, bookingStatus: 'Cancelled', cancelledBy: 'student', actions: [] };
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'This lesson was already cancelled' })).toBeVisible();
+});

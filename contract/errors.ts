@@ -124,6 +124,8 @@ export const ERROR_STATUS = {
   slot_refused: 422,
   school_information_missing: 422,
   lessons_booked: 409,
+  /** `details` has the balances, by school. */
+  open_balances: 409,
   undo_over: 409,
   /** Lessons are booked on the days: `details` has them. */
   lessons_on_days_off: 409,

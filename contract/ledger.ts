@@ -94,7 +94,16 @@ export const balancesSchema = z.object({
   owing: z.number(),
   toRefund: z.number(),
   /** Who owes most first; where refunds are asked for, who is to be given most. */
-  students: z.array(z.object({ studentId: z.string(), studentName: z.string(), ...balance })),
+  students: z.array(
+    z.object({
+      studentId: z.string(),
+      /** Empty once the account is deleted. */
+      studentName: z.string(),
+      /** Some of a deleted student's booking codes, those with an open balance first; empty of all others. */
+      codes: z.array(z.string()),
+      ...balance,
+    }),
+  ),
   next: z.nullable(z.string()),
 });
 export type Balances = z.infer<typeof balancesSchema>;

@@ -175,6 +175,8 @@ export const texts: Messages = {
     second_factor_changed: 'Two-step verification has changed in the meantime. Please reload the page.',
     undo_over: 'This can no longer be undone: the ten minutes are over, or the hours were changed again.',
     lessons_on_days_off: 'Lessons are booked on these days. Keep them, or cancel them?',
+    open_balances:
+      'You still owe a school money, or have a refund or prepaid hours there. Confirm that you want to delete your account anyway.',
     lessons_booked: 'You still have lessons booked. Please cancel them first, then delete your account.',
     books_too_large: 'That is more than 20,000 lines. Please choose a shorter period.',
     export_too_large: 'That is more than 20,000 bookings. Please choose a period or an instructor first.',

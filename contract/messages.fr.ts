@@ -170,6 +170,8 @@ export const texts: Messages = {
     undo_over:
       'Il est trop tard pour annuler ce changement : les dix minutes sont passées, ou l’horaire a encore changé.',
     lessons_on_days_off: 'Des cours sont réservés ces jours-là. Les garder ou les annuler?',
+    open_balances:
+      'Vous devez encore de l’argent à une école, ou il vous y reste un remboursement ou des heures payées d’avance. Confirmez que vous voulez quand même supprimer votre compte.',
     lessons_booked: 'Vous avez encore des cours réservés. Annulez-les d’abord, puis supprimez votre compte.',
     books_too_large: 'C’est plus de 20\u00a0000 lignes. Choisissez une période plus courte.',
     export_too_large: 'C’est plus de 20\u00a0000 réservations. Choisissez d’abord une période ou un moniteur.',

@@ -3,7 +3,7 @@ import { changePasswordSchema, enteredPasswordSchema, localeSchema } from './acc
 import { endpoint } from './endpoint.ts';
 import { optionalPhoneSchema } from './phone.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
-import { requiredText } from './validation.ts';
+import { dollarsSchema, requiredText } from './validation.ts';
 
 export const profileSchema = z.object({
   first_name: z.string(),
@@ -40,6 +40,16 @@ export const openSessionSchema = z.object({
   isThisOne: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** What is open between a student and a school. */
+export const openBalanceSchema = z.object({
+  school: z.string(),
+  owed: dollarsSchema,
+  refundDue: dollarsSchema,
+  /** Prepaid and not used yet. */
+  creditMinutes: z.number(),
+});
+export type OpenBalance = z.infer<typeof openBalanceSchema>;
 
 export const settingsEndpoints = {
   changePassword: endpoint({
@@ -93,9 +103,14 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/candidate/delete',
     access: ['candidate'],
-    summary: 'Erase one’s own account; refused while lessons are booked',
-    body: z.object({ password: enteredPasswordSchema }),
+    summary:
+      'Erase one’s own account; refused while lessons are booked, and once, with what they are, while there are open balances',
+    body: z.object({
+      password: enteredPasswordSchema,
+      /** The student has seen the open balances and goes on. */
+      withOpenBalances: z._default(z.boolean({ error: 'invalid' }), false),
+    }),
     status: 204,
-    refusals: ['lessons_booked', 'too_many_requests'],
+    refusals: ['lessons_booked', 'open_balances', 'too_many_requests'],
   }),
 };

@@ -23,6 +23,7 @@ import { createInstructorService } from '../modules/instructors/instructors.serv
 import { createLicenceWarnings } from '../modules/instructors/licence-warnings.ts';
 import { createUploadInstructors } from '../modules/instructors/upload-instructors.ts';
 import { composeLedger } from '../modules/ledger/compose-ledger.ts';
+import { openBalances } from '../modules/ledger/personal-data.ts';
 import { createLessonKindService } from '../modules/lesson-kinds/lesson-kinds.service.ts';
 import { createLessonMessageService } from '../modules/lesson-messages/lesson-messages.service.ts';
 import { composeLessonRecords } from '../modules/lesson-records/compose-lesson-records.ts';
@@ -272,7 +273,10 @@ export function createServices(platform: Platform) {
   const schoolSites = createSchoolSites({ db, clock, publicPages });
   const inviteStudents = createInviteStudents({ ...platform, notifications, publicPages, schools });
   const personalData = composePersonalData({ ...platform, photos, progress });
-  const profiles = createProfileService({ db, clock, accounts, requirePassword, personalData });
+  const profiles = createProfileService({
+    ...{ db, clock, accounts, requirePassword, personalData },
+    openBalances: (transaction, id) => openBalances(transaction, clock, id),
+  });
   const admin = createAdminService({
     ...{ db, reading: platform.reading, audit, accounts, secondFactor, schools, reviews, contact, notifications },
     written: (transaction) => changes.publish(transaction, ADMIN_WROTE, ['']),

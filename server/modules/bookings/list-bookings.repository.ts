@@ -74,7 +74,7 @@ export const selectLessonsWithoutCar = (db: Database, schoolId: string, now: Dat
       'bookings.local_start as startTime',
       'bookings.local_end as endTime',
       sql<string>`concat_ws(' ', instructors.first_name, instructors.last_name)`.as('instructorName'),
-      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('studentName'),
+      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('studentName'),
     ])
     .where('bookings.school_id', '=', schoolId)
     .where('bookings.status', '=', 'Booked')

@@ -448,7 +448,7 @@ describe('access that is taken back', () => {
       method: 'POST',
       url: '/api/candidate/delete',
       as: erased.cookie,
-      payload: { password: TEST_PASSWORD },
+      payload: { password: TEST_PASSWORD, withOpenBalances: true },
     });
     expect(answer.status).toBe(204);
     if (who === 'student') {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
+const CODES_OF_ERASED = 5;
+
 export interface BalancesAsked {
   of?: 'owed' | 'refund' | undefined;
   after?: { cents: number; id: string } | undefined;
@@ -14,6 +16,8 @@ export interface BalanceRow {
   owed: number;
   owedByNow: number;
   refundDue: number;
+  /** Of an erased student's lessons; empty of all others. */
+  codes: string[];
 }
 
 /** Who owes a school something, or is to be given back, the most first: one more than asked for says that there are more. */
@@ -34,7 +38,13 @@ export async function selectBalances(
        ORDER BY ${key} DESC, candidate_id DESC LIMIT ${limit + 1})
     SELECT page.candidate_id AS "studentId", concat_ws(' ', first_name, last_name) AS "studentName", owed, refund AS "refundDue",
            owed - (SELECT coalesce(sum(e.owed_cents), 0)::bigint FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
-                    WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id AND b.starts_at > ${now}) AS "owedByNow"
+                    WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id AND b.starts_at > ${now}) AS "owedByNow",
+           -- The school knows an erased student by their lessons: the uneven ones first.
+           CASE WHEN erased_at IS NULL THEN ARRAY[]::text[] ELSE ARRAY(
+             SELECT b.code FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
+              WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id
+              GROUP BY b.id ORDER BY sum(e.owed_cents) = 0 AND sum(e.refund_due_cents) = 0, b.starts_at DESC, b.id
+              LIMIT ${CODES_OF_ERASED}) END AS codes
       FROM page JOIN accounts ON accounts.id = page.candidate_id
      ORDER BY ${key} DESC, page.candidate_id DESC`.execute(db);
   return rows;
@@ -50,6 +60,28 @@ export async function selectBalanceTotals(
            count(*) FILTER (WHERE owed_cents <> 0) AS owing, count(*) FILTER (WHERE refund_due_cents <> 0) AS "toRefund"
       FROM student_balances WHERE school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)`.execute(db);
   return rows[0] as Awaited<ReturnType<typeof selectBalanceTotals>>;
+}
+
+/** What a person still owes a school, is to get back, or has left of packages to book with. */
+export async function selectOpenBalances(
+  db: Database,
+  candidateId: string,
+  today: string,
+): Promise<{ school: string; owedCents: number; refundDueCents: number; creditMinutes: number }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectOpenBalances>>[number]>`
+    SELECT * FROM (
+      SELECT schools.name AS school, coalesce(b.owed_cents, 0)::integer AS "owedCents",
+             -coalesce(b.refund_due_cents, 0)::integer AS "refundDueCents",
+             (SELECT coalesce(-sum(e.credit_minutes), 0)::integer
+                FROM package_orders o JOIN ledger_entries e ON e.package_order_id = o.id
+               WHERE o.candidate_id = ${candidateId} AND o.school_id = schools.id
+                 AND o.status = 'accepted' AND o.expires_on > ${today}::date) AS "creditMinutes"
+        FROM schools LEFT JOIN student_balances b ON b.school_id = schools.id AND b.candidate_id = ${candidateId}
+       WHERE schools.id IN (SELECT school_id FROM student_balances WHERE candidate_id = ${candidateId}
+                            UNION SELECT school_id FROM package_orders WHERE candidate_id = ${candidateId})) AS open
+     WHERE "owedCents" <> 0 OR "refundDueCents" <> 0 OR "creditMinutes" > 0
+     ORDER BY school`.execute(db);
+  return rows;
 }
 
 /** What a person comes to with each school, for their own copy. */

@@ -71,7 +71,7 @@ const tables: Record<BooksFile, Read> = {
       number: text(line.number),
       date: date(line.day),
       kind: text(texts(locale).books.kinds[line.kind]),
-      student: text(line.student),
+      student: text(line.student || texts(locale).deletedAccount),
       paid: money(line.cents),
       method: text(methods(locale)[line.method]),
       reference: text(line.reference),
@@ -87,7 +87,7 @@ const tables: Record<BooksFile, Read> = {
       entry: text(line.id),
       date: date(line.day),
       kind: text(texts(locale).books.kinds[line.kind]),
-      student: text(line.student),
+      student: text(line.student || texts(locale).deletedAccount),
       codes: text(line.code),
       number: text(line.receipt),
       owed: money(line.owed),
@@ -99,10 +99,10 @@ const tables: Record<BooksFile, Read> = {
       bookingFee: money(line.fee),
     })),
   }),
-  receivables: async (db, period) => ({
+  receivables: async (db, period, locale) => ({
     columns: ['student', ...SUMS],
     rows: (await selectReceivableLines(db, period)).map((line) => ({
-      student: text(line.student),
+      student: text(line.student || texts(locale).deletedAccount),
       ...Object.fromEntries(SUMS.map((sum) => [sum, money(line[sum])])),
     })),
   }),

@@ -39,7 +39,7 @@ export async function selectInvoice(db: Database, orderId: string): Promise<Invo
       'schools.name as school',
       ...LETTERHEAD,
       'accounts.locale',
-      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('student'),
+      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('student'),
     ])
     .where('package_orders.id', '=', orderId)
     .where('package_orders.invoice_number', 'is not', null)

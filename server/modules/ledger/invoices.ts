@@ -52,7 +52,7 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
     number: fill(receipt.number, { number: row.invoice_number }),
     school: letterheadOf(row, locale),
     facts: [
-      [receipt.student, row.student.trim()],
+      [receipt.student, row.student || texts(locale).deletedAccount],
       [receipt.date, date(row.accepted_on)],
       [words.validity, fill(words.before, { day: date(row.expires_on) })],
     ],

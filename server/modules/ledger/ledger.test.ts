@@ -65,7 +65,9 @@ test('booking owes the lesson with fee and tax; a payment settles it, and both s
   const { school, student, id, pay, balances, money, payments } = await schoolWithLesson();
   expect(await balances()).toEqual({
     ...{ owed: TO_PAY, refundDue: 0, owing: 1, toRefund: 0, next: null },
-    students: [{ studentId: student.id, studentName: 'Amina Osei', owed: TO_PAY, owedByNow: 0, refundDue: 0 }],
+    students: [
+      { studentId: student.id, studentName: 'Amina Osei', codes: [], owed: TO_PAY, owedByNow: 0, refundDue: 0 },
+    ],
   });
   const paid = await pay({ amount: 50, method: 'e_transfer', reference: 'CA7', note: 'Rest on Friday' });
   expect([paid.status, paid.body]).toEqual([

@@ -1,9 +1,23 @@
 import { toDollars } from '#contract/money.ts';
+import type { OpenBalance } from '#contract/settings.ts';
+import { type Clock, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { selectBalancesOfPerson } from './balances.repository.ts';
+import { selectBalancesOfPerson, selectOpenBalances } from './balances.repository.ts';
 import { selectEntriesOfPerson } from './ledger.repository.ts';
 import { deleteNotesOf, selectPaymentsOfPerson } from './payments.repository.ts';
+
+/** What is open between a student and each school: money owed or to be refunded, and prepaid hours. */
+export async function openBalances(db: Database, clock: Clock, accountId: string): Promise<OpenBalance[]> {
+  const today = nowDate(clock).toISOString().slice(0, 10);
+  return (await selectOpenBalances(db, accountId, today)).map(
+    ({ school, owedCents, refundDueCents, creditMinutes }) => ({
+      ...{ school, creditMinutes },
+      owed: toDollars(owedCents),
+      refundDue: toDollars(refundDueCents),
+    }),
+  );
+}
 
 /** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
 export const moneyOfPerson = (db: Database): PersonalData => ({

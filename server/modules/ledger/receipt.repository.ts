@@ -45,7 +45,7 @@ export const selectReceipt = (db: Database, paymentId: string) =>
       'schools.name as school',
       ...LETTERHEAD,
       'accounts.locale',
-      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('student'),
+      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('student'),
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();

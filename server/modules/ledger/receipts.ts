@@ -39,7 +39,7 @@ export function createReceipts(db: Database) {
         number: fill(words.number, { number: row.number }),
         school: letterheadOf(row, locale),
         facts: [
-          [words.student, row.student.trim()],
+          [words.student, row.student || texts(locale).deletedAccount],
           [words.date, date(row.paid_on)],
           [words.method, methods(locale)[row.method as PaymentMethod]],
           [words.reference, row.reference ?? ''],

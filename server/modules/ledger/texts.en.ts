@@ -1,4 +1,5 @@
 export const texts = {
+  deletedAccount: 'Deleted account',
   taxes: { own: 'Tax', GST: 'GST', HST: 'HST', QST: 'QST', PST: 'PST' },
   receipt: {
     file: 'receipt',

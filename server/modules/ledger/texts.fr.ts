@@ -1,6 +1,7 @@
 import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
+  deletedAccount: 'Compte supprimé',
   taxes: { own: 'Taxes', GST: 'TPS', HST: 'TVH', QST: 'TVQ', PST: 'TVP' },
   receipt: {
     file: 'recu',

@@ -171,7 +171,7 @@ describe('a lesson goes on record', () => {
       method: 'POST' as const,
       url: '/api/candidate/delete',
       as: student.cookie,
-      payload: { password: TEST_PASSWORD },
+      payload: { password: TEST_PASSWORD, withOpenBalances: true },
     };
     expect((await app.call(erase)).status).toBeLessThan(300);
     expect(await say(id)).toMatchObject(refusal('record_not_open'));

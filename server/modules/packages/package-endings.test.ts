@@ -6,7 +6,7 @@ import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
 import { taxesOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
 import { selectReceiptLessons } from '#server/modules/ledger/receipt.repository.ts';
-import { signUpCandidate } from '#server/testing/actors.ts';
+import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { codeOf, day, expectBooksToBeZero, idOf, packageMarket, TOTAL } from '#server/testing/package-market.ts';
@@ -258,3 +258,15 @@ test.each([
     await expectBooksToBeZero(app);
   },
 );
+
+test('a student is told of prepaid hours and of what is owed for them before their account is deleted', async () => {
+  const { has, sold, student } = await market();
+  await has();
+  const { minutes, total } = sold;
+  const payload = { password: TEST_PASSWORD };
+  const call = { method: 'POST', url: '/api/candidate/delete', as: student.cookie, payload } as const;
+  expect(await app.call(call)).toMatchObject({
+    status: 409,
+    body: { error: { details: { balances: [{ owed: total, refundDue: 0, creditMinutes: minutes }] } } },
+  });
+});

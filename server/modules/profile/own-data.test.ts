@@ -252,7 +252,7 @@ test('[RT-06] the download has something of every table; the erasure leaves noth
   const feeds = await app.db.selectFrom('calendar_feeds').select('token_hash').execute();
   for (const { token_hash: hash } of feeds) expect(JSON.stringify(body)).not.toContain(hash.toString('hex'));
 
-  const payload = { password: TEST_PASSWORD };
+  const payload = { password: TEST_PASSWORD, withOpenBalances: true };
   const erased = await app.call({ method: 'POST', url: '/api/candidate/delete', payload, as: student.cookie });
   expect(erased.status).toBe(204);
   const left = await counts(rows);
@@ -277,7 +277,7 @@ test('[RT-06] the stars of an erased student stay, from nobody; nothing more can
   const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 0 });
   const review = { rating: 5, comment: 'Good' };
   await app.call({ method: 'POST', url: `/api/booking/${id}/review`, payload: review, as: student.cookie });
-  const payload = { password: TEST_PASSWORD };
+  const payload = { password: TEST_PASSWORD, withOpenBalances: true };
   await app.call({ method: 'POST', url: '/api/candidate/delete', payload, as: student.cookie });
   const shown = await app.call({ url: `/api/review/school/${school.schoolId}`, as: school.cookie });
   expect(shown.body).toMatchObject({ items: [{ rating: 5, comment: '', name: '' }] });
@@ -296,7 +296,11 @@ test('[RT-06] a school that writes of a lesson while its student is erased leave
     const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: round });
     const payload = { marks: [{ skill: 'turns', level: 'mastered' }], note: 'Drives well' };
     const write = () => app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, payload, as: school.cookie });
-    const erase = { method: 'POST', url: '/api/candidate/delete', payload: { password: TEST_PASSWORD } } as const;
+    const erase = {
+      method: 'POST',
+      url: '/api/candidate/delete',
+      payload: { password: TEST_PASSWORD, withOpenBalances: true },
+    } as const;
     const [erased] = await Promise.all([app.call({ ...erase, as: student.cookie }), write(), write(), write()]);
     expect(erased.status).toBe(204);
     const left = await app.db.selectFrom('lesson_progress').selectAll().where('booking_id', '=', id).execute();

@@ -53,7 +53,7 @@ export function registerProfileRoutes(
   );
 
   route(app, settingsEndpoints.deleteAccount, { limit: PASSWORD_LIMIT }, async ({ actor, body, reply }) => {
-    await profiles.erase(actor, body.password);
+    await profiles.erase(actor, body);
     sessionCookie.clear(reply);
   });
 }

@@ -1,5 +1,5 @@
 import { localeOf } from '#contract/locale.ts';
-import type { Profile } from '#contract/settings.ts';
+import type { OpenBalance, Profile } from '#contract/settings.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
 import type { RequirePassword } from '#server/modules/accounts/require-password.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -19,6 +19,7 @@ export function createProfileService({
   accounts,
   requirePassword,
   personalData,
+  openBalances,
 }: {
   db: Database;
   clock: Clock;
@@ -26,6 +27,8 @@ export function createProfileService({
   requirePassword: RequirePassword;
   /** Of every module that keeps something of a student, in the order in which it is erased. */
   personalData: PersonalData[];
+  /** What is open between a student and each school. */
+  openBalances: (transaction: Database, accountId: string) => Promise<OpenBalance[]>;
 }) {
   async function describe(actor: Candidate, executor: Database = db) {
     const account = await accounts.describe(actor, executor);
@@ -78,14 +81,20 @@ export function createProfileService({
      * Erases the student for good: name, address, photo, what they wrote, where they were picked up, how they drive. Past
      * bookings stay without a name, and the stars of their reviews.
      * @throws ValidationFailure wrong_password
-     * @throws AppError lessons_booked
+     * @throws AppError lessons_booked; open_balances unless the student goes on `withOpenBalances`
      */
-    async erase({ accountId: id }: Candidate, password: string): Promise<void> {
+    async erase(
+      { accountId: id }: Candidate,
+      { password, withOpenBalances }: { password: string; withOpenBalances: boolean },
+    ): Promise<void> {
       await requirePassword(id, password, 'password');
       const left = await db.transaction().execute(async (transaction) => {
         const { email } = await accounts.lock(transaction, id);
+        const balances = withOpenBalances ? [] : await openBalances(transaction, id);
         const toDo = [];
         for (const part of personalData) toDo.push(await part.erase?.(transaction, { id, email }));
+        // After what the student has to do first; nothing is erased.
+        if (balances.length > 0) throw new AppError('open_balances', { details: { balances } });
         return toDo;
       });
       for (const finish of left) await finish?.();

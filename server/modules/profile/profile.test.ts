@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const change = (as: string, payload: object) =>
   app.call({ method: 'POST', url: '/api/auth/password/change', payload, as });
-const erase = (as: string, password: string) =>
-  app.call({ method: 'POST', url: '/api/candidate/delete', payload: { password }, as });
+const erase = (as: string, password: string, more: object = {}) =>
+  app.call({ method: 'POST', url: '/api/candidate/delete', payload: { password, ...more }, as });
 const logIn = (kind: string, email: string, password: string) =>
   app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password } });
 const isIn = async (cookie: string) =>
@@ -158,8 +158,28 @@ test('[RT-06] a deleted account leaves past bookings without a name, and nothing
   await app.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', booking.id).execute();
 
   expect((await erase(student.cookie, 'not-my-password')).status).toBe(400);
-  const answer = await erase(student.cookie, TEST_PASSWORD);
+  const { total_cents, tax_cents, fee_cents, code } = await app.db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow();
+  const owed = (total_cents + tax_cents + fee_cents) / 100;
+  expect(owed).toBeGreaterThan(0);
+  // What is open is said once, and nothing is erased until the student goes on.
+  expect(await erase(student.cookie, TEST_PASSWORD)).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        code: 'open_balances',
+        details: { balances: [{ school: expect.any(String), owed, refundDue: 0, creditMinutes: 0 }] },
+      },
+    },
+  });
+  expect(await isIn(student.cookie)).toBe(true);
+  const answer = await erase(student.cookie, TEST_PASSWORD, { withOpenBalances: true });
   expect(answer.status).toBe(204);
+  const { body: balances } = await app.call({ url: `/api/school/${school.schoolId}/balances`, as: school.cookie });
+  expect(balances).toMatchObject({ students: [{ studentName: '', codes: [code], owed }] });
   expect(String(answer.headers['set-cookie'])).toContain('lanewise_session=;');
   expect([await isIn(student.cookie), await isIn(elsewhere)]).toEqual([false, false]);
   expect((await logIn('candidate', email, TEST_PASSWORD)).status).toBe(401);

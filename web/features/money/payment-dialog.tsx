@@ -22,7 +22,7 @@ const useMethodTexts = textsOf('payment-methods');
 
 interface PaymentDialogProps {
   schoolId: string;
-  student: Balances['students'][number];
+  student: Omit<Balances['students'][number], 'codes'> & { codes?: readonly string[] };
   direction: Direction;
   /** Of this package that the student has; else of what was first owed. */
   packageId?: string;
@@ -48,7 +48,8 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
   // Sent twice, by a double press or after a lost answer, it is one.
   const [idempotencyKey] = useState(newId);
   const most = direction === 'payment' ? student.owed : student.refundDue;
-  const name = student.studentName || ui('deletedAccount');
+  const codes = student.codes?.join(', ');
+  const name = [student.studentName || ui('deletedAccount'), codes].filter(Boolean).join(' · ');
   const initial: PaymentValues = {
     amount: most,
     method: 'e_transfer',

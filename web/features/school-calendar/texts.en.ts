@@ -69,7 +69,7 @@ export const texts = {
   addOn: 'Add a slot: {{title}}',
   freeSlot: 'Free slot',
   lesson: 'Lesson {{code}}',
-  formerStudent: 'Former student',
+  formerStudent: 'Deleted account',
   date: 'Date',
   time: 'Time',
   start: 'Start',

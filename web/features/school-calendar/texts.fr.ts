@@ -71,7 +71,7 @@ export const texts: Texts<typeof en> = {
   addOn: 'Ajouter une plage : {{title}}',
   freeSlot: 'Plage libre',
   lesson: 'Cours {{code}}',
-  formerStudent: 'Ancien élève',
+  formerStudent: 'Compte supprimé',
   date: 'Date',
   time: 'Heure',
   start: 'Début',

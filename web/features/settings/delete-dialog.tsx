@@ -1,12 +1,18 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import type { OpenBalance } from '#contract/settings.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/duration.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -15,16 +21,30 @@ const useTexts = textsOf('settings');
 
 const schema = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 
-/** Says what erasing an account does, and asks for its password. */
+/** What the server says is still open, if that is why it refused. */
+const openBalances = (error: unknown): OpenBalance[] | undefined =>
+  error instanceof ApiError && error.code === 'open_balances'
+    ? (error.details as { balances: OpenBalance[] }).balances
+    : undefined;
+
+/** Says what deleting an account does, and asks for its password; where money or prepaid hours are open, asks once more. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const [balances, setBalances] = useState<OpenBalance[]>([]);
   const form = useForm({
     schema,
     initial: { password: '' },
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      await call('POST /candidate/delete', { body });
+      try {
+        await call('POST /candidate/delete', { body: { ...body, withOpenBalances: balances.length > 0 } });
+      } catch (error) {
+        const open = openBalances(error);
+        if (!open) throw error;
+        setBalances(open);
+        return;
+      }
       // Logging out forgets, in this tab too, who was here.
       await navigate(PAGE_PATHS.logout, { replace: true, state: t('settings.erase.done') });
     },
@@ -35,6 +55,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         <p>
           {t('settings.erase.warning')} <TextLink to={PAGE_PATHS.bookings}>{t('settings.erase.bookings')}</TextLink>
         </p>
+        {balances.length > 0 && <OpenBalances balances={balances} />}
         <PasswordField
           {...form.field('password', t('settings.erase.password'))}
           autoComplete="current-password"
@@ -45,10 +66,31 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
             {t('settings.erase.keep')}
           </Button>
           <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('settings.erase.busy')}>
-            {t('settings.erase.confirm')}
+            {t(balances.length > 0 ? 'settings.erase.confirmAnyway' : 'settings.erase.confirm')}
           </Button>
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+function OpenBalances({ balances }: { balances: OpenBalance[] }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (
+    <Banner tone="attention" title={t('settings.erase.openTitle')} isLive>
+      <ul className="grid gap-1">
+        {balances.flatMap(({ school, owed, refundDue, creditMinutes }) =>
+          [
+            owed > 0 && t('settings.erase.owed', { school, amount: money(owed) }),
+            refundDue > 0 && t('settings.erase.refundDue', { school, amount: money(refundDue) }),
+            creditMinutes > 0 && t('settings.erase.credit', { school, length: duration(creditMinutes) }),
+          ]
+            .filter((line) => line !== false)
+            .map((line) => <li key={`${school} ${line}`}>{line}</li>),
+        )}
+      </ul>
+      <p className="mt-2">{t('settings.erase.openNote')}</p>
+    </Banner>
   );
 }

@@ -109,7 +109,7 @@ export const texts = {
     conflicts_one: '{{count}} booked lesson lies outside the new hours. It stays.',
     conflicts_other: '{{count}} booked lessons lie outside the new hours. They stay.',
     lesson: '{{student}}, {{day}}, {{slot}}',
-    former: 'Former student',
+    former: 'Deleted account',
   },
   save_one: 'Save hours',
   save_other: 'Save for {{count}} instructors',

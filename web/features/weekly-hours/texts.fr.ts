@@ -112,7 +112,7 @@ export const texts: Texts<typeof en> = {
     conflicts_one: '{{count}} cours réservé est hors du nouvel horaire. Il reste.',
     conflicts_other: '{{count}} cours réservés sont hors du nouvel horaire. Ils restent.',
     lesson: '{{student}}, {{day}}, {{slot}}',
-    former: 'Ancien élève',
+    former: 'Compte supprimé',
   },
   save_one: 'Enregistrer l’horaire',
   save_other: 'Enregistrer pour {{count}} moniteurs',

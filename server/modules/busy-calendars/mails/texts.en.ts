@@ -14,7 +14,7 @@ export const texts = {
     heading: 'Booked, and busy elsewhere',
     text: 'The outside calendar of {{instructorName}} has something at the same time. Nothing was cancelled: move the lesson, cancel it, or change the calendar.',
     lesson: 'Lesson',
-    former: 'Former student',
+    former: 'Deleted account',
   },
 };
 export type Texts = typeof texts;

@@ -16,6 +16,6 @@ export const texts: Texts = {
     heading: 'Cours réservé et autre occupation',
     text: 'Le calendrier externe de {{instructorName}} contient autre chose au même moment. Rien n’est annulé : déplacez le cours, annulez-le ou modifiez le calendrier.',
     lesson: 'Cours',
-    former: 'Ancien élève',
+    former: 'Compte supprimé',
   },
 };

@@ -33,7 +33,7 @@ export const texts = {
       tax: 'Tax ($)',
       status: 'Status',
       cancelledBy: 'Cancelled by',
-      refund: 'Refund ($)',
+      refund: 'Taken off ($)',
       toCollect: 'To collect ($)',
       pickupPostalCode: 'Pickup postal code',
       dropOff: 'Drop-off',

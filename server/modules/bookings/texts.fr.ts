@@ -32,7 +32,7 @@ export const texts: Texts = {
       tax: 'Taxes ($)',
       status: 'État',
       cancelledBy: 'Annulé par',
-      refund: 'Remboursement ($)',
+      refund: 'Retranché ($)',
       toCollect: 'À percevoir ($)',
       pickupPostalCode: 'Code postal du départ',
       dropOff: 'Arrivée',

@@ -163,7 +163,7 @@ export const texts = {
     movedFrom: 'It was on {{lesson}}',
     hoursBefore_one: 'One hour before the lesson',
     hoursBefore_other: '{{count}} hours before the lesson',
-    refund: 'Refund due: {{amount}}',
+    refund: 'Taken off the price: {{amount}}',
     toCredit: 'Returned to credit: {{length}}',
     reason: 'Reason: {{reason}}',
     notConfirmed: 'A program booked it, and nobody confirmed it in time',

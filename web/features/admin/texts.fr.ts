@@ -167,7 +167,7 @@ export const texts: Texts<typeof en> = {
     movedFrom: 'Le cours était le {{lesson}}',
     hoursBefore_one: '{{count}} heure avant le cours',
     hoursBefore_other: '{{count}} heures avant le cours',
-    refund: 'Remboursement dû : {{amount}}',
+    refund: 'Retranché du prix : {{amount}}',
     toCredit: 'Revenu au crédit : {{length}}',
     reason: 'Raison : {{reason}}',
     notConfirmed: 'Un programme l’a réservé, et personne ne l’a confirmé à temps',

@@ -92,7 +92,7 @@ export const texts: Texts<typeof en> = {
     day: '{{duration}} de route',
     short: 'Trop serré',
     tight: 'Trop serré : {{minutes}} min de route, {{gap}} min entre les deux',
-    none: 'Aucun trajet : même secteur',
+    none: 'Aucun trajet : même secteur',
     overlaps: '{{minutes}} min, {{km}} km, dont {{overlap}} min pendant les cours',
     unknown: 'Pas connu : il manque un code postal',
   },

@@ -53,7 +53,7 @@ export const texts: Texts<typeof en> = {
     choose: 'Choisir un moniteur',
   },
   backToBack: {
-    title: 'Aucun temps de trajet entre les cours : {{days}}',
+    title: 'Aucun temps de trajet entre les cours : {{days}}',
     text: 'Dès qu’un élève réserve un cours, les élèves plus éloignés ne peuvent pas réserver le suivant.',
     fix: 'Laisser {{minutes}} minutes entre les cours',
   },

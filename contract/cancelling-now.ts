@@ -2,7 +2,7 @@ import type { Booking } from './bookings.ts';
 import { toCollect } from './charges.ts';
 import { toCents } from './money.ts';
 import { type CancellationCause, lessonEnding } from './refunds.ts';
-import { type Settlement, settle } from './settlements.ts';
+import { type Settlement, settleIfKnown } from './settlements.ts';
 
 /** A program booked it, and its student has still to confirm. */
 export const waitsForConfirmation = ({ program }: Pick<Booking, 'program'>): boolean => Boolean(program?.confirmBy);
@@ -12,7 +12,7 @@ type Ending = Pick<
   'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'program' | 'paid'
 >;
 
-/** What ending a booking at this moment means by the policy, and in money that was or is to be paid. */
+/** What ending a booking at this moment means by the policy, and in money that was or is to be paid, where that is known. */
 export function endingNow(cause: CancellationCause, booking: Ending, nowMs: number) {
   const ending = lessonEnding(
     cause,
@@ -27,13 +27,13 @@ export function endingNow(cause: CancellationCause, booking: Ending, nowMs: numb
     },
     nowMs,
   );
-  return { ...ending, settlement: settle({ keptCents: ending.lostCents, paidCents: toCents(booking.paid ?? 0) }) };
+  return { ...ending, settlement: settleIfKnown(ending.lostCents, booking.paid) };
 }
 
 /** The same for a student who cancels. */
 export const cancellingNow = (booking: Ending, nowMs: number) => endingNow('student_cancelled', booking, nowMs);
 
-/** What the money of a booking that has ended comes to. */
+/** What the money of a booking that has ended comes to; null where nobody knows what was paid. */
 export const endedSettlement = (
   booking: Pick<Booking, 'totalCharges' | 'feeAndTaxes' | 'credit' | 'refund' | 'paid'>,
-): Settlement => settle({ keptCents: toCents(toCollect(booking)), paidCents: toCents(booking.paid ?? 0) });
+): Settlement | null => settleIfKnown(toCents(toCollect(booking)), booking.paid);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { texts } from './settlements.en.ts';
-import { addSettlements, settle, settlementLines, settlementText } from './settlements.ts';
+import { addSettlements, settle, settleIfKnown, settlementLines, settlementText } from './settlements.ts';
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const lesson = (paidCents: number, keptCents: number) => settle({ paidCents, keptCents });
@@ -28,4 +28,9 @@ test('of several lessons, one paid and one not, both what is refunded and what i
   expect(settlementText(texts.student.after, both, 'Maple Lane', money)).toBe(
     'You’re owed a refund of $45.20 from Maple Lane. You owe Maple Lane $45.20.',
   );
+});
+
+test.each([undefined, null])('with %s paid, the settlement is unknown', (paid) => {
+  expect(settleIfKnown(4_520, paid)).toBeNull();
+  expect(settleIfKnown(4_520, 20)).toEqual(lesson(2_000, 4_520));
 });

@@ -1,3 +1,4 @@
+import { toCents } from './money.ts';
 import { fill } from './texts.ts';
 
 /** What the money of a lesson comes to once it ends early, given what its school recorded as paid. */
@@ -17,6 +18,10 @@ export const settle = ({ keptCents, paidCents }: Pick<Settlement, 'keptCents' | 
   refundCents: Math.max(0, paidCents - keptCents),
   owedCents: Math.max(0, keptCents - paidCents),
 });
+
+/** Null where `paid` is hidden from the reader, or missing from the answer of an older server. */
+export const settleIfKnown = (keptCents: number, paid: number | null | undefined): Settlement | null =>
+  typeof paid === 'number' ? settle({ keptCents, paidCents: toCents(paid) }) : null;
 
 /** Of a lesson that the policy took so much off; of one from credit, `takenOffCents` begins with what its minutes stand for. */
 export function settleTakenOff({

@@ -13,8 +13,9 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
   const t = useTexts();
   const settlementText = useSettlementText(isForSchool ? 'school' : 'student', 'after');
   const { cancellationReason: reason, schoolName: school, credit } = booking;
-  // Instructors don't see what was paid; of a lesson that credit pays only a fee can be.
-  const hasMoney = booking.paid !== null && !(credit && booking.feeAndTaxes === 0);
+  // Credit pays for a whole lesson but its fee.
+  const isCreditAlone = credit && booking.feeAndTaxes === 0;
+  const money = isCreditAlone ? '' : settlementText(endedSettlement(booking), school);
   const titles: Record<Canceller, string> = {
     student: t(isForSchool ? 'booking.cancelledByTheStudent' : 'booking.cancelledByStudent'),
     guardian: isForSchool
@@ -33,7 +34,7 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
           })}
         </p>
       )}
-      {hasMoney && <p>{settlementText(endedSettlement(booking), school)}</p>}
+      {money && <p>{money}</p>}
     </Banner>
   );
 }

@@ -7,11 +7,12 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 const useTexts = textsOf('settlements');
 const usePolicyTexts = textsOf('cancellation-policy');
 
-/** Says what a cancelled or missed lesson comes to in money: nothing of a refund where nothing was paid. */
+/** What a cancelled or missed lesson comes to in money. Empty where nobody knows what was paid. */
 export function useSettlementText(reader: 'student' | 'school', when: 'before' | 'after') {
   const t = useTexts();
   const { money } = useFormats();
-  return (settlement: Settlement, school: string): string => {
+  return (settlement: Settlement | null, school: string): string => {
+    if (settlement === null) return '';
     const gaps = settlementGaps(settlement, school, (cents) => money(toDollars(cents)));
     return settlementLines(settlement)
       .map((line) => t(`${reader}.${when}.${line}`, gaps))

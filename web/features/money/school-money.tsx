@@ -54,7 +54,8 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const isOwed = direction === 'payment';
   const query = useBalances(schoolId, isOwed ? 'owed' : 'refund');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const nameOf = ({ studentName, codes }: Student) =>
+  // An older server sends no codes.
+  const nameOf = ({ studentName, codes = [] }: Student) =>
     [studentName || ui('deletedAccount'), codes.join(', ')].filter(Boolean).join(' · ');
   const students = data?.pages.flatMap((page) => page.students) ?? [];
   const totals = data?.pages.at(-1);

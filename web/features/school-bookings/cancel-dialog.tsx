@@ -133,10 +133,11 @@ function Refund({ booking, series }: { booking: Booking; series: SeriesCancellin
   const minutes = series ? series.creditMinutes : ending.minutesBack;
   const settlement = series ? seriesSettlement(series) : ending.settlement;
   const isCreditAlone = minutes > 0 && (series ? series.refund + series.lost === 0 : ending.payableCents === 0);
+  const money = isCreditAlone ? '' : settlementText(settlement, booking.schoolName);
   return (
     <>
       {minutes > 0 && <p>{t('bookings.cancel.credit', { length: duration(minutes) })}</p>}
-      {!isCreditAlone && <p>{settlementText(settlement, booking.schoolName)}</p>}
+      {money && <p>{money}</p>}
       <p>{t('bookings.cancel.told')}</p>
     </>
   );

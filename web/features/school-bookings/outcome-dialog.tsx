@@ -41,9 +41,9 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
   const start = wallOf(booking.startTime);
   const settlementText = useSettlementText('school', 'after');
   const outcomeText = (action: OutcomeAction): string => {
-    // Instructors don't see what was paid; a lesson that credit pays for has no money but a fee.
-    const isHidden = booking.paid === null || (booking.credit && booking.feeAndTaxes === 0);
-    if (action === 'complete' || isHidden) return '';
+    // Credit pays for a whole lesson but its fee.
+    const isCreditAlone = booking.credit && booking.feeAndTaxes === 0;
+    if (action === 'complete' || isCreditAlone) return '';
     const { settlement } = endingNow(action, booking, Date.parse(booking.startTime));
     return settlementText(settlement, booking.schoolName);
   };

@@ -38,7 +38,9 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     errorText: useErrorText(),
     onSubmit: async (body) => {
       try {
-        await call('POST /candidate/delete', { body: { ...body, withOpenBalances: balances.length > 0 } });
+        // An older server refuses a field that it doesn't know.
+        const consent = balances.length > 0 && { withOpenBalances: true };
+        await call('POST /candidate/delete', { body: { ...body, ...consent } });
       } catch (error) {
         const open = openBalances(error);
         if (!open) throw error;

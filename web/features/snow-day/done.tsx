@@ -30,7 +30,7 @@ export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnothe
       >
         {cancelled.length > 0 && (
           <p>
-            {t('told', { count: students })} {due ? t('due', { amount: due }) : t('noRefund')}{' '}
+            {t('told', { count: students })} {due !== null && (due ? t('due', { amount: due }) : t('noRefund'))}{' '}
             {creditMinutes > 0 && t('toCredit')}
           </p>
         )}

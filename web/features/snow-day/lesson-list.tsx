@@ -21,9 +21,7 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
             </span>
             {t('lesson', { student: lesson.studentName || ui('deletedAccount'), instructor: lesson.instructorName })}
           </span>
-          {lesson.refundDue + lesson.creditMinutes > 0 && (
-            <span className="tabular shrink-0 font-semibold">{returned(lesson.refundDue, lesson.creditMinutes)}</span>
-          )}
+          <span className="tabular shrink-0 font-semibold">{returned(lesson.refundDue, lesson.creditMinutes)}</span>
         </li>
       ))}
     </ul>

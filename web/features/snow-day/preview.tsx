@@ -25,7 +25,7 @@ export function Preview({ preview }: { preview: SnowDayPreview }) {
       {lessons.length > 0 && (
         <>
           <Banner tone="attention">
-            <p>{due ? t('refund', { amount: due }) : t('noRefund')}</p>
+            {due !== null && <p>{due ? t('refund', { amount: due }) : t('noRefund')}</p>}
             {creditMinutes > 0 && <p>{t('toCredit')}</p>}
           </Banner>
           <LessonList lessons={lessons} label={t('lessonsLabel')} />

@@ -183,3 +183,26 @@ test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels, and 
     .toBeVisible();
   expect(calls.map(({ name }) => name)).toEqual(['POST /booking/b1/cancel']);
 });
+
+test('where an older server leaves out what was paid, the dialogs name no money', async () => {
+  const { paid: _paid, ...unknown } = lessonIn(36);
+  await show(<CancelBooking booking={unknown as Booking} onClose={() => {}} />, {
+    size: PHONE,
+    answers: { 'POST /booking/b1/cancel': () => ({ ...unknown, bookingStatus: 'Cancelled', refund: 26.25 }) },
+  });
+  await expect.element(page.getByText('50% refund', { exact: true }).first()).toBeVisible();
+  expect(page.getByRole('alertdialog').element().textContent).not.toMatch(/You’ve paid|You haven’t paid|owe|charged/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const done = page.getByRole('alertdialog', { name: 'Booking cancelled' });
+  await expect.element(done).toBeVisible();
+  expect(done.element().textContent).not.toMatch(/\$|owe/);
+
+  const lessons = LEFT.lessons.map(({ paid: _unknown, ...one }) => one);
+  await open(BOOKING, { ...LEFT, lessons } as typeof LEFT);
+  await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
+  await expect.element(page.getByText(/^Continue to cancel all 2 lessons\.\s*$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).last().click();
+  const all = page.getByRole('alertdialog', { name: 'Bookings cancelled' });
+  await expect.element(all).toBeVisible();
+  expect(all.element().textContent).not.toMatch(/\$|owe|NaN/);
+});

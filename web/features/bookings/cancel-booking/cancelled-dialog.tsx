@@ -68,7 +68,7 @@ function Cancelled({
   children,
 }: {
   title: string;
-  /** Null where credit pays for all of it. */
+  /** Null where credit pays for all of it, and where nobody knows what was paid. */
   settlement: Settlement | null;
   /** To credit; null where it paid for nothing. */
   minutesBack: number | null;
@@ -87,17 +87,19 @@ function Cancelled({
     >
       <div className="grid gap-4">
         <p>{children}</p>
-        <div className="rounded-md bg-sunken px-4 py-3">
-          {minutesBack !== null && (
-            <p className="font-semibold">
-              {t(minutesBack > 0 ? 'cancelled.credit' : 'cancelled.noCredit', {
-                length: duration(minutesBack),
-                school,
-              })}
-            </p>
-          )}
-          {settlement && <p className="font-semibold">{settlementText(settlement, school)}</p>}
-        </div>
+        {(minutesBack !== null || settlement) && (
+          <div className="rounded-md bg-sunken px-4 py-3">
+            {minutesBack !== null && (
+              <p className="font-semibold">
+                {t(minutesBack > 0 ? 'cancelled.credit' : 'cancelled.noCredit', {
+                  length: duration(minutesBack),
+                  school,
+                })}
+              </p>
+            )}
+            {settlement && <p className="font-semibold">{settlementText(settlement, school)}</p>}
+          </div>
+        )}
       </div>
     </SuccessDialog>
   );

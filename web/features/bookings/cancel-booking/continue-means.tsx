@@ -2,7 +2,7 @@ import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { cancellingNow } from '#contract/cancelling-now.ts';
 import { toCents } from '#contract/money.ts';
-import { addSettlements, settle } from '#contract/settlements.ts';
+import { addSettlements, type Settlement, settleIfKnown } from '#contract/settlements.ts';
 import { textsOf } from '../../../ui/i18n/texts-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useCreditText, useSettlementText } from '../../cancellation-policy/settlement-text.ts';
@@ -35,5 +35,9 @@ export function ContinueMeansAll({ series, school }: { series: SeriesCancelling;
   });
 }
 
-export const seriesSettlement = ({ lessons }: SeriesCancelling) =>
-  addSettlements(lessons.map(({ lost, paid }) => settle({ keptCents: toCents(lost), paidCents: toCents(paid) })));
+/** Null where it isn't known of every lesson what was paid. */
+export function seriesSettlement({ lessons }: SeriesCancelling): Settlement | null {
+  const settlements = lessons.map(({ lost, paid }) => settleIfKnown(toCents(lost), paid));
+  const known = settlements.filter((settlement) => settlement !== null);
+  return known.length === settlements.length ? addSettlements(known) : null;
+}

@@ -15,7 +15,6 @@ export function RefundNow({ booking }: { booking: Booking }) {
   const { money, day, slot } = useFormats();
   const { percent, payableCents, settlement } = cancellingNow(booking, useNow());
   const lesson = lessonOf(booking);
-  const { paidCents } = settlement;
   const what = (
     <p className="text-sm text-soft">
       {booking.code} · {day(lesson.date)}, {slot(lesson)}
@@ -37,7 +36,10 @@ export function RefundNow({ booking }: { booking: Booking }) {
       </p>
       <p className="text-sm text-soft">
         {payableCents > 0 &&
-          (paidCents > 0 ? t('refund.paid', { paid: money(toDollars(paidCents)) }) : t('refund.unpaid'))}{' '}
+          settlement &&
+          (settlement.paidCents > 0
+            ? t('refund.paid', { paid: money(toDollars(settlement.paidCents)) })
+            : t('refund.unpaid'))}{' '}
         {booking.bookingFee > 0 && t('refund.fee', { fee: money(booking.bookingFee) })}
       </p>
     </div>

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogFn, Logger } from 'pino';
+import { requestContext } from './request-context.ts';
 
 const COUNT_EVERY_MS = 30_000;
 
@@ -41,7 +43,8 @@ export function createStormHook(
     if (lines > 1) onStopped({ of, lines, seconds: Math.round((performance.now() - beganMs - everyMs) / 1000) });
   }
 
-  const awaitPeriod = (of: string) => void setTimeout(endPeriod, everyMs, of).unref();
+  /** The storm is nobody's request, not even the one whose line began it. */
+  const awaitPeriod = (of: string) => requestContext.exit(() => void setTimeout(endPeriod, everyMs, of).unref());
 
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const [fields, ...message] = args as unknown as [object, ...[string]];
@@ -50,7 +53,8 @@ export function createStormHook(
     if (storm) {
       storm.lines++;
       const suppressed = ++storm.suppressed;
-      storm.writeLast = () => method.apply(this, [{ ...fields, suppressed }, ...message]);
+      // Bound, so that the line keeps the id of its own request.
+      storm.writeLast = AsyncLocalStorage.bind(() => method.apply(this, [{ ...fields, suppressed }, ...message]));
       return;
     }
     if (of !== null) {

@@ -5,6 +5,7 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createLogger } from './log.ts';
+import { requestContext } from './request-context.ts';
 
 const lines: string[] = [];
 const logger = createLogger(
@@ -155,6 +156,22 @@ test('an outage writes its first line, then one a period with how many were left
   log.error({ err, storm: 'database' }, 'background error');
   expect(storm.at(-1)).toMatchObject({ msg: 'background error' });
   expect(storm.at(-1)).not.toHaveProperty('suppressed');
+});
+
+test('in an outage each line carries the id of its own request, and the end of it none', async () => {
+  const storm: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => done(void storm.push(JSON.parse(String(chunk)))),
+  });
+  const log = createLogger('info', destination, 20);
+  for (const id of ['r1', 'r2', 'r3'])
+    requestContext.run({ id }, () => log.error({ storm: 'database' }, 'background error'));
+  await expect.poll(() => storm.at(-1)?.msg).toBe('these errors have stopped');
+  expect(storm.map(({ msg, reqId }) => [msg, reqId])).toEqual([
+    ['background error', 'r1'],
+    ['background error', 'r3'],
+    ['these errors have stopped', undefined],
+  ]);
 });
 
 test('what is logged by mistake: no secret, no place, and of an error its own words', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 const CODES_OF_ERASED = 5;
@@ -66,7 +67,7 @@ export async function selectBalanceTotals(
 export async function selectOpenBalances(
   db: Database,
   candidateId: string,
-  today: string,
+  now: Date,
 ): Promise<{ school: string; owedCents: number; refundDueCents: number; creditMinutes: number }[]> {
   const { rows } = await sql<Awaited<ReturnType<typeof selectOpenBalances>>[number]>`
     SELECT * FROM (
@@ -75,7 +76,8 @@ export async function selectOpenBalances(
              (SELECT coalesce(-sum(e.credit_minutes), 0)::integer
                 FROM package_orders o JOIN ledger_entries e ON e.package_order_id = o.id
                WHERE o.candidate_id = ${candidateId} AND o.school_id = schools.id
-                 AND o.status = 'accepted' AND o.expires_on > ${today}::date) AS "creditMinutes"
+                 AND o.status = 'accepted'
+                 AND o.expires_on > (${now}::timestamptz AT TIME ZONE coalesce(schools.time_zone, ${ZONE_UNTIL_SAID}))::date) AS "creditMinutes"
         FROM schools LEFT JOIN student_balances b ON b.school_id = schools.id AND b.candidate_id = ${candidateId}
        WHERE schools.id IN (SELECT school_id FROM student_balances WHERE candidate_id = ${candidateId}
                             UNION SELECT school_id FROM package_orders WHERE candidate_id = ${candidateId})) AS open

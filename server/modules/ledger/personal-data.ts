@@ -9,8 +9,7 @@ import { deleteNotesOf, selectPaymentsOfPerson } from './payments.repository.ts'
 
 /** What is open between a student and each school: money owed or to be refunded, and prepaid hours. */
 export async function openBalances(db: Database, clock: Clock, accountId: string): Promise<OpenBalance[]> {
-  const today = nowDate(clock).toISOString().slice(0, 10);
-  return (await selectOpenBalances(db, accountId, today)).map(
+  return (await selectOpenBalances(db, accountId, nowDate(clock))).map(
     ({ school, owedCents, refundDueCents, creditMinutes }) => ({
       ...{ school, creditMinutes },
       owed: toDollars(owedCents),

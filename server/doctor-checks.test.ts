@@ -49,9 +49,10 @@ async function examined(environment: Record<string, string>) {
 }
 
 /** As nginx passes on, but for what is left out. */
-async function startProxy(port: number, headersOf: (host: string) => Record<string, string>) {
+async function startProxy(to: number | (() => number), headersOf: (host: string) => Record<string, string>) {
   const server = createServer((incoming, outgoing) => {
     const headers = headersOf(incoming.headers.host ?? '');
+    const port = typeof to === 'number' ? to : to();
     request({ host: '127.0.0.1', port, path: incoming.url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502);
       answer.pipe(outgoing);
@@ -223,6 +224,43 @@ test.each([
   try {
     const settings = { PUBLIC_URL: proxy.url, HOST: '127.0.0.1', PORT: String(port), TRUSTED_PROXIES: trusted };
     expect((await examined(settings)).proxy).toMatch(expected);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test.each([
+  ['gets every second request, the headers are checked', true, 'ok http://'],
+  ['gets every request, the line says to stop it', false, 'ok another server behind the proxy answers. Stop them all'],
+])('where another server behind the proxy %s', async (_what, isShared, expected) => {
+  const port = await freePort();
+  const headers = { 'content-type': 'application/json' };
+  const other = createServer((incoming, outgoing) => {
+    if (incoming.url === '/api/health/live') outgoing.writeHead(200, headers).end('{"status":"ok"}');
+    else outgoing.writeHead(404, headers).end('{}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port: otherPort } = other.address() as AddressInfo;
+  let count = 0;
+  const next = () => (isShared && count++ % 2 === 1 ? port : otherPort);
+  const proxy = await startProxy(next, (host) => ({ host, 'x-forwarded-for': '203.0.113.7' }));
+  try {
+    const trusted = { TRUSTED_PROXIES: '127.0.0.1' };
+    const found = await examined({ PUBLIC_URL: proxy.url, HOST: '127.0.0.1', PORT: String(port), ...trusted });
+    expect(found.proxy).toContain(expected);
+  } finally {
+    await proxy.close();
+    await new Promise((resolve) => other.close(resolve));
+  }
+});
+
+test('a proxy that answers by itself, and passes nothing on, is named', async () => {
+  const port = await freePort();
+  const nobody = await freePort();
+  const proxy = await startProxy(nobody, () => ({}));
+  try {
+    const found = await examined({ PUBLIC_URL: proxy.url, HOST: '127.0.0.1', PORT: String(port) });
+    expect(found.proxy).toMatch(/^FAIL .* answers 502 by itself\. Let it pass requests on to 127\.0\.0\.1:/);
   } finally {
     await proxy.close();
   }

@@ -33,16 +33,22 @@ export function useSchoolCalendar(
 export function useSchoolWeek(schoolId: string, from: string) {
   return useQuery({
     queryKey: scheduleKeys.week(schoolId, from),
-    queryFn: async ({ signal }): Promise<SchoolWeek & { readAtMs: number }> => ({
-      ...(await call('GET /calendar/school/:schoolId/week', { params: { schoolId }, query: { from }, signal })),
-      readAtMs: Date.now(),
-    }),
+    queryFn: async ({ signal }): Promise<SchoolWeek & { readAtMs: number }> => {
+      const week = await call('GET /calendar/school/:schoolId/week', { params: { schoolId }, query: { from }, signal });
+      return { ...week, instructors: week.instructors.map(withAllSpans), readAtMs: Date.now() };
+    },
     placeholderData: (previous) =>
       previous && { ...previous, instructors: previous.instructors.map(withoutLessons), nextDay: null },
     staleTime: 0,
     refetchInterval: 60_000,
   });
 }
+
+/** During a rolling upgrade a server of the previous version may answer, without the spans that this version added. */
+const withAllSpans = (person: SchoolWeek['instructors'][number]) => ({
+  ...person,
+  days: person.days.map(({ officeOnly = [], carWith = [], ...day }) => ({ ...day, officeOnly, carWith })),
+});
 
 const withoutLessons = (person: SchoolWeek['instructors'][number]) => ({
   ...person,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
-import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
@@ -74,6 +74,19 @@ test('a free hour whose car a colleague has is named with the colleague, and not
     { size: PHONE, language: 'fr' },
   );
   await expect.element(link(/1 sans voiture \(voiture avec Kofi Said\)$/)).toBeVisible();
+});
+
+test.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('a week from a server of the previous version is shown on a %s', async (_device, size) => {
+  const { officeOnly: _, carWith: __, ...nothing } = NOTHING;
+  const old = {
+    ...person('Amina', 'golf'),
+    days: Array.from({ length: 7 }, (_day, index) => (index === 1 ? { ...nothing, booked: [span(9, 10)] } : nothing)),
+  };
+  await open({ ...WEEK, instructors: [old as never] }, { size });
+  await expect.element(link(/Tuesday, December 1: 1 booked$/)).toBeVisible();
 });
 
 test('hours that students can’t book are the office’s, and not counted as free', async () => {

@@ -1,14 +1,15 @@
 import type { Drive } from './school-calendar.ts';
 
+/** A server of the previous version, and a day that a phone kept from it, name no tolerance: it had none. */
+type GapBetween = Pick<Drive, 'gapMinutes'> & Partial<Pick<Drive, 'toleranceMinutes'>>;
+
 /**
  * The one rule for travel: a drive has to fit the gap between two lessons plus the school's tolerance, the minutes of driving that
  * may overlap lessons.
  */
-export const fitsGap = (
-  driveMinutes: number,
-  { gapMinutes, toleranceMinutes }: Pick<Drive, 'gapMinutes' | 'toleranceMinutes'>,
-): boolean => driveMinutes <= gapMinutes + toleranceMinutes;
+export const fitsGap = (driveMinutes: number, { gapMinutes, toleranceMinutes = 0 }: GapBetween): boolean =>
+  driveMinutes <= gapMinutes + toleranceMinutes;
 
 /** A drive nobody can work out, because a place isn't known, always counts as possible. */
-export const hasTime = ({ way, ...between }: Pick<Drive, 'way' | 'gapMinutes' | 'toleranceMinutes'>): boolean =>
+export const hasTime = ({ way, ...between }: Pick<Drive, 'way'> & GapBetween): boolean =>
   way === null || fitsGap(way.minutes, between);

@@ -24,6 +24,8 @@ export const driveSchema = z.object({
   gapMinutes: z.number(),
   /** How many minutes of the drive may overlap lessons, by the school's setting. */
   toleranceMinutes: z.number(),
+  /** The tolerance below zero, for pages of the previous version, which add it to the drive. The next release drops it. */
+  extraMinutes: z.optional(z.number()),
 });
 export type Drive = z.infer<typeof driveSchema>;
 

@@ -2394,6 +2394,7 @@ export interface paths {
                                 } | null;
                                 gapMinutes: number;
                                 toleranceMinutes: number;
+                                extraMinutes?: number;
                             }[];
                             busy: {
                                 start: number;

@@ -56,6 +56,7 @@ export function createSchoolCalendar({
         ...{ from, to, gapMinutes },
         way: way && { minutes: way.minutes, km: way.km },
         toleranceMinutes: travelToleranceMinutes,
+        extraMinutes: -travelToleranceMinutes,
       };
     });
   }

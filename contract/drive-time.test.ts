@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { hasTime } from './drive-time.ts';
+
+const way = { minutes: 20, km: 11 };
+
+test.each([
+  [{ way, gapMinutes: 20, toleranceMinutes: 0 }, true],
+  [{ way, gapMinutes: 19, toleranceMinutes: 0 }, false],
+  [{ way, gapMinutes: 5, toleranceMinutes: 15 }, true],
+  [{ way, gapMinutes: 4, toleranceMinutes: 15 }, false],
+  // Nobody knows how long it takes.
+  [{ way: null, gapMinutes: 0, toleranceMinutes: 0 }, true],
+  // From a server of the previous version, or a day that a phone kept.
+  [{ way, gapMinutes: 20 }, true],
+  [{ way, gapMinutes: 19 }, false],
+])('whether there is time for %o: %s', (drive, isEnough) => {
+  expect(hasTime(drive)).toBe(isEnough);
+});

@@ -123,7 +123,10 @@ export const carWithSchema = z.optional(
   z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
 );
 
-/** True for a free slot that students can't book: it is today or tomorrow, or a rule of the school keeps it back. Absent where they can. */
+/**
+ * True for a free slot that students aren't offered: it is too soon, a booking rule keeps it back, or the instructor, the car or the school
+ * isn't available. Absent where they can book it.
+ */
 export const officeOnlySchema = z.optional(z.boolean());
 
 /** API-06 */

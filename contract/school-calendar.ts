@@ -75,7 +75,7 @@ export const schoolWeekSchema = z.extend(streetSchema, {
           free: spansSchema,
           /** Free hours for which a colleague has the instructor's car. */
           carWith: z.array(z.extend(spanSchema, { names: z.array(z.string()) })),
-          /** Free hours that students can't book: today's and tomorrow's, and those that a rule of the school keeps back. */
+          /** Free hours that students aren't offered, for any reason but the car of `carWith`. */
           officeOnly: spansSchema,
           booked: spansSchema,
           /** By an outside calendar. */

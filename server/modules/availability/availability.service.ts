@@ -82,7 +82,7 @@ export function createAvailabilityService({
   /** A slot of weekly hours, which may want it no more. */
   weeklyFreed: (transaction: Database, slot: FreedSlot) => Promise<void>;
 }) {
-  /** Of these instructors' free slots, those that students can book now. The others are the office's alone. */
+  /** Of these instructors' free slots, those that students can book now. */
   async function offeredIds(
     instructorIds: readonly string[],
     { fromDate, toDate }: { fromDate: string; toDate: string },

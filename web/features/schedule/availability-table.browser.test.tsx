@@ -30,6 +30,6 @@ test('[AV-01] [SC-03] the columns and formats; grey when booked, otherwise green
     ['Maria Silva', '12-04-2099', 'Toronto', '09:00 AM', '10:30 AM', 'Available'],
     ['Maria Silva', '12-05-2099', 'Toronto', '09:00 AM', '10:30 AM', 'Booked'],
   ]);
-  const statuses = ['Available', 'Office only', 'Booked', 'Past', 'Car with Marc'];
+  const statuses = ['Available', 'Not offered', 'Booked', 'Past', 'Car with Marc'];
   expect(statuses.map(isGreen)).toEqual([true, true, false, false, false]);
 });

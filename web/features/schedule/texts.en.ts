@@ -67,7 +67,7 @@ export const texts = {
     status: 'Status',
     statusAvailable: 'Available',
     statusBooked: 'Booked',
-    statusOfficeOnly: 'Office only',
+    statusOfficeOnly: 'Not offered',
     statusCarGone: 'Car with {{names}}',
     statusPast: 'Past',
     caption: 'Availability',

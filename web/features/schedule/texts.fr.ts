@@ -73,7 +73,7 @@ export const texts: Texts<typeof en> = {
     status: 'État',
     statusAvailable: 'Libre',
     statusBooked: 'Réservée',
-    statusOfficeOnly: 'Bureau seulement',
+    statusOfficeOnly: 'Non offerte',
     statusCarGone: 'Voiture avec {{names}}',
     statusPast: 'Passé',
     caption: 'Disponibilités',

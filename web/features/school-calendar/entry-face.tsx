@@ -1,4 +1,4 @@
-import { Building2, CarFront, Circle, KeyRound, type LucideIcon } from 'lucide-react';
+import { CarFront, Circle, EyeOff, KeyRound, type LucideIcon } from 'lucide-react';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -21,7 +21,7 @@ export function entryLook(status: EntryStatus): string {
 
 function signOf(status: EntryStatus): LucideIcon {
   if (status === 'Free') return Circle;
-  if (status === 'OfficeOnly') return Building2;
+  if (status === 'OfficeOnly') return EyeOff;
   return status === 'CarGone' ? CarFront : STATUS_LOOKS[status].icon;
 }
 

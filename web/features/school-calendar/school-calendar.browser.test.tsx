@@ -89,10 +89,12 @@ test.each([undefined, PHONE])('a free slot that students can’t book says so, i
   };
   await open(true, size, { 'GET /calendar/school/1': () => calendar });
   await expect.element(button(/^11:30.*Free.*Kofi Said/)).toBeVisible();
-  await button(/^9:00.*Office only.*Amina Said/).click();
+  await button(/^9:00.*Not offered.*Amina Said/).click();
   const dialog = page.getByRole('dialog', { name: 'Free slot' });
-  await expect.element(dialog.getByText('Office only', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText(/^Students can’t book this time/)).toBeVisible();
+  await expect.element(dialog.getByText('Not offered', { exact: true })).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^Students can’t book this time.* car or school may not be available\.$/))
+    .toBeVisible();
 });
 
 test.each([undefined, PHONE])('a free slot says which colleague has its car, instead of Free (%s)', async (size) => {

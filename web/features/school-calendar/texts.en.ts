@@ -26,8 +26,8 @@ export const texts = {
     booked_other: '{{count}} booked',
     free_one: '{{count}} free',
     free_other: '{{count}} free',
-    officeOnly_one: '{{count}} office only',
-    officeOnly_other: '{{count}} office only',
+    officeOnly_one: '{{count}} not offered',
+    officeOnly_other: '{{count}} not offered',
     carGone_one: '{{count}} without a car (car with {{names}})',
     carGone_other: '{{count}} without a car (car with {{names}})',
     tight_one: 'not enough time for {{count}} drive',
@@ -45,8 +45,8 @@ export const texts = {
     legend: 'Shares a car with a colleague who is free at the same time',
   },
   officeOnly: {
-    long: 'Students can’t book this time: it’s too soon, or one of your booking rules keeps it back. Your office can still move a lesson here.',
-    legend: 'Office only: not offered to students',
+    long: 'Students can’t book this time. It may be too soon or kept back by one of your booking rules, or the instructor, car or school may not be available.',
+    legend: 'Not offered to students',
   },
   carGone: {
     with: 'Car with {{names}}',
@@ -60,7 +60,7 @@ export const texts = {
   },
   statuses: {
     Free: 'Free',
-    OfficeOnly: 'Office only',
+    OfficeOnly: 'Not offered',
     CarGone: 'Car with a colleague',
     ...bookingStatuses,
   },

@@ -28,8 +28,8 @@ export const texts: Texts<typeof en> = {
     booked_other: '{{count}} réservées',
     free_one: '{{count}} libre',
     free_other: '{{count}} libres',
-    officeOnly_one: '{{count}} pour le bureau',
-    officeOnly_other: '{{count}} pour le bureau',
+    officeOnly_one: '{{count}} non offerte',
+    officeOnly_other: '{{count}} non offertes',
     carGone_one: '{{count}} sans voiture (voiture avec {{names}})',
     carGone_other: '{{count}} sans voiture (voiture avec {{names}})',
     tight_one: 'trop serré pour {{count}} trajet',
@@ -47,8 +47,8 @@ export const texts: Texts<typeof en> = {
     legend: 'Partage une voiture avec un collègue libre en même temps',
   },
   officeOnly: {
-    long: 'Les élèves ne peuvent pas réserver cette plage : elle est trop proche, ou une de vos règles de réservation l’exclut. Votre bureau peut encore y déplacer un cours.',
-    legend: 'Bureau seulement : plage non offerte aux élèves',
+    long: 'Les élèves ne peuvent pas réserver cette plage. Elle est peut-être trop proche ou exclue par une de vos règles de réservation; ou encore, le moniteur, la voiture ou l’école n’est peut-être pas disponible.',
+    legend: 'Plage non offerte aux élèves',
   },
   carGone: {
     with: 'Voiture avec {{names}}',
@@ -62,7 +62,7 @@ export const texts: Texts<typeof en> = {
   },
   statuses: {
     Free: 'Libre',
-    OfficeOnly: 'Bureau seulement',
+    OfficeOnly: 'Non offerte',
     CarGone: 'Voiture avec un collègue',
     ...bookingStatuses,
   },

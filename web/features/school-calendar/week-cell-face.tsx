@@ -1,13 +1,4 @@
-import {
-  Building2,
-  CalendarCheck,
-  Car,
-  CarFront,
-  Circle,
-  KeyRound,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react';
+import { CalendarCheck, Car, CarFront, Circle, EyeOff, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -86,7 +77,7 @@ export function DayCounts({ day }: { day: Counted }) {
     >
       {day.booked > 0 && <Count icon={CalendarCheck} text={day.booked} className="font-semibold text-action-text" />}
       {day.free > 0 && <Count icon={Circle} text={day.free} className="text-good-text" />}
-      {day.officeOnly > 0 && <Count icon={Building2} text={day.officeOnly} className="text-ink" />}
+      {day.officeOnly > 0 && <Count icon={EyeOff} text={day.officeOnly} className="text-ink" />}
       {day.carGone > 0 && <Count icon={CarFront} text={day.carGone} className="text-soft" />}
       {day.tightDrives > 0 && (
         <Count

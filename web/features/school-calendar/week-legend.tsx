@@ -1,10 +1,10 @@
 import {
-  Building2,
   CalendarCheck,
   CalendarX,
   Car,
   CarFront,
   Circle,
+  EyeOff,
   KeyRound,
   type LucideIcon,
   TriangleAlert,
@@ -26,7 +26,7 @@ export function WeekLegend({ rows }: { rows: readonly WeekRow[] }) {
       <Sign icon={CalendarCheck} bar={BOOKED_LOOK} words={t('statuses.Booked')} />
       <Sign icon={Circle} bar={FREE_LOOK} words={t('statuses.Free')} />
       {cells.some(({ officeOnly }) => officeOnly.length > 0) && (
-        <Sign icon={Building2} bar={KEPT_LOOK} words={t('officeOnly.legend')} />
+        <Sign icon={EyeOff} bar={KEPT_LOOK} words={t('officeOnly.legend')} />
       )}
       {cells.some(({ carWith }) => carWith.length > 0) && (
         <Sign icon={CarFront} bar={KEPT_LOOK} words={t('carGone.legend')} />

@@ -58,7 +58,10 @@ export const uploadAnswerSchema = z.object({
   added: z.number(),
   /** Slots that were already there. */
   unchanged: z.number(),
-  /** New slots that leave no time to drive: another lesson of the instructor ends as they start, or starts as they end. */
+  /**
+   * New slots that leave no time to drive: another lesson of the instructor ends as they start, or starts as they end. 0 where the school
+   * doesn't check travel.
+   */
   backToBack: z.number(),
   /** Rows that were refused, however many faults each has. */
   refusedRows: z.number(),

@@ -60,6 +60,8 @@ export const weeklyHoursSchema = z.object({
   changedBy: z.nullable(z.string()),
   /** What the last change replaced can be had back by this until then. */
   undo: z.nullable(z.object({ changeId: z.string(), until: instantSchema })),
+  /** The school's setting: lessons need time to drive between them. */
+  checksTravel: z.boolean(),
 });
 export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;
 

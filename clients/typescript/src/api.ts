@@ -1244,6 +1244,7 @@ export interface paths {
                                 /** Format: date-time */
                                 until: string;
                             } | null;
+                            checksTravel: boolean;
                         };
                     };
                 };

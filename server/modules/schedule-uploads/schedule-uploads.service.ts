@@ -61,7 +61,7 @@ export function createScheduleUploadService({
   db: Database;
   clock: Clock;
   readSheet: ReadSheet;
-  schools: Pick<SchoolService, 'get'>;
+  schools: Pick<SchoolService, 'get' | 'settingsIn'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
   availability: Pick<AvailabilityService, 'findSlots' | 'lockSchedule' | 'addSlots' | 'forgetDays'>;
   /** When each of a school's instructors teaches, week by week. */
@@ -78,6 +78,7 @@ export function createScheduleUploadService({
   async function plan(executor: Database, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
     const now = clock.now();
     const stored = await availability.findSlots(executor, schoolId, daysAround(understood, dayIn('UTC', now)));
+    const { checksTravel } = await schools.settingsIn(executor, schoolId);
     const made = await planSheet(
       understood,
       {
@@ -89,6 +90,7 @@ export function createScheduleUploadService({
             endsAt: endsAt.getTime(),
           })),
         todayIn: remember((timeZone) => dayIn(timeZone, now)),
+        checksTravel,
       },
       nextTurn,
     );

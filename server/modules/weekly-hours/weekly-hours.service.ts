@@ -39,13 +39,13 @@ export function createWeeklyHoursService({
   jobs: Jobs;
   availability: Pick<AvailabilityService, 'lockSchedule' | 'forgetDays'>;
 }) {
-  const { clock, availability, instructors } = parts;
+  const { clock, availability, instructors, schools } = parts;
   const making = createSlotMaking(parts);
 
   /** Undone until then. */
   const undoUntil = (row: HoursRow): Date => new Date(row.changed_at.getTime() + UNDO_MINUTES * 60_000);
 
-  function present(row: HoursRow | undefined): WeeklyHours {
+  function present(row: HoursRow | undefined): Omit<WeeklyHours, 'checksTravel'> {
     if (!row) return { lines: [], version: 0, changedAt: null, changedBy: null, undo: null };
     const until = undoUntil(row);
     return {
@@ -123,7 +123,8 @@ export function createWeeklyHoursService({
     change,
 
     async show(schoolId: string, instructorId: string, executor: Database = db): Promise<WeeklyHours> {
-      return present((await selectHours(executor, schoolId, [instructorId])).get(instructorId));
+      const { checksTravel } = await schools.settingsIn(executor, schoolId);
+      return { ...present((await selectHours(executor, schoolId, [instructorId])).get(instructorId)), checksTravel };
     },
 
     /** By instructor. */

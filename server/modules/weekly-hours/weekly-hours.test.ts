@@ -57,7 +57,10 @@ const addByHand = (payload: object) => app.call({ method: 'POST', url: '/api/slo
 
 describe('weekly hours', () => {
   test('are empty until somebody says some', async () => {
-    expect(await read()).toEqual({ lines: [], version: 0, changedAt: null, changedBy: null, undo: null });
+    const none = { lines: [], version: 0, changedAt: null, changedBy: null, undo: null };
+    expect(await read()).toEqual({ ...none, checksTravel: true });
+    await app.db.updateTable('schools').set({ checks_travel: false }).where('id', '=', school.schoolId).execute();
+    expect(await read()).toEqual({ ...none, checksTravel: false });
   });
 
   test('make slots for eight weeks at once, that students are offered', async () => {

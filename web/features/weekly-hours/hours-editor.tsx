@@ -107,7 +107,7 @@ export function HoursEditor({
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-4">
           {lines.length > 0 && <LessonTimesFields lines={lines} onChange={setLines} />}
-          <BackToBackNote lines={lines} onChange={setLines} />
+          {hours.checksTravel && <BackToBackNote lines={lines} onChange={setLines} />}
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {WEEKDAYS.map((weekday) => (
               <DayRow

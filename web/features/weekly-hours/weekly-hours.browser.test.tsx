@@ -25,6 +25,7 @@ interface Body {
 async function open({
   people = 3,
   stored,
+  checksTravel = true,
   answers = {},
   language = 'en',
   size = DESKTOP,
@@ -32,6 +33,7 @@ async function open({
   people?: number;
   /** Of the first. */
   stored?: HoursLine[];
+  checksTravel?: boolean;
   answers?: Record<string, (call: Call) => unknown>;
   language?: 'en' | 'fr';
   size?: readonly [number, number];
@@ -64,6 +66,7 @@ async function open({
             ...{ lines: of(id).lines, version: of(id).version },
             changedAt: of(id).version > 0 ? '2026-11-22T15:00:00Z' : null,
             changedBy: 'owner@maple.example',
+            checksTravel,
             undo: of(id).version > 0 ? { changeId: `c${id}`, until: '2026-11-22T15:10:00Z' } : null,
           }),
         ],
@@ -174,6 +177,13 @@ test('hours that leave no time to drive say so, and a break of 15 minutes is off
   await expect.element(warning).not.toBeInTheDocument();
   await button('Save hours').click();
   await expect.poll(() => of(idOf(0)).lines).toEqual(WORKING.map((one) => ({ ...one, breakMinutes: 15 })));
+});
+
+test('a school that doesn’t check travel is not warned about time to drive', async () => {
+  await open({ checksTravel: false });
+  await button('Monday to Friday, 9 to 5').click();
+  await expect.element(page.getByText('40 lessons a week')).toBeVisible();
+  expect(page.getByText(/^No time to drive/).elements()).toEqual([]);
 });
 
 test('the first hours of a week can have 15 minutes between lessons, by the week or by the day', async () => {

@@ -28,8 +28,8 @@ const context = {
   stored: [] as { instructorId: string; startsAt: number; endsAt: number }[],
   todayIn: () => TODAY,
 };
-const plan = async (rows: PlainCell[][], stored = context.stored): Promise<Plan> =>
-  planSheet(await understand(sheetOf(HEADING, ...rows)), { ...context, stored }, stand);
+const plan = async (rows: PlainCell[][], stored = context.stored, checksTravel = true): Promise<Plan> =>
+  planSheet(await understand(sheetOf(HEADING, ...rows)), { ...context, stored, checksTravel }, stand);
 const row = (date: string, start: string, end: string, ...more: PlainCell[]): PlainCell[] => [
   'amina@example.com',
   date,
@@ -229,7 +229,10 @@ describe('planning a sheet', () => {
 
   test('new slots that leave no time to drive are counted, those beside stored ones too', async () => {
     const count = async (...args: Parameters<typeof plan>) => (await plan(...args)).backToBack;
-    expect(await count([row('2026-12-04', '9:00', '12:00')])).toBe(3);
+    const threeInARow = [row('2026-12-04', '9:00', '12:00')];
+    expect(await count(threeInARow)).toBe(3);
+    // A school that doesn't check travel needs no time to drive.
+    expect(await count(threeInARow, [], false)).toBe(0);
     const spaced = [row('2026-12-04', '9:00', '10:00'), row('2026-12-04', '10:15', '11:15')];
     expect(await count(spaced)).toBe(0);
     const after = { instructorId: 'amina', startsAt: at('11:15'), endsAt: at('12:15') };

@@ -73,7 +73,11 @@ function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Local
 }
 
 /** Decides, row by row, what is new, what is there already and what is refused. */
-export async function planSheet(understood: UnderstoodSheet, context: PlacingContext, breathe: Breathe): Promise<Plan> {
+export async function planSheet(
+  understood: UnderstoodSheet,
+  context: PlacingContext & { checksTravel: boolean },
+  breathe: Breathe,
+): Promise<Plan> {
   const place = createPlacer(context);
   const plan: Plan = { ...understood, slots: [], faults: [...understood.faults], notes: [], backToBack: 0 };
   for await (const wanted of unhurried(understood.wanted, breathe)) {
@@ -86,7 +90,7 @@ export async function planSheet(understood: UnderstoodSheet, context: PlacingCon
     }
   }
   plan.faults.sort((a, b) => a.row - b.row);
-  plan.backToBack = countBackToBack(newSlots(plan), [...context.stored, ...plan.slots]);
+  if (context.checksTravel) plan.backToBack = countBackToBack(newSlots(plan), [...context.stored, ...plan.slots]);
   return plan;
 }
 

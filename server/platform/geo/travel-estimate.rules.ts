@@ -1,3 +1,4 @@
+import { STOP_MINUTES } from '#contract/drive-time.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 
@@ -15,7 +16,7 @@ export const DRIVE = {
     { km: 30, kmPerHour: 50 },
     { km: Number.POSITIVE_INFINITY, kmPerHour: 80 },
   ],
-  stopMinutes: 4,
+  stopMinutes: STOP_MINUTES,
 } as const;
 
 /** Kilometres and minutes by car, both whole: an estimate claims no more. */

@@ -1,3 +1,4 @@
+import { STOP_MINUTES } from '#contract/drive-time.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import { provincialTaxOf, taxNumberFaults } from '#contract/tax-numbers.ts';
@@ -29,6 +30,8 @@ interface SettingsFormProps {
   province: ProvinceCode | null;
   settings: SavedSettings;
 }
+
+const TOLERANCE_EXAMPLE = { tolerance: 15, stop: STOP_MINUTES, apart: 15 - STOP_MINUTES };
 
 /** As each number is written. */
 const EXAMPLES = { QST: '1234567890 TQ0001', PST: '1234567' } as const;
@@ -135,7 +138,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       {form.values.checksTravel && (
         <NumberField
           {...form.field('travelToleranceMinutes', t('settings.tolerance'))}
-          description={t('settings.toleranceHelp')}
+          description={t('settings.toleranceHelp', TOLERANCE_EXAMPLE)}
           suffix="min"
           isWhole
           className="max-w-sm sm:ml-8"

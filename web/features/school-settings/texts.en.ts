@@ -24,7 +24,7 @@ export const texts = {
       'Students can book a time only if the instructor can get there from the lesson before, and on to the next one.',
     tolerance: 'How much driving time may overlap lessons',
     toleranceHelp:
-      '0 to 30 minutes. With 15, students can book back-to-back lessons that are up to a 15-minute drive apart.',
+      '0 to 30 minutes. Each drive includes {{stop}} minutes to park and change seats. With {{tolerance}}, back-to-back lessons can be up to {{apart}} minutes apart by car.',
     save: 'Save settings',
     saved: 'Your settings are saved.',
   },

@@ -28,7 +28,7 @@ export const texts: Texts<typeof en> = {
       'Les élèves ne réservent une plage que si le moniteur peut arriver à temps du cours précédent, puis repartir vers le suivant.',
     tolerance: 'Temps de trajet pouvant chevaucher les cours',
     toleranceHelp:
-      'De 0 à 30 minutes. À 15, les élèves peuvent réserver des cours consécutifs séparés de 15 minutes de route au plus.',
+      'De 0 à 30 minutes. Chaque trajet comprend {{stop}} minutes pour se stationner et changer de place. À {{tolerance}}, des cours consécutifs peuvent être séparés de {{apart}} minutes de route au plus.',
     save: 'Enregistrer les réglages',
     saved: 'Vos réglages sont enregistrés.',
   },

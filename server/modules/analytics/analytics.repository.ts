@@ -55,8 +55,15 @@ export async function countBookings(db: Database, { schoolId, fromDate, toDate }
   return rows;
 }
 
-/** Minutes of slots by week and by instructor, without those that nobody could book: withdrawn, or free while a colleague had the car. */
-export async function sumSlotMinutes(db: Database, { schoolId, fromDate, toDate }: Range): Promise<SlotMinutes[]> {
+/**
+ * Minutes of slots by week and by instructor, without those that nobody can book: withdrawn, or free and ahead while a colleague has the
+ * car. The past keeps its minutes, because an instructor's car of today says nothing about it.
+ */
+export async function sumSlotMinutes(
+  db: Database,
+  { schoolId, fromDate, toDate }: Range,
+  now: Date,
+): Promise<SlotMinutes[]> {
   const monday = mondayOf(sql`slots.local_date`);
   const minutes = sql`extract(epoch FROM slots.ends_at - slots.starts_at) / 60`;
   const { rows } = await sql<SlotMinutes>`
@@ -66,7 +73,7 @@ export async function sumSlotMinutes(db: Database, { schoolId, fromDate, toDate 
     FROM slots JOIN instructors ON instructors.id = slots.instructor_id
     WHERE instructors.school_id = ${schoolId} AND slots.status <> 'WITHDRAWN'
       AND slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date
-      AND slots.id NOT IN (SELECT slots.id FROM ${slotsWithoutCar(schoolId, { fromDate, toDate })})
+      AND slots.id NOT IN (SELECT slots.id FROM ${slotsWithoutCar(schoolId, { fromDate, toDate })} AND slots.starts_at > ${now})
     GROUP BY GROUPING SETS ((${monday}), (slots.instructor_id))
   `.execute(db);
   return rows;

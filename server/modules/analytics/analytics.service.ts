@@ -5,7 +5,7 @@ import { toDollars } from '#contract/money.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
-import { type Clock, dayIn } from '#server/platform/clock.ts';
+import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { countBookings, countReviews, type Range, sumSlotMinutes } from './analytics.repository.ts';
 
@@ -40,7 +40,7 @@ export function createAnalyticsService({
     const counts = new Map<string, Counts>();
     const add = (key: string | null, more: Partial<Counts>) =>
       key !== null && counts.set(key, { ...NOTHING, ...counts.get(key), ...more });
-    const [bookings, slots] = await Promise.all([countBookings(db, range), sumSlotMinutes(db, range)]);
+    const [bookings, slots] = await Promise.all([countBookings(db, range), sumSlotMinutes(db, range, nowDate(clock))]);
     for (const { monday, instructorId, incomeCents, ...rest } of bookings)
       add(monday ?? instructorId, { ...rest, income: toDollars(incomeCents) });
     for (const { monday, instructorId, ...minutes } of slots) add(monday ?? instructorId, minutes);

@@ -23,6 +23,9 @@ if (!process.env.PROPERTY_SEED) {
 }
 const PROPERTIES = 'server/testing/properties.ts';
 
+/** Room for young objects: a worker collects garbage less often. Measured as 3 to 6 % less processor time. */
+const WORKER_FLAGS = ['--max-semi-space-size=64'];
+
 const RULES = 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts';
 
 export default defineConfig({
@@ -83,6 +86,7 @@ export default defineConfig({
           // As it is delivered: React's development build takes six times as long to draw an email.
           env: { NODE_ENV: 'production' },
           pool: 'forks',
+          execArgv: WORKER_FLAGS,
           expect: expectations,
           // The files of a worker share its modules, and most of them its apps (`server/testing/shared-app.ts`).
           isolate: false,
@@ -100,6 +104,7 @@ export default defineConfig({
           // The files of a worker share their modules, and may come to it before and after midnight.
           setupFiles: ['checks/e2e/support/each-file.ts'],
           pool: 'forks',
+          execArgv: WORKER_FLAGS,
           isolate: false,
           expect: expectations,
           testTimeout: 600_000,

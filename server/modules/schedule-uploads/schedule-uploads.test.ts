@@ -150,6 +150,14 @@ describe('preview, partial and all or nothing', () => {
     expect(await countUploads()).toBe(0);
   });
 
+  test('a preview counts slots without time to drive only while the school checks travel', async () => {
+    const preview = async () =>
+      (await upload(app, school, fixture('week.xlsx'), { query: '&preview=true' })).body.backToBack;
+    expect(await preview()).toBe(7);
+    await app.db.updateTable('schools').set({ checks_travel: false }).where('id', '=', school.schoolId).execute();
+    expect(await preview()).toBe(0);
+  });
+
   test('[API-07] a preview of a faulty sheet is no error', async () => {
     const { status, body } = await upload(app, school, fixture('faults.xlsx'), { query: '&preview=true' });
     expect(status).toBe(200);

@@ -66,7 +66,7 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
       row.tax_cents > 0
         ? [
             [receipt.untaxed, money(row.price_cents)],
-            ...taxLines(splitTax(row.price_cents, row.tax_cents, province), province, locale),
+            ...taxLines(splitTax(row.price_cents, row.tax_cents, province), locale),
           ]
         : [],
     total: [words.total, money(total)],

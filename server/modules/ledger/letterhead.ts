@@ -44,10 +44,9 @@ export function letterheadOf(row: Letterhead, locale: Locale): string[] {
   ].filter((line) => line !== '');
 }
 
-/** Each tax by name, for a receipt or an invoice. A rate of the school's own has the name of the province's taxes. */
-export function taxLines(parts: readonly TaxPart[], province: string | null, locale: Locale): Pair[] {
+/** Each tax by name, for a receipt or an invoice. We can't tell which taxes are in a school's own rate, so it's just called tax. */
+export function taxLines(parts: readonly TaxPart[], locale: Locale): Pair[] {
   const { money } = formats(locale);
   const { taxes } = texts(locale);
-  const own = province === null ? taxes.own : provinces(locale).taxes[province as ProvinceCode];
-  return parts.map(({ tax, cents }) => [tax === 'own' ? own : taxes[tax], money(cents)]);
+  return parts.map(({ tax, cents }) => [taxes[tax], money(cents)]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
-import type { TaxPart } from '#contract/taxes.ts';
+import { splitTax, type TaxPart } from '#contract/taxes.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -115,10 +115,18 @@ test('a receipt in Québec splits GST and QST, and partial payments add up to ea
     { tax: 'GST', cents: 159 },
     { tax: 'QST', cents: 317 },
   ]);
-  expect(taxLines(sums, 'QC', 'fr').map(([name, amount]) => `${name} ${amount.replaceAll(/\s/g, ' ')}`)).toEqual([
+  expect(taxLines(sums, 'fr').map(([name, amount]) => `${name} ${amount.replaceAll(/\s/g, ' ')}`)).toEqual([
     'TPS 1,59 $',
     'TVQ 3,17 $',
   ]);
+});
+
+test.each([
+  ['GST alone, from a school with no QST number', 10_000, 500],
+  ['HST, from before the school moved to Québec', 8_000, 1_040],
+])('a receipt in Québec claims no QST on a lesson charged %s', (_, untaxedCents, taxCents) => {
+  const name = (locale: 'en' | 'fr') => taxLines(splitTax(untaxedCents, taxCents, 'QC'), locale).map(([tax]) => tax);
+  expect([name('en'), name('fr')]).toEqual([['Tax'], ['Taxes']]);
 });
 
 test('letters of every European language are in the file, and a name of any length stays on the page', async () => {

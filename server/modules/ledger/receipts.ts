@@ -54,7 +54,7 @@ export function createReceipts(db: Database) {
             : `${fill(words.lesson, { code: lesson.code })}, ${date(lesson.date)}`,
           money(lesson.cents),
         ]),
-        sums: tax > 0 ? [[words.untaxed, money(row.amount_cents - tax)], ...taxLines(taxes, province, locale)] : [],
+        sums: tax > 0 ? [[words.untaxed, money(row.amount_cents - tax)], ...taxLines(taxes, locale)] : [],
         total: [words.total[kind], money(row.amount_cents)],
         foot: [words.currency, fill(words.issued, { school: row.school })],
       });

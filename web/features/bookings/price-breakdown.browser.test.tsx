@@ -17,3 +17,11 @@ test('one that nothing was taken off of says what it costs', async () => {
   await expect.element(page.getByText('To pay$72.80')).toBeVisible();
   expect(page.getByText('No longer to pay').elements()).toEqual([]);
 });
+
+test('a Québec school’s own rate isn’t called GST and QST', async () => {
+  const own = { ...price, lesson: 100, province: 'QC' } as const;
+  await show(<PriceBreakdown price={{ ...own, tax: 5 }} />);
+  await expect.element(page.getByText('Tax$5.00')).toBeVisible();
+  await show(<PriceBreakdown price={{ ...own, tax: 14.98 }} />);
+  await expect.element(page.getByText('GST and QST (Québec)$14.98')).toBeVisible();
+});

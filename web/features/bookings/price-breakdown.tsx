@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '#contract/money.ts';
+import { splitTax } from '#contract/taxes.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -23,9 +24,12 @@ export function PriceBreakdown({ price, takenOff = 0 }: PriceBreakdownProps) {
   const language = useLanguage();
   const { perHour, minutes, kind, lesson, fee, tax, province } = price;
   if (price.credit) return <FromCredit price={price} credit={price.credit} takenOff={takenOff} />;
-  const taxName = province
-    ? t('book.taxNamed', { tax: provinces(`taxes.${province}`), province: provinces(`names.${province}`) })
-    : t('book.tax');
+  // We can't tell which taxes are in a school's own rate.
+  const isOwnRate = splitTax(toCents(lesson), toCents(tax), province).some((part) => part.tax === 'own');
+  const taxName =
+    province && !isOwnRate
+      ? t('book.taxNamed', { tax: provinces(`taxes.${province}`), province: provinces(`names.${province}`) })
+      : t('book.tax');
   return (
     <dl className="grid gap-1.5 text-sm">
       <Line

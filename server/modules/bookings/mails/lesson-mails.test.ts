@@ -58,6 +58,12 @@ test('what is not charged or not known is left out', () => {
   expect(text).toContain("Your valid learner's licence:");
 });
 
+test('a Québec school’s own rate isn’t called GST and QST', () => {
+  const { text } = written(confirmedStudent, { ...booking, province: 'QC', taxCents: 338 });
+  expect(text).toContain('Tax: $3.38');
+  expect(written(confirmedStudent, { ...booking, province: 'QC', taxCents: 1011 }).text).toContain('Tax (GST and QST)');
+});
+
 test('[CP-01] the refund’s dates are counted in hours, also over a change of the clocks', () => {
   // Toronto's clocks go back on 2026-11-01 at 2:00: 48 hours before Monday 9:00 is Saturday 10:00.
   const nowMs = Date.parse('2026-10-20T12:00:00Z');

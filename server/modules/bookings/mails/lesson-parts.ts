@@ -9,6 +9,7 @@ import {
   settlementText,
   settleTakenOff,
 } from '#contract/settlements.ts';
+import { splitTax } from '#contract/taxes.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
@@ -188,7 +189,9 @@ export function price(
   { words: { price: texts }, formats: { money }, locale }: Writing,
 ): Block {
   const { startTime, endTime, province, kind, perHourCents, totalCents, feeCents, taxCents, creditMinutes } = booking;
-  const name = province === null ? '' : provinceTexts(locale).taxes[province];
+  // We can't tell which taxes are in a school's own rate.
+  const isOwnRate = splitTax(totalCents, taxCents, province).some(({ tax }) => tax === 'own');
+  const name = province === null || isOwnRate ? '' : provinceTexts(locale).taxes[province];
   const length = duration(startTime, endTime);
   const words = filled(texts, { length, perHour: money(perHourCents), name, kind: kind ? nameIn(locale, kind) : '' });
   const rows: Row[] = creditMinutes

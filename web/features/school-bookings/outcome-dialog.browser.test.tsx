@@ -15,10 +15,13 @@ const BOOKING = {
   actions: ['complete', 'student_no_show', 'instructor_no_show'],
 } as unknown as Booking;
 
-async function open(stored = {}, { paid }: { paid: number | null | undefined } = { paid: 0 }) {
+async function open(
+  stored = {},
+  more: { paid: number | null | undefined } & Partial<Omit<Booking, 'paid'>> = { paid: 0 },
+) {
   const closed: string[] = [];
   const room = await show(
-    <OutcomeDialog booking={{ ...BOOKING, paid: paid as number }} onClose={() => closed.push('closed')} />,
+    <OutcomeDialog booking={{ ...BOOKING, ...more } as Booking} onClose={() => closed.push('closed')} />,
     {
       stored,
       answers: { 'POST /booking/b1/outcome': () => ({ ...BOOKING, bookingStatus: 'No-show' }) },
@@ -35,7 +38,7 @@ test('[CP-01] each outcome says what it means for the student’s money; the cho
   await expect.element(dialog).toBeVisible();
   const text = dialog.element().textContent;
   expect(text).toContain('The lesson took place. The student can write a review.');
-  expect(text).toContain('The student did not come, so the full price is due. The student owes you $95.40.');
+  expect(text).toContain('The student didn’t come, so the full price is due. The student owes you $95.40.');
   expect(text).toContain('so there’s no charge for the lesson. The student owes you $5.00.');
   expect(text).not.toContain('refund of');
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -63,4 +66,11 @@ test.each([
   const text = page.getByRole('alertdialog').element().textContent;
   for (const said of [refunded, kept]) expect(text).toContain(said);
   if (typeof paid !== 'number') expect(text).not.toMatch(/owe|paid/);
+});
+
+test('of a lesson that credit pays no price is due: the credit stays spent', async () => {
+  await open({}, { paid: 0, credit: { minutes: 60, minutesBack: 0 }, tax: 0, bookingFee: 0, feeAndTaxes: 0 });
+  const text = page.getByRole('alertdialog').element().textContent;
+  expect(text).toContain('The student didn’t come, so none of the credit comes back.');
+  expect(text).not.toMatch(/price is due|\$/);
 });

@@ -38,6 +38,10 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
       onClose();
     },
   });
+  const textOf = (action: OutcomeAction) =>
+    action === 'student_no_show' && booking.credit
+      ? 'bookings.outcome.student_no_showCreditText'
+      : (`bookings.outcome.${action}Text` as const);
   const start = wallOf(booking.startTime);
   const settlementText = useSettlementText('school', 'after');
   const outcomeText = (action: OutcomeAction): string => {
@@ -63,7 +67,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
           options={outcomesOf(booking).map((action) => ({
             id: OUTCOMES[action],
             label: t(`bookings.statuses.${OUTCOMES[action]}`),
-            description: t(`bookings.outcome.${action}Text`, { outcome: outcomeText(action) }).trimEnd(),
+            description: t(textOf(action), { outcome: outcomeText(action) }).trimEnd(),
           }))}
         />
         <p className="text-sm text-soft">

@@ -29,19 +29,18 @@ import type { Texts } from './texts.en.ts';
 /** What the policy takes off, and what that means in money that was paid or is owed. */
 function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: WritingIn<Texts>): Block {
   const { words } = writing;
-  const rule =
-    words.cancelled.rules[
-      mail.isReleased
-        ? 'released'
-        : mail.cancelledBy === 'school'
-          ? 'bySchool'
-          : mail.isMovedLate
-            ? 'movedLate'
-            : mail.refundPercent
-    ];
+  const rule = policyRule(mail, words.cancelled.rules);
   const fee = mail.feeCents > 0 && !mail.isReleased && words.feeKept;
   const credit = mail.creditMinutes ? toCredit(mail, writing) : false;
   return paragraph(sentences(rule, fee, credit, moneySaid(reader, [mail], writing)));
+}
+
+function policyRule(mail: CancelledMail, rules: Texts['cancelled']['rules']): string {
+  if (mail.isReleased) return rules.released;
+  if (mail.cancelledBy === 'school') return rules.bySchool;
+  if (mail.isMovedLate) return rules.movedLate;
+  if (mail.refundPercent === 100) return rules[100];
+  return (mail.creditMinutes ? rules.credit : rules)[mail.refundPercent];
 }
 
 const toCredit = (mail: CancelledMail, writing: WritingIn<Texts>): string =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { booking, cancelled, written } from '#server/testing/written-mail.ts';
 import { cancelledSchool, cancelledStudent } from './cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './confirmed.ts';
+import { lessonMissed } from './missed.ts';
 
 const AN_HOUR = '1\u00a0h';
 const HALF = '30\u00a0min';
@@ -47,6 +48,19 @@ test.each([
     }
   },
 );
+
+test('no email about a lesson that credit paid says its price is due', () => {
+  for (const locale of ['en', 'fr'] as const) {
+    const missed = { ...paid, missedBy: 'student' as const, refundCents: 0 };
+    const texts = [half, none].flatMap((data) =>
+      [cancelledStudent, cancelledSchool].map((mail) => written(mail, data, { locale }).text),
+    );
+    for (const text of [...texts, written(lessonMissed, missed, { locale }).text])
+      expect(text).not.toMatch(/price|prix|est dû/);
+  }
+  expect(written(cancelledStudent, half).text).toContain('so half of the credit comes back.');
+  expect(written(cancelledStudent, none).text).toContain('so none of the credit comes back.');
+});
 
 test('of several that were cancelled credit and money are told apart', () => {
   const other = {

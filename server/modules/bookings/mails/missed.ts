@@ -18,13 +18,14 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
     isInstructor && mail.creditMinutes
       ? fill(writing.words.cancelled.toCredit, { length: lengthOf(mail.creditMinutes), schoolName: mail.schoolName })
       : false;
+  const rule = !isInstructor && mail.creditMinutes ? missed.student.creditRule : words.rule;
   const money = moneySaid('student', [mail], writing);
   return message(
     { ...words, preheader: toCredit || money },
     paragraph(sentFor(writing.locale, mail.schoolName)),
     paragraph(words.text),
     lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
-    paragraph(sentences(words.rule, isInstructor && mail.feeCents > 0 && all.feeKept, toCredit, money)),
+    paragraph(sentences(rule, isInstructor && mail.feeCents > 0 && all.feeKept, toCredit, money)),
     action(all.openMine, link(bookingLink(mail.bookingId))),
     note(missed.otherwise),
   );

@@ -116,6 +116,10 @@ export const texts: Texts = {
       100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il n’est pas facturé.',
       50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du prix est due.',
       0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le prix complet est dû.',
+      credit: {
+        50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du crédit est rendue.',
+        0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le crédit n’est pas rendu.',
+      },
     },
     toCredit: 'Revenu au crédit auprès de {{schoolName}} : {{length}}.',
     noCredit: 'Rien ne revient au crédit auprès de {{schoolName}}.',
@@ -223,6 +227,7 @@ export const texts: Texts = {
       heading: 'Vous n’étiez pas à votre cours',
       text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que vous n’êtes pas venu à ce cours.',
       rule: 'Selon la politique d’annulation, un cours manqué est dû en entier.',
+      creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué n’est pas rendu.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
   },

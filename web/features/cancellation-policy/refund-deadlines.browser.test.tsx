@@ -14,9 +14,9 @@ const words = (said: string) => new RegExp(said.replaceAll(/[$.]/g, '\\$&').repl
 const price = { lesson: 80, tax: 0, fee: 5 };
 
 test.each([
-  [36, 'less than 48 hours away. If you cancel, you’ll still pay $45.00 of the $85.00.'],
-  [12, 'less than 24 hours away. If you cancel, you’ll still pay $85.00.'],
-])('%s hours before a lesson it says what is still to pay', async (hours, said) => {
+  [36, 'less than 48 hours away. Cancelling now costs you $45.00 of the $85.00.'],
+  [12, 'less than 24 hours away. Cancelling now costs you the full $85.00.'],
+])('%s hours before a lesson it says what cancelling costs, whether or not it was paid', async (hours, said) => {
   await show(<RefundDeadlines deadlines={deadlines(hours)} price={price} />, { size: PHONE });
   await expect.element(page.getByText(words(said))).toBeVisible();
   expectToFit();
@@ -32,8 +32,14 @@ test.each([
   expect(document.body.textContent).not.toMatch(/\$\d/);
 });
 
-test('of one that waits for its student’s word it is said that this holds once it is confirmed', async () => {
-  await show(<RefundDeadlines deadlines={deadlines(12)} price={price} isUnconfirmed />, { size: PHONE });
+test.each([
+  [36, 'Once you confirm it, cancelling costs you $45.00 of the $85.00.'],
+  [12, 'Once you confirm it, cancelling costs you the full $85.00.'],
+])('%s hours before a lesson, cancelling costs nothing until the student confirms it', async (hours, said) => {
+  await show(<RefundDeadlines deadlines={deadlines(hours)} price={price} isUnconfirmed />, { size: PHONE });
+  await expect.element(page.getByText('Until you confirm this lesson, cancelling it costs you nothing.')).toBeVisible();
+  await expect.element(page.getByText(words(said))).toBeVisible();
+  await expect.element(page.getByText(/Cancelling now costs/)).not.toBeInTheDocument();
   await expect.element(page.getByText('If you confirm it and then need to cancel')).toBeVisible();
   expectToFit();
 });

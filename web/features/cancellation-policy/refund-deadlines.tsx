@@ -22,6 +22,11 @@ interface RefundDeadlinesProps {
 
 const HOUR_MS = 3_600_000;
 
+const LOSES = {
+  50: { now: 'refund.losesHalf', onceConfirmed: 'refund.wouldLoseHalf' },
+  0: { now: 'refund.losesAll', onceConfirmed: 'refund.wouldLoseAll' },
+} as const;
+
 /** What cancelling this very lesson costs, with the dates, before anything is confirmed; in amber what is lost already. */
 export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: RefundDeadlinesProps) {
   const t = useTexts();
@@ -34,6 +39,7 @@ export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: Ref
   const isFree = deadlines.full === deadlines.half;
   const startsAtMs = Date.parse(deadlines.full) + (isFree ? 0 : FULL_REFUND_HOURS * HOUR_MS);
   const lesson = { ...charges, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };
+  // Before it is confirmed, nothing is lost yet: these are the amounts from then on.
   const { percent, lostCents, payableCents, minutesLost } = studentCancelling(lesson, useNow());
   const until = (deadline: string) => {
     const wall = wallOf(deadline);
@@ -42,6 +48,7 @@ export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: Ref
   const amounts = { lost: formats.money(toDollars(lostCents)), total: formats.money(toDollars(payableCents)) };
   return (
     <div className="grid gap-2 text-sm">
+      {isUnconfirmed && <p>{t('refund.unconfirmed')}</p>}
       <p className="font-semibold">{t(isUnconfirmed ? 'refund.titleUnconfirmed' : 'refund.title')}</p>
       {percent < 100 && (
         <Banner tone="attention">
@@ -50,7 +57,7 @@ export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: Ref
                 hours: percent === 50 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
                 lost: duration(minutesLost),
               })
-            : t(percent === 50 ? 'refund.losesHalf' : 'refund.losesAll', amounts)}
+            : t(LOSES[percent === 50 ? 50 : 0][isUnconfirmed ? 'onceConfirmed' : 'now'], amounts)}
         </Banner>
       )}
       {percent > 0 && (

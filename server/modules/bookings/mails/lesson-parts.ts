@@ -204,7 +204,11 @@ export function price(
 }
 
 /** What cancelling still gives back when the message leaves: no refund that has passed, and what is lost by then. */
-export function howToCancel(booking: BookingMail, { words, formats: { day, time, money }, nowMs }: Writing): Block[] {
+export function howToCancel(
+  booking: BookingMail,
+  { words, formats: { day, time, money }, nowMs }: Writing,
+  { isUnconfirmed = false }: { isUnconfirmed?: boolean } = {},
+): Block[] {
   const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
   if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
   const startsAtMs = derived.instant.epochMilliseconds;
@@ -227,12 +231,12 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   if (percent === 100) rows.push([isFree ? texts.untilStart : until(deadlines.full), refund(100)]);
   if (percent > 0 && !isFree) rows.push([until(deadlines.half), refund(50)]);
   rows.push([percent > 0 ? texts.later : texts.atAnyTime, texts.nothing], [texts.instructorMissing, refund(100)]);
-  const blocks = [facts(rows, { title: texts.title })];
+  const blocks = [facts(rows, { title: isUnconfirmed ? texts.titleUnconfirmed : texts.title })];
   if (percent < 100) {
     const lost = { lost: money(now.lostCents), payable: money(now.payableCents) };
     const said =
       creditMinutes === null
-        ? fill(percent > 0 ? texts.half : texts.none, lost)
+        ? fill(texts[`${percent > 0 ? 'half' : 'none'}${isUnconfirmed ? 'Unconfirmed' : ''}`], lost)
         : fill(texts.credit, {
             hours: percent > 0 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
             lost: lengthOf(now.minutesLost),

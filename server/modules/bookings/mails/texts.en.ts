@@ -40,6 +40,7 @@ export const texts = {
 
   howToCancel: {
     title: 'If you have to cancel',
+    titleUnconfirmed: 'If you confirm it and then have to cancel',
     until: 'Before {{day}}, {{time}}',
     untilStart: 'Until it begins, for the school moved it at short notice',
     refund: '{{percent}}% refund',
@@ -47,8 +48,12 @@ export const texts = {
     atAnyTime: 'If you cancel or do not show up',
     nothing: 'No refund',
     instructorMissing: 'If the instructor does not show up',
-    half: 'The lesson is less than 48 hours away. If you cancel, you’ll still pay {{lost}} of the {{payable}}.',
-    none: 'The lesson is less than 24 hours away. If you cancel, you’ll still pay {{lost}}.',
+    half: 'The lesson is less than 48 hours away. Cancelling costs you {{lost}} of the {{payable}}.',
+    none: 'The lesson is less than 24 hours away. Cancelling costs you the full {{lost}}.',
+    halfUnconfirmed:
+      'The lesson is less than 48 hours away. Once you confirm it, cancelling costs you {{lost}} of the {{payable}}.',
+    noneUnconfirmed:
+      'The lesson is less than 24 hours away. Once you confirm it, cancelling costs you the full {{lost}}.',
     credit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     where: 'To cancel, open the booking in My Bookings or call {{schoolName}}.',
   },

@@ -41,6 +41,7 @@ export const texts: Texts = {
 
   howToCancel: {
     title: 'Si vous devez annuler',
+    titleUnconfirmed: 'Si vous le confirmez et devez ensuite annuler',
     until: 'Avant le {{day}}, {{time}}',
     untilStart: 'Jusqu’au début, car l’école l’a déplacé à la dernière minute',
     refund: 'Remboursement de {{percent}} %',
@@ -48,8 +49,12 @@ export const texts: Texts = {
     atAnyTime: 'Si vous annulez ou ne vous présentez pas',
     nothing: 'Aucun remboursement',
     instructorMissing: 'Si le moniteur ne se présente pas',
-    half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, vous paierez quand même {{lost}} sur les {{payable}}.',
-    none: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, vous paierez quand même {{lost}}.',
+    half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, il vous en coûtera {{lost}} sur les {{payable}}.',
+    none: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, il vous en coûtera la totalité, soit {{lost}}.',
+    halfUnconfirmed:
+      'Le cours a lieu dans moins de 48 heures. Une fois le cours confirmé, l’annulation vous coûtera {{lost}} sur les {{payable}}.',
+    noneUnconfirmed:
+      'Le cours a lieu dans moins de 24 heures. Une fois le cours confirmé, l’annulation vous coûtera la totalité, soit {{lost}}.',
     credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez {{schoolName}}.',
   },

@@ -20,7 +20,7 @@ export const toConfirm = defineMail(
       // One that an older version stored names no link.
       action(words.confirm, link(mail.token ? confirmLessonLink(mail.token) : bookingLink(mail.bookingId))),
       paragraph(words.otherwise),
-      howToCancel(mail, writing),
+      howToCancel(mail, writing, { isUnconfirmed: true }),
       note(words.stop),
     );
   },

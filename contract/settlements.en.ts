@@ -24,7 +24,7 @@ export const texts: SettlementTexts = {
       nothing: 'The student hasn’t paid and won’t be charged.',
       refund: 'You’ll need to refund the student {{refund}}.',
       refundSome: 'You’ll need to refund {{refund}} of the {{paid}} the student paid.',
-      owed: 'The student hasn’t paid yet and will owe you {{owed}}.',
+      owed: 'The student will owe you {{owed}}.',
       stillOwed: 'The student has paid {{paid}} and will still owe you {{owed}}.',
       kept: 'You keep the {{kept}} the student paid.',
     },

@@ -24,7 +24,7 @@ export const texts: SettlementTexts = {
       nothing: 'L’élève n’a rien payé et n’aura rien à payer.',
       refund: 'Vous devrez rembourser {{refund}} à l’élève.',
       refundSome: 'Vous devrez rembourser à l’élève {{refund}} sur les {{paid}} payés.',
-      owed: 'L’élève n’a encore rien payé et vous devra {{owed}}.',
+      owed: 'L’élève vous devra {{owed}}.',
       stillOwed: 'L’élève a payé {{paid}} et vous devra encore {{owed}}.',
       kept: 'Vous gardez les {{kept}} payés par l’élève.',
     },

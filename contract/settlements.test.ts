@@ -28,6 +28,9 @@ test('of several lessons, one paid and one not, both what is refunded and what i
   expect(settlementText(texts.student.after, both, 'Maple Lane', money)).toBe(
     'You’re owed a refund of $45.20 from Maple Lane. You owe Maple Lane $45.20.',
   );
+  expect(settlementText(texts.school.before, both, 'Maple Lane', money)).toBe(
+    'You’ll need to refund the student $45.20. The student will owe you $45.20.',
+  );
 });
 
 test.each([undefined, null])('with %s paid, the settlement is unknown', (paid) => {

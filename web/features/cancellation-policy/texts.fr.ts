@@ -16,9 +16,9 @@ export const texts: Texts<typeof en> = {
     fee: 'Les frais de réservation ne sont jamais remboursables.',
   },
   credit: {
-    back: '{{back}} retourneront à votre crédit.',
-    backSome: '{{back}} retourneront à votre crédit, et vous perdrez {{lost}}.',
-    lost: 'Vous perdrez {{lost}} de crédit.',
+    back: 'Crédit rendu : {{back}}.',
+    backSome: 'Crédit rendu : {{back}}; crédit perdu : {{lost}}.',
+    lost: 'Crédit perdu : {{lost}}.',
   },
   refund: {
     title: 'Si vous devez annuler',

@@ -206,3 +206,21 @@ test('where an older server leaves out what was paid, the dialogs name no money'
   await expect.element(all).toBeVisible();
   expect(all.element().textContent).not.toMatch(/\$|owe|NaN/);
 });
+
+test('in French, credit of any length agrees with its sentence, before and after', async () => {
+  const [startTime, endTime] = [72, 73].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const free = { tax: 0, bookingFee: 0, feeAndTaxes: 0, seriesId: null };
+  const booking = { ...BOOKING, ...free, startTime, endTime, credit: { minutes: 60, minutesBack: 0 } } as Booking;
+  await show(<CancelBooking booking={booking} onClose={() => {}} />, {
+    ...{ language: 'fr', size: PHONE },
+    answers: {
+      'POST /booking/b1/cancel': () => ({
+        ...{ ...booking, bookingStatus: 'Cancelled', refund: 80 },
+        credit: { minutes: 60, minutesBack: 60 },
+      }),
+    },
+  });
+  await expect.element(page.getByText('Continuez pour annuler ce cours. Crédit rendu : 1\u00a0h.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect.element(page.getByText('Crédit rendu par Maple Lane : 1\u00a0h.')).toBeVisible();
+});

@@ -23,8 +23,8 @@ export const texts: Texts<typeof en> = {
     text: '{{count}} cours avec {{name}} sont annulés. L’école en est informée.',
   },
   cancelled: {
-    credit: '{{length}} sont retournés à votre crédit auprès de {{school}}.',
-    noCredit: 'Rien n’est retourné à votre crédit auprès de {{school}}.',
+    credit: 'Crédit rendu par {{school}} : {{length}}.',
+    noCredit: 'Aucun crédit n’est rendu par {{school}}.',
     title: 'Réservation annulée',
     text: 'Le cours du {{day}} avec {{name}} est annulé. L’école en est informée.',
     close: 'Fermer',

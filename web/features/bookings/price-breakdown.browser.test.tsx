@@ -23,5 +23,5 @@ test('a Québec school’s own rate isn’t called GST and QST', async () => {
   await show(<PriceBreakdown price={{ ...own, tax: 5 }} />);
   await expect.element(page.getByText('Tax$5.00')).toBeVisible();
   await show(<PriceBreakdown price={{ ...own, tax: 14.98 }} />);
-  await expect.element(page.getByText('GST and QST (Québec)$14.98')).toBeVisible();
+  await expect.element(page.getByText('GST and QST (Quebec)$14.98')).toBeVisible();
 });

@@ -35,7 +35,8 @@ export const texts: Messages = {
     not_whole: 'Enter a whole number',
     too_many_decimals: 'Enter at most two decimals',
     invalid_tax_number: 'Enter the number exactly as it appears on your registration letter',
-    tax_number_missing: 'Enter the number you charge this tax under. If you aren’t registered, untick the box above.',
+    tax_number_missing:
+      'Enter the number you charge this tax under. If you aren’t registered for sales tax, turn that off in your school’s settings.',
     out_of_range: 'This number is outside what is possible',
     too_long: 'This text is too long',
     password_too_short: 'Password must be at least 8 characters long',

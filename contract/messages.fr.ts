@@ -22,7 +22,7 @@ export const texts: Messages = {
     too_many_decimals: 'Entrez au plus deux décimales',
     invalid_tax_number: 'Entrez le numéro tel qu’il figure sur votre lettre d’inscription',
     tax_number_missing:
-      'Entrez votre numéro d’inscription à cette taxe. Si vous n’êtes pas inscrit, décochez la case ci-dessus.',
+      'Entrez votre numéro d’inscription à cette taxe. Si vous n’êtes pas inscrit aux taxes de vente, désactivez cette option dans les réglages de l’école.',
     out_of_range: 'Ce nombre est hors des limites',
     too_long: 'Ce texte est trop long',
     password_too_short: 'Le mot de passe doit compter au moins 8 caractères',

@@ -85,6 +85,8 @@ export const schoolInformationFieldsSchema = z
     postalCode: postalCodeSchema,
     /** IANA zone of the school's streets; the province's main one when absent. */
     timeZone: z.optional(timeZoneSchema),
+    /** Replaces the one in the settings. A school that is registered for sales tax needs it to move to Québec or Saskatchewan. */
+    provincialTaxNumber: z.optional(provincialTaxNumberSchema),
     isLegallyRegistered: ticked,
     termsAcceptance: ticked,
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROVINCE_CODES } from './provinces.ts';
-import { federalTaxNumber, provincialTaxNumber, provincialTaxOf } from './tax-numbers.ts';
+import { federalTaxNumber, provincialTaxNumber, provincialTaxOf, taxNumberFaults } from './tax-numbers.ts';
+import { provinceBasisPoints, taxesOn } from './taxes.ts';
 
 test.each([
   ['123456789 RT0001', '123456789 RT0001'],
@@ -30,4 +31,17 @@ test.each([
 test('Québec has a tax of its own on lessons, and Saskatchewan', () => {
   const own = PROVINCE_CODES.filter((province) => provincialTaxOf(province) !== null);
   expect([own, provincialTaxOf(null)]).toEqual([['QC', 'SK'], null]);
+});
+
+test('a registered school needs a number for each tax it charges, whichever way it entered the rate', () => {
+  const numbers = { isTaxRegistered: true, taxNumber: '123456789 RT0001', provincialTaxNumber: '' };
+  for (const province of PROVINCE_CODES)
+    for (const taxBasisPoints of [null, 0, 500, 1_100, 1_300, 1_400, 1_497.5, 1_500]) {
+      const rate = taxBasisPoints ?? provinceBasisPoints(province);
+      const charges = taxesOn(10_000, { province, taxBasisPoints: rate }).map(({ tax }) => tax);
+      const isMissing = charges.includes('QST') || charges.includes('PST');
+      expect(taxNumberFaults({ ...numbers, taxBasisPoints }, province), `${province} ${taxBasisPoints}`).toEqual(
+        isMissing ? { provincialTaxNumber: 'tax_number_missing' } : {},
+      );
+    }
 });

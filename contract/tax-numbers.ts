@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProvinceCode } from './provinces.ts';
-import { PROVINCE_TAXES } from './taxes.ts';
+import { isProvinceRate, PROVINCE_TAXES } from './taxes.ts';
 
 /**
  * A province's own tax that is collected on lessons beside the federal one, under a number of its own. What the numbers look like,
@@ -9,6 +9,12 @@ import { PROVINCE_TAXES } from './taxes.ts';
  */
 export const PROVINCIAL_TAXES = ['QST', 'PST'] as const;
 export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
+
+/** As each number is written. */
+export const PROVINCIAL_NUMBER_EXAMPLES: Readonly<Record<ProvincialTax, string>> = {
+  QST: '1234567890 TQ0001',
+  PST: '1234567',
+};
 
 const compact = (text: string): string => text.toUpperCase().replaceAll(/[\s.-]/g, '');
 
@@ -31,8 +37,8 @@ export const provincialTaxOf = (province: ProvinceCode | null): ProvincialTax | 
   PROVINCIAL_TAXES.find((own) => province && PROVINCE_TAXES[province].some(({ tax }) => tax === own)) ?? null;
 
 /**
- * What is wrong with the numbers of a school that says it is registered: it needs one for each tax that it charges. A rate of
- * its own may leave out its province's tax.
+ * What is wrong with the numbers of a school that says it is registered: it needs one for each tax that it charges. Another rate
+ * than the province's may leave out the province's own tax.
  */
 export function taxNumberFaults(
   settings: {
@@ -45,7 +51,8 @@ export function taxNumberFaults(
 ): Partial<Record<'taxNumber' | 'provincialTaxNumber', 'tax_number_missing' | 'invalid_tax_number'>> {
   if (!settings.isTaxRegistered) return {};
   const { taxNumber, provincialTaxNumber: ownNumber } = settings;
-  const own = settings.taxBasisPoints === null ? provincialTaxOf(province) : null;
+  const { taxBasisPoints: rate } = settings;
+  const own = rate === null || isProvinceRate(rate, province) ? provincialTaxOf(province) : null;
   return {
     ...(taxNumber.trim() === '' && { taxNumber: 'tax_number_missing' }),
     ...(own !== null &&

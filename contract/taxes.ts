@@ -51,6 +51,10 @@ function divideHalfUp(numerator: number, denominator: number): number {
 export const provinceBasisPoints = (province: ProvinceCode): number =>
   PROVINCE_TAXES[province].reduce((sum, { rate }) => sum + rate, 0) / RATES_IN_BASIS_POINT;
 
+/** Such a rate is the province's taxes, also where the school entered it as its own. */
+export const isProvinceRate = (basisPoints: number, province: ProvinceCode | null): province is ProvinceCode =>
+  province !== null && provinceBasisPoints(province) === basisPoints;
+
 const roundTax = (cents: number, rate: number): number => divideHalfUp(cents * rate, RATE_SCALE);
 
 const provinceTaxes = (cents: number, province: ProvinceCode): TaxPart[] =>
@@ -61,7 +65,7 @@ const sumOf = (parts: readonly TaxPart[]): number => parts.reduce((sum, { cents 
 /** The taxes on a price, each rounded by itself, as the tax authorities want it: 5 % and 9.975 % of $31.75 are $1.59 and $3.17. */
 export function taxesOn(cents: number, { province, taxBasisPoints }: Taxed): TaxPart[] {
   if (taxBasisPoints === 0) return [];
-  return province !== null && provinceBasisPoints(province) === taxBasisPoints
+  return isProvinceRate(taxBasisPoints, province)
     ? provinceTaxes(cents, province)
     : [{ tax: 'own', cents: roundTax(cents, taxBasisPoints * RATES_IN_BASIS_POINT) }];
 }

@@ -146,24 +146,35 @@ export function createSchoolService({
   }
 
   /**
+   * What is wrong with the numbers of a school, which may be registered.
    * @param own the number of the province's own tax, where it is a new one
-   * @throws AppError invalid_request at the numbers that a registered school lacks, and at one of a tax its province doesn't have
    */
-  async function requireTaxNumbers(
+  async function findTaxNumberFaults(
     transaction: Database,
     id: string,
     settings: Parameters<typeof taxNumberFaults>[0],
     own: string,
-  ): Promise<void> {
+  ): Promise<ReturnType<typeof taxNumberFaults>> {
     const { province } = await read(transaction, id);
     const tax = provincialTaxOf(province);
     const isForeign = own !== '' && (tax === null || provincialTaxNumber(own, tax) === null);
-    const faults = {
+    return {
       ...taxNumberFaults(settings, province),
-      ...(isForeign && { provincialTaxNumber: 'invalid_tax_number' as const }),
+      ...(isForeign && { provincialTaxNumber: 'invalid_tax_number' }),
     };
-    const fields = Object.entries(faults).map(([path, code]) => ({ path, code }));
-    if (fields.length > 0) throw new AppError('invalid_request', { fields });
+  }
+
+  /**
+   * For a school whose province has just been updated, within the same transaction.
+   * @throws AppError invalid_request at the number that a registered school needs there, or at one of another province
+   */
+  async function saveMovedTaxNumber(transaction: Database, id: string, written: string): Promise<void> {
+    const number = anyProvincialTaxNumber(written) ?? '';
+    const settings = await readSettings(transaction, id);
+    const next = { ...settings, provincialTaxNumber: number || settings.provincialTaxNumber };
+    const { provincialTaxNumber: code } = await findTaxNumberFaults(transaction, id, next, number);
+    if (code) throw new AppError('invalid_request', { fields: [{ path: 'provincialTaxNumber', code }] });
+    if (number) await updateSettings(transaction, id, { provincialTaxNumber: number });
   }
 
   /** @throws AppError not_found */
@@ -235,9 +246,10 @@ export function createSchoolService({
 
     /**
      * SI-01: with it the information is complete, and the school approved where that needs nobody.
-     * @throws AppError not_found, changed_meanwhile; invalid_request at `name`
+     * @throws AppError not_found, changed_meanwhile; invalid_request at `name`, and at a tax number that the new province needs
      */
-    async saveInformation(schoolId: string, { name, version, ...fields }: SchoolInformationFields): Promise<School> {
+    async saveInformation(schoolId: string, information: SchoolInformationFields): Promise<School> {
+      const { name, version, provincialTaxNumber: newNumber, ...fields } = information;
       const timeZone = fields.timeZone ?? mainZone(fields.province);
       const { isApprovalAutomatic } = config;
       const moment = { now: nowDate(clock), isApproved: isApprovalAutomatic };
@@ -248,6 +260,8 @@ export function createSchoolService({
         requireUnchanged(version, informationOf(before));
         await changeName(transaction, before, name, { clock, isApprovalAutomatic });
         await updateInformation(transaction, schoolId, { ...fields, timeZone }, moment);
+        if (newNumber || fields.province !== before.province)
+          await saveMovedTaxNumber(transaction, schoolId, newNumber ?? '');
         const row = await findSchool(transaction, schoolId);
         if (!row) throw new AppError('not_found');
         const isNew = before.information_completed_at === null;
@@ -317,7 +331,10 @@ export function createSchoolService({
           taxNumber: numbers.taxNumber ?? before.taxNumber,
           provincialTaxNumber: own,
         };
-        await requireTaxNumbers(transaction, id, next, own === before.provincialTaxNumber ? '' : own);
+        const newNumber = own === before.provincialTaxNumber ? '' : own;
+        const faults = Object.entries(await findTaxNumberFaults(transaction, id, next, newNumber));
+        const fields = faults.map(([path, code]) => ({ path, code }));
+        if (fields.length > 0) throw new AppError('invalid_request', { fields });
         await updateSettings(transaction, id, { ...settings, ...numbers });
         if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead) await makeHoursSoon(transaction, id);
       });

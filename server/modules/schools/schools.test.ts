@@ -384,3 +384,32 @@ test('a school says under which numbers it collects tax, its own province’s to
   expect(await save(other, {})).toMatchObject([400, { error: { details: [{ path: 'taxNumber' }] } }]);
   expect((await save(other, { taxNumber: numbers.taxNumber }))[0]).toBe(200);
 });
+
+test('a registered school that moves to a province with a tax of its own needs the number there, and loses nothing', async () => {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const url = `/api/school/${school.schoolId}/settings`;
+  const registered = { isTaxRegistered: true, taxBasisPoints: null, taxNumber: '123456789 RT0001' };
+  const payload = { ...registered, showsContactBeforeBooking: true };
+  expect((await app.call({ method: 'PUT', url, as: school.cookie, payload })).status).toBe(200);
+  const at = { schoolId: school.schoolId, ...information };
+  const move = (more: Record<string, string>) => save(school.cookie, { ...at, ...more });
+  const refusedWith = (code: string) => ({
+    ...{ status: 400, body: { error: { details: [{ path: 'provincialTaxNumber', code }] } } },
+  });
+  const quebec = { province: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' };
+  const before = await storedSchools();
+  expect(await move(quebec)).toMatchObject(refusedWith('tax_number_missing'));
+  expect(await move({ ...quebec, provincialTaxNumber: ' ' })).toMatchObject(refusedWith('tax_number_missing'));
+  for (const provincialTaxNumber of ['123', '1234567'])
+    expect(await move({ ...quebec, provincialTaxNumber })).toMatchObject(refusedWith('invalid_tax_number'));
+  expect(await storedSchools()).toEqual(before);
+  expect((await move({ ...quebec, provincialTaxNumber: '1234567890tq0001' })).status).toBe(200);
+  const settings = await app.call({ url, as: school.cookie });
+  expect(settings.body).toMatchObject({ ...registered, provincialTaxNumber: '1234567890 TQ0001' });
+  expect((await move({ ...quebec, city: 'Laval' })).status).toBe(200);
+  // The QST number is none of Saskatchewan's.
+  const saskatchewan = { province: 'SK', postalCode: 'S4P 3Y2' };
+  expect(await move(saskatchewan)).toMatchObject(refusedWith('invalid_tax_number'));
+  expect((await move({ ...saskatchewan, provincialTaxNumber: '1234567' })).status).toBe(200);
+  expect((await move({})).status).toBe(200);
+});

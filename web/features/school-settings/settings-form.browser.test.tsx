@@ -40,3 +40,20 @@ test.each([
   await expect.element(page.getByRole('textbox', { name: /driving time|trajet/ })).toHaveAccessibleDescription(help);
   expectToFit();
 });
+
+test('a rate of the school’s own that equals its province’s needs the same numbers; another rate doesn’t', async () => {
+  const { calls } = await show(<SettingsForm schoolId="s1" province="SK" settings={SETTINGS} />, {
+    answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
+  });
+  await page.getByRole('checkbox', { name: 'We are registered for sales tax' }).click();
+  await page.getByRole('textbox', { name: 'GST/HST number' }).fill('123456789 RT0001');
+  const rate = page.getByLabelText(/^Your own tax rate/);
+  const own = page.getByRole('textbox', { name: 'PST number' });
+  await rate.fill('11');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.element(own).toBeInvalid();
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
+  await rate.fill('5');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.poll(() => calls.filter(({ name }) => name.startsWith('PUT')).length).toBe(1);
+});

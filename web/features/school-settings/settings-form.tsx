@@ -1,7 +1,7 @@
 import { STOP_MINUTES } from '#contract/drive-time.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
-import { provincialTaxOf, taxNumberFaults } from '#contract/tax-numbers.ts';
+import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf, taxNumberFaults } from '#contract/tax-numbers.ts';
 import { provinceBasisPoints } from '#contract/taxes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,9 +33,6 @@ interface SettingsFormProps {
 
 const TOLERANCE_EXAMPLE = { tolerance: 15, stop: STOP_MINUTES, apart: 15 - STOP_MINUTES };
 
-/** As each number is written. */
-const EXAMPLES = { QST: '1234567890 TQ0001', PST: '1234567' } as const;
-
 export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -46,7 +43,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
     schema: schoolSettingsSchema,
     initial: valuesOf(settings),
     toInput: toBody,
-    alsoWrong: (values) => taxNumberFaults(values, province),
+    alsoWrong: (values) => taxNumberFaults(toBody(values), province),
     draft: `settings-${schoolId}`,
     errorText: useErrorText(),
     fromRecord: withPercent,
@@ -60,6 +57,8 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
   const ownTax = provincialTaxOf(province);
+  const withoutNumber = { ...toBody(form.values), provincialTaxNumber: '' };
+  const isOwnNumberNeeded = 'provincialTaxNumber' in taxNumberFaults(withoutNumber, province);
   const tax = province && provinceBasisPoints(province);
   return (
     <Form form={form} label={t('settings.title')}>
@@ -90,8 +89,8 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           {ownTax && (
             <TextField
               {...form.field('provincialTaxNumber', provinces(`taxNumbers.${ownTax}`))}
-              description={t('settings.taxNumberHelp', { example: EXAMPLES[ownTax] })}
-              isOptional={form.values.taxBasisPoints !== null}
+              description={t('settings.taxNumberHelp', { example: PROVINCIAL_NUMBER_EXAMPLES[ownTax] })}
+              isOptional={!isOwnNumberNeeded}
               className="max-w-xs"
             />
           )}

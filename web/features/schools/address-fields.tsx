@@ -1,4 +1,5 @@
-import { PROVINCES } from '#contract/provinces.ts';
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf } from '#contract/tax-numbers.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldsOf } from '../../ui/form/use-form.ts';
@@ -10,13 +11,21 @@ import { chosenZone, provinceOptions, zoneOptions } from './place-options.ts';
 const useTexts = textsOf('schools');
 const useProvinceTexts = textsOf('provinces');
 
-export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
+interface AddressFieldsProps {
+  form: FieldsOf<InformationValues>;
+  /** Null until it is known where the school is. */
+  savedProvince: ProvinceCode | null;
+}
+
+export function AddressFields({ form, savedProvince }: AddressFieldsProps) {
   const t = useTexts();
   const language = useLanguage();
   const provinces = useProvinceTexts();
   const { province, postalCode, timeZone } = form.values;
   const prefixes = province === '' ? [] : PROVINCES[province].postalPrefixes;
   const isElsewhere = /^\s*[a-z]/i.test(postalCode) && !prefixes.includes(postalCode.trim().charAt(0).toUpperCase());
+  const hasMoved = savedProvince !== null && province !== savedProvince;
+  const newTax = hasMoved ? provincialTaxOf(province || null) : null;
   return (
     <>
       <TextField
@@ -61,6 +70,14 @@ export function AddressFields({ form }: { form: FieldsOf<InformationValues> }) {
         isDisabled={province === ''}
         {...(province === '' && { placeholder: t('information.chooseProvinceFirst') })}
       />
+      {newTax && (
+        <TextField
+          {...form.field('provincialTaxNumber', provinces(`taxNumbers.${newTax}`))}
+          description={t('information.taxNumberHelp', { example: PROVINCIAL_NUMBER_EXAMPLES[newTax] })}
+          isOptional
+          className="sm:col-span-2"
+        />
+      )}
     </>
   );
 }

@@ -123,3 +123,24 @@ test('[ER-08] without a connection the form says that it was not sent, and keeps
     .toBeVisible();
   await expect.element(field('City')).toHaveValue('Ottawa');
 });
+
+test.each([
+  ['en', 'Quebec', /^QST number/, 'Enter the number exactly as it appears on your registration letter'],
+  ['fr', 'Québec', /^Nº de TVQ/, 'Entrez le numéro tel qu’il figure sur votre lettre d’inscription'],
+] as const)(
+  '%s: a school that moves to %s can enter its tax number there',
+  async (language, province, label, wrong) => {
+    await show(<InformationForm school={LARCH} />, { language, size: PHONE });
+    const number = page.getByRole('textbox', { name: label });
+    await expect.element(number).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /Ontario/ }).click();
+    await page.getByRole('option', { name: province }).click();
+    await number.fill('123');
+    await page.getByLabelText(/^(Postal code|Code postal)$/).fill('H2X 1Y4');
+    await page.getByRole('button', { name: /^(Submit|Envoyer)$/ }).click();
+    await expect.element(number).toBeInvalid();
+    await expect.element(page.getByText(wrong, { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByLabelText(/^(City|Ville)$/)).toHaveValue('Toronto');
+    expectToFit();
+  },
+);

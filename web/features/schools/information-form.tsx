@@ -79,7 +79,7 @@ export function InformationForm({ school }: { school: School }) {
         />
       </FieldGroup>
       <FieldGroup title={t('information.address')}>
-        <AddressFields form={form} />
+        <AddressFields form={form} savedProvince={school.province} />
       </FieldGroup>
       <FieldGroup title={t('information.contact')}>
         <TextField

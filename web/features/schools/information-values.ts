@@ -17,6 +17,8 @@ export interface InformationValues {
   postalCode: string;
   /** A choice of `zoneOptions`. */
   timeZone: string;
+  /** Empty unless it is a new one. */
+  provincialTaxNumber: string;
   isLegallyRegistered: boolean;
   termsAcceptance: boolean;
 }
@@ -34,6 +36,7 @@ export function valuesOf(school: School): InformationValues {
     province: school.province ?? '',
     country: school.country || 'Canada',
     timeZone: initialZone(school.province, school.timeZone),
+    provincialTaxNumber: '',
     isLegallyRegistered: school.isInformationComplete,
     termsAcceptance: school.isInformationComplete,
   };
@@ -43,6 +46,7 @@ export const BLANK_INFORMATION: InformationValues = {
   version: '',
   ...{ name: '', email: '', contactNumber1: '', contactNumber2: '', website: '' },
   ...{ addressLine1: '', addressLine2: '', city: '', province: '', country: 'Canada', postalCode: '', timeZone: '' },
+  provincialTaxNumber: '',
   isLegallyRegistered: false,
   termsAcceptance: false,
 };
@@ -59,6 +63,7 @@ export const toFields = (schoolId: string) => (values: InformationValues) => ({
   ...values,
   schoolId,
   timeZone: zoneOfChoice(chosenZone(values.province, values.timeZone)) || undefined,
+  provincialTaxNumber: values.provincialTaxNumber.trim() || undefined,
   isLegallyRegistered: String(values.isLegallyRegistered),
   termsAcceptance: String(values.termsAcceptance),
 });

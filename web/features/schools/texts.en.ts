@@ -42,6 +42,7 @@ export const texts = {
     timeZone: 'Time zone',
     timeZoneHelp: 'Lessons are shown in the time of your streets.',
     chooseProvinceFirst: 'Choose the province first',
+    taxNumberHelp: 'You need it if your school is registered for sales tax. Like {{example}}.',
     contactNumber1: 'Phone',
     contactNumber2: 'Second contact number',
     email: 'Email',

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionActor } from '#contract/accounts.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Call, refused } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { whoIs, writeSession } from '../session/session-store.ts';
+import { readSession, whoIs, writeSession } from '../session/session-store.ts';
 import { MyDay } from './my-day.tsx';
-import { readOutbox } from './outbox.ts';
+import { type Entry, waitingOf } from './outbox.rules.ts';
+import { changeOutbox, readOutbox } from './outbox.ts';
 import { OutboxSender } from './outbox-sender.tsx';
 
 const ACTOR = {
@@ -64,13 +65,13 @@ function Home() {
 
 /** At five past ten of that day, with a server that can be lost and a school that can cancel. */
 async function open() {
-  const server = { isLost: false, status: 'Booked', isTooEarly: false };
+  const server = { isLost: false, status: 'Booked', isTooEarly: false, actor: ACTOR, onOutcome: () => {} };
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${FRIDAY}T10:05:00-05:00`) });
   const room = await show(<Home />, {
     size: PHONE,
     path: '/my-day',
     answers: {
-      'GET /session': () => (server.isLost ? 'lost' : { actor: ACTOR }),
+      'GET /session': () => (server.isLost ? 'lost' : { actor: server.actor }),
       'GET /my-day': ({ query }: Call) => {
         const date = query.get('date') ?? '';
         if (server.isLost) return 'lost';
@@ -81,6 +82,7 @@ async function open() {
       [`POST /booking/b-${SATURDAY}/outcome`]: () => (server.isLost ? 'lost' : refused(409, 'status_conflict')),
       [`POST /booking/b-${FRIDAY}/outcome`]: () => {
         if (server.isTooEarly) return refused(409, 'lesson_not_over');
+        server.onOutcome();
         server.status = 'Completed';
         return lessonOn(FRIDAY, server.status).booking;
       },
@@ -147,4 +149,34 @@ test('an outcome that the server takes before the lesson’s end by its own cloc
   expect(sent()).toBe(2);
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'No-show' })).not.toBeInTheDocument();
+});
+
+const doneOn = (date: string, rest: Partial<Entry> = {}): Entry => ({
+  ...{ id: date, bookingId: `b-${date}`, student: 'Sam', startTime: '09:00', date, dueMs: 0, undoUntilMs: 0 },
+  said: { kind: 'outcome', outcome: 'Completed' },
+  ...rest,
+});
+const postsOf = (calls: { name: string }[]) => calls.map(({ name }) => name).filter((name) => name.startsWith('POST'));
+
+test('a tab in the background leaves another tab’s outcome its time to be undone; leaving a tab sends it', async () => {
+  const { calls } = await open();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  const undoable = doneOn(FRIDAY, { undoUntilMs: Date.now() + 8000 });
+  changeOutbox(whoIs(ACTOR), () => [undoable, doneOn(SATURDAY)]);
+  await expect.poll(() => waitingOf(readOutbox(whoIs(ACTOR)))).toEqual([undoable]);
+  expect(postsOf(calls)).toEqual([`POST /booking/b-${SATURDAY}/outcome`]);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => postsOf(calls)).toHaveLength(2);
+});
+
+test('entries that still wait when another account logs in in another tab never go out in its name', async () => {
+  const { calls, server } = await open();
+  const other = { ...ACTOR, email: 'raj@maple.example', role: 'owner' } as typeof ACTOR;
+  server.onOutcome = () => {
+    server.actor = other;
+  };
+  changeOutbox(whoIs(ACTOR), () => [doneOn(FRIDAY), doneOn(SATURDAY)]);
+  await expect.poll(() => whoIs(readSession())).toBe(whoIs(other));
+  expect(postsOf(calls)).toEqual([`POST /booking/b-${FRIDAY}/outcome`]);
 });

@@ -24,29 +24,34 @@ export function OutboxSender({ whose }: { whose: string }) {
   const { entries } = useOutbox(whose);
   const isOnMyDay = useMatch(PAGE_PATHS.myDay) !== null;
 
-  const send = useCallback(async () => {
-    const { lost } = await sendOutbox(whose, {
-      isLeaving: document.visibilityState === 'hidden',
-      onSent: ({ bookingId }, sent) => store(bookingId, (lesson) => ({ ...lesson, ...sent })),
-    });
-    const list = lost.map(({ student, startTime }) => `${student}, ${formats.time(startTime)}`);
-    if (list.length > 0) toast(t('lost', { list: list.join('; ') }), 'loss');
-  }, [whose, store, formats, t]);
+  const send = useCallback(
+    async (isLeaving: boolean) => {
+      const { lost } = await sendOutbox(whose, {
+        isLeaving,
+        onSent: ({ bookingId }, sent) => store(bookingId, (lesson) => ({ ...lesson, ...sent })),
+      });
+      const list = lost.map(({ student, startTime }) => `${student}, ${formats.time(startTime)}`);
+      if (list.length > 0) toast(t('lost', { list: list.join('; ') }), 'loss');
+    },
+    [whose, store, formats, t],
+  );
 
   useEffect(() => {
     if (waitingOf(entries).length === 0) return;
-    const now = () => void send();
+    const now = () => void send(false);
+    // Only hiding this tab ends the time to undo: one that was already hidden also hears what another tab adds.
+    const hiddenOrShown = () => void send(document.visibilityState === 'hidden');
     const look = nextLookMs(entries, Date.now());
     const timer = setInterval(now, RETRY_EVERY_MS);
     const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
     now();
     window.addEventListener('online', now);
-    document.addEventListener('visibilitychange', now);
+    document.addEventListener('visibilitychange', hiddenOrShown);
     return () => {
       clearInterval(timer);
       clearTimeout(soon);
       window.removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', now);
+      document.removeEventListener('visibilitychange', hiddenOrShown);
     };
   }, [entries, send]);
 

@@ -65,13 +65,14 @@ export async function sendOutbox(
 ): Promise<{ lost: Entry[] }> {
   const lost: Entry[] = [];
   const sendAll = async () => {
-    const before = readOutbox(whose);
-    if (!nextToSend(before, Date.now(), isLeaving)) return;
-    // Another tab may have logged out since, or in as somebody else, in whose name this would go out.
-    const actor = await refreshSession();
-    if (actor === null) lost.push(...waitingOf(before));
-    if (whoIs(actor) !== whose) return;
     for (;;) {
+      const before = readOutbox(whose);
+      if (!nextToSend(before, Date.now(), isLeaving)) return;
+      // Another tab may log out, or log in as someone else, between any two entries: the next would go out in their name.
+      const actor = await refreshSession();
+      if (actor === null) lost.push(...waitingOf(before));
+      if (whoIs(actor) !== whose) return;
+      // Read again: the next entry may have been undone meanwhile.
       const entries = readOutbox(whose);
       const next = nextToSend(entries, Date.now(), isLeaving);
       if (!next) return;

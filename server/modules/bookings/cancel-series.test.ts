@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Series, SeriesCancelling } from '#contract/booking-series.ts';
-import { signUpCandidate } from '#server/testing/actors.ts';
+import { signUpCandidate, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -92,6 +92,20 @@ test('a school says why and gives everything back; its slots are withdrawn', asy
     ({ subject }) => subject.includes('4 driving lessons') && subject.includes('cancelled'),
   );
   expect(mail?.text).toContain('The car is sold');
+});
+
+test('the instructor’s copy says which lessons are cancelled, and nothing of what the student paid or owes', async () => {
+  const member = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
+  const url = '/api/channels/booking_cancelled_school';
+  const payload = { mail: true, push: true, text: false };
+  expect((await app.call({ method: 'PUT', url, as: member.cookie, payload })).status).toBeLessThan(300);
+  await cancelAll(student.cookie);
+  const isCancelling = ({ subject }: { subject: string }) => subject.startsWith('Cancelled: 4 lessons');
+  const office = (await sentMail(app, school.email)).find(isCancelling);
+  expect(office?.text).toContain('The student owes you $20.00.');
+  const copy = (await sentMail(app, member.email)).find(isCancelling);
+  expect(copy?.text).toContain('December 25');
+  expect(`${copy?.html}${copy?.text}`).not.toMatch(/\$\s?\d|owe|paid/);
 });
 
 test('those that were booked by themselves are none of them; another one’s are not found', async () => {

@@ -41,3 +41,23 @@ test('[RT-12] an instructor’s bookings are theirs alone: for the office, for t
   const stranger = await signUpSchool(app, { province: 'ON' });
   expect(await list(ofOwn, stranger.cookie)).toEqual([]);
 });
+
+test('what a student paid is for the student and the office, and for none of the school’s instructors or API keys', async () => {
+  const { schoolId, cookie } = school;
+  const { id, instructor, student } = await bookLesson(app, school);
+  const member = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+  const made = await app.call({
+    method: 'POST',
+    url: `/api/school/${schoolId}/keys`,
+    as: cookie,
+    payload: { name: 'Office system', scopes: ['read_bookings', 'read_students'] },
+  });
+  const authorization = `Bearer ${(made.body as { key: string }).key}`;
+  const paidFor = async (reader: { as: string } | { headers: { authorization: string } }) => {
+    const { status, body } = await app.call({ url: `/api/booking/${id}`, ...reader });
+    expect(status).toBe(200);
+    return (body as Booking).paid;
+  };
+  expect([await paidFor({ as: cookie }), await paidFor({ as: student.cookie })]).toEqual([0, 0]);
+  expect([await paidFor({ as: member.cookie }), await paidFor({ headers: { authorization } })]).toEqual([null, null]);
+});

@@ -122,7 +122,8 @@ export function createChannelService({
   };
 
   function copiesFor({ accountId, ...reader }: ReaderRow, email: NewEmail): NewMessage[] {
-    const copy = { ...email, recipient: reader.email, locale: localeOf(reader.locale) };
+    const data = reader.role === 'instructor' ? withoutPaid(email.data) : email.data;
+    const copy = { ...email, data, recipient: reader.email, locale: localeOf(reader.locale) };
     // The school's own address is an owner's, and may be somebody else's too.
     const isMember = reader.role !== null && reader.role !== 'owner' && reader.email !== email.recipient;
     return [
@@ -134,6 +135,10 @@ export function createChannelService({
     ];
   }
 }
+
+/** Instructors don't see what a student paid, so their copy leaves it out, for every lesson in the message: see `mayReadPaid`. */
+const withoutPaid = (data: object): object =>
+  JSON.parse(JSON.stringify(data, (key, value: unknown) => (key === 'paidCents' ? undefined : value)));
 
 export type ChannelService = ReturnType<typeof createChannelService>;
 

@@ -95,7 +95,7 @@ export const cancelledSchool = defineMail(
     if (mail.more) return severalCancelledForSchool([mail, ...mail.more], writing);
     const { words: all, link } = writing;
     const outcome = mail.creditMinutes ? toCredit(mail, writing) : moneySaid('school', [mail], writing);
-    const gaps = { ...gapsOfCancelled(mail, writing), outcome };
+    const gaps = gapsOfCancelled(mail, writing);
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
     const [heading, by] = isBySchool
@@ -113,6 +113,7 @@ export const cancelledSchool = defineMail(
     return message(
       {
         ...words,
+        preheader: sentences(words.preheader, outcome),
         heading,
       },
       lessonFacts(all.cancelledLesson_one, mail, ['student', 'date', 'time', 'instructor', 'code'], writing),

@@ -164,6 +164,15 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
   test('a message of an older server, which did not say what was paid, speaks of the policy alone', () => {
     const { paidCents: _, ...older } = byStudent;
     expect(written(cancelledStudent, older).text).not.toMatch(/\$\d/);
+    for (const locale of ['en', 'fr'] as const)
+      for (const mail of [cancelledStudent, cancelledSchool])
+        for (const data of [older, { ...older, more: [older] }]) {
+          const { content, text } = written(mail, data, { locale });
+          expect(content.preheader).toBe(content.preheader.trim());
+          // The signature's delimiter ends with a space.
+          expect(text).not.toMatch(/[^-] $/m);
+        }
+    expect(written(cancelledSchool, older).content.preheader).toBe('Amina Osei.');
   });
 
   test('the same in French, written as in Québec', () => {

@@ -64,7 +64,7 @@ export function severalCancelledForSchool(lessons: Lessons, writing: Writing): C
   );
 }
 
-function wordsOf<W extends Record<'subject_one' | 'subject_other', string>>(
+function wordsOf<W extends Record<'subject_one' | 'subject_other' | 'preheader', string>>(
   words: W,
   lessons: Lessons,
   outcome: string,
@@ -76,17 +76,20 @@ function wordsOf<W extends Record<'subject_one' | 'subject_other', string>>(
     ...gapsOf(first, formats),
     count: lessons.length,
     reason: first.reason,
-    outcome,
     cancelledOn: formats.dayAt({ date, startTime: time }),
   });
-  return { ...said, subject: counted(locale, said, 'subject', lessons.length) };
+  return {
+    ...said,
+    subject: counted(locale, said, 'subject', lessons.length),
+    preheader: sentences(said.preheader, outcome),
+  };
 }
 
 /** Each lesson with what it comes to. */
 function lessonRows(reader: 'student' | 'school', lessons: Lessons, writing: Writing) {
   const rows = lessons.map((lesson): Row => {
-    const gaps = { lesson: writing.formats.line(lesson), outcome: outcomeSaid(reader, [lesson], writing) };
-    return [lesson.code, fill(writing.words.severalCancelled.lesson, gaps)];
+    const outcome = outcomeSaid(reader, [lesson], writing);
+    return [lesson.code, sentences(`${writing.formats.line(lesson)}.`, outcome)];
   });
   return facts(rows, { title: writing.words.cancelledLesson_other });
 }

@@ -128,12 +128,11 @@ export const texts = {
     noCredit: 'Nothing returns to the credit with {{schoolName}}.',
   },
 
-  /** Of lessons that were cancelled in one step. */
-  severalCancelled: { lesson: '{{lesson}}. {{outcome}}' },
+  /** For lessons cancelled in one step. */
   severalCancelledStudent: {
     subject_one: 'Your driving lesson from {{day}} is cancelled',
     subject_other: 'Your {{count}} driving lessons from {{day}} are cancelled',
-    preheader: 'With {{instructorName}}, {{schoolName}}. {{outcome}}',
+    preheader: 'With {{instructorName}}, {{schoolName}}.',
     heading: 'Your lessons are cancelled',
     byYou: 'Hello {{studentName}}, you cancelled these lessons on {{cancelledOn}}.',
     bySchool:
@@ -143,7 +142,7 @@ export const texts = {
   severalCancelledSchool: {
     subject_one: 'Cancelled: a lesson from {{day}}, {{instructorName}}',
     subject_other: 'Cancelled: {{count}} lessons from {{day}}, {{instructorName}}',
-    preheader: '{{studentName}}. {{outcome}}',
+    preheader: '{{studentName}}.',
     bySchool: 'You cancelled several lessons',
     byStudent: 'A student cancelled several lessons',
     studentTold: 'The student was told, with an apology and your reason. The slots were taken out of your schedule.',
@@ -169,7 +168,7 @@ export const texts = {
 
   cancelledSchool: {
     subject: 'Cancelled: {{dayAt}}, {{instructorName}} ({{code}})',
-    preheader: '{{studentName}}. {{outcome}}',
+    preheader: '{{studentName}}.',
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
     byGuardian: 'A parent or guardian cancelled a lesson',

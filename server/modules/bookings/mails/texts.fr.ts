@@ -130,11 +130,10 @@ export const texts: Texts = {
     noCredit: 'Rien ne revient au crédit auprès de {{schoolName}}.',
   },
 
-  severalCancelled: { lesson: '{{lesson}}. {{outcome}}' },
   severalCancelledStudent: {
     subject_one: 'Votre cours de conduite du {{day}} est annulé',
     subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont annulés',
-    preheader: 'Avec {{instructorName}}, {{schoolName}}. {{outcome}}',
+    preheader: 'Avec {{instructorName}}, {{schoolName}}.',
     heading: 'Vos cours sont annulés',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ces cours le {{cancelledOn}}.',
     bySchool:
@@ -144,7 +143,7 @@ export const texts: Texts = {
   severalCancelledSchool: {
     subject_one: 'Annulé : un cours du {{day}}, {{instructorName}}',
     subject_other: 'Annulés : {{count}} cours à partir du {{day}}, {{instructorName}}',
-    preheader: '{{studentName}}. {{outcome}}',
+    preheader: '{{studentName}}.',
     bySchool: 'Vous avez annulé plusieurs cours',
     byStudent: 'Un élève a annulé plusieurs cours',
     studentTold: 'L’élève a reçu vos excuses et votre motif. Les plages ont été retirées de votre horaire.',
@@ -170,7 +169,7 @@ export const texts: Texts = {
 
   cancelledSchool: {
     subject: 'Cours annulé : {{dayAt}}, {{instructorName}} ({{code}})',
-    preheader: '{{studentName}}. {{outcome}}',
+    preheader: '{{studentName}}.',
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
     byGuardian: 'Un parent ou tuteur a annulé un cours',

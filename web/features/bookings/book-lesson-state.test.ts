@@ -49,7 +49,6 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   // The lost time is no longer in the address.
   ['taken', { slot: null, request: { ...quiet, error: taken } }],
   ['taken', { slots: [], slot: null, request: { ...quiet, error: taken } }],
-  ['yours', { ownBookingId: 'b1', request: { ...quiet, error: taken } }],
   ['refused', { request: { ...quiet, error: new NetworkError() } }],
   ['yours', { ownBookingId: 'b1', slots: [later] }],
   ['yours', { ownBookingId: 'b1', slots: undefined }],

@@ -63,7 +63,7 @@ export function bookLessonState(situation: Situation): BookLessonState {
   const { slots, date, slot: text, ownBookingId, hasPlaces, isOutside, reachable, isConfirming, request } = situation;
   const times = readSlot(text);
   const taken = date !== null && !isConfirming ? takenOn(date, request.error) : null;
-  if (taken && !ownBookingId) return taken;
+  if (taken) return taken;
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
   const slot = slots?.find((one) => one.date === date && slotText(one) === text);
   const chosen: Chosen = { lesson: { ...times, date }, slot };

@@ -79,6 +79,9 @@ export const texts = {
   logout: {
     title: 'Logging out',
     busy: 'Logging you out…',
+    unsent: 'If you log out now, we can’t send this: {{list}}.',
+    stay: 'Stay logged in',
+    anyway: 'Log out anyway',
   },
 } as const;
 

@@ -94,6 +94,9 @@ export const isRefused = ({ said }: Entry, status: number): boolean =>
   isFinal(status) || (said.kind === 'record' && status === 429);
 
 export const refusedOf = (entries: readonly Entry[]): Entry[] => entries.filter((one) => !isWaiting(one));
+/** What a log-out would lose: entries that wait to be sent, and conflicts still to be reviewed. */
+export const unsentOf = (entries: readonly Entry[]): Entry[] =>
+  entries.filter((one) => isWaiting(one) || one.conflict !== undefined);
 export const waitingOf = (entries: readonly Entry[]): Entry[] => entries.filter(isWaiting);
 
 /** A lesson as the instructor sees it: with what they said and the server does not know yet. */

@@ -1,40 +1,78 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { type Entry, unsentOf } from '../../features/my-day/outbox.rules.ts';
+import { readOutbox, sendOutbox } from '../../features/my-day/outbox.ts';
 import { logOut } from '../../features/session/logout.ts';
+import { readSession, whoIs } from '../../features/session/session-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const useTexts = textsOf('accounts');
+const useMyDayTexts = textsOf('my-day');
 
 /**
- * RT-18. If the server cannot be told, the session lives on, so that must be said. What the page before had to say (the state of
- * the location) is said on the next one: this one is over before it is read.
+ * RT-18. If the server can't be reached, the session lives on, so the page says so. Logging out erases what an instructor entered and
+ * nobody has sent, so it's sent first, and what can't be sent is named before it's lost. News from the page before (the location's
+ * state) appears on the next page: this one closes too soon to be read.
  */
 export default function Logout() {
   const t = useTexts();
+  const myDay = useMyDayTexts();
+  const { time } = useFormats();
   const navigate = useNavigate();
   const news = useLocation().state as string | null;
   const [error, setError] = useState<unknown>(null);
-  const leave = useCallback(() => {
-    setError(null);
-    logOut().then(async () => {
-      await navigate(PAGE_PATHS.home, { replace: true });
-      if (news) toast(news);
-    }, setError);
-  }, [navigate, news]);
-  useEffect(leave, [leave]);
+  const [unsent, setUnsent] = useState<Entry[]>([]);
+  const leave = useCallback(
+    async ({ isSure }: { isSure: boolean }) => {
+      setError(null);
+      setUnsent([]);
+      const whose = whoIs(readSession());
+      if (!isSure && unsentOf(readOutbox(whose)).length > 0) {
+        const { lost } = await sendOutbox(whose, { isLeaving: true, onSent: () => undefined });
+        if (lost.length > 0) toast(<Lost entries={lost} />, 'loss');
+        const left = unsentOf(readOutbox(whose));
+        if (left.length > 0) return setUnsent(left);
+      }
+      await logOut().then(async () => {
+        await navigate(PAGE_PATHS.home, { replace: true });
+        if (news) toast(news);
+      }, setError);
+    },
+    [navigate, news],
+  );
+  useEffect(() => void leave({ isSure: false }), [leave]);
   return (
     <Page title={t('logout.title')} width="narrow">
       <h1 tabIndex={-1} className="sr-only">
         {t('logout.title')}
       </h1>
-      {error ? (
-        <ErrorState error={error} onRetry={leave} />
-      ) : (
+      {unsent.length > 0 && (
+        <LossDialog
+          title={myDay('unsent', { count: unsent.length })}
+          words={{ keep: t('logout.stay'), confirm: t('logout.anyway'), busy: t('logout.busy') }}
+          change={{ error: null, isPending: false }}
+          onConfirm={() => void leave({ isSure: true })}
+          onClose={() => void navigate(PAGE_PATHS.myDay, { replace: true })}
+        >
+          {t('logout.unsent', {
+            list: unsent
+              .map(({ said, student, startTime }) => {
+                const what = myDay(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`);
+                return `${what} (${student}, ${time(startTime)})`;
+              })
+              .join('; '),
+          })}
+        </LossDialog>
+      )}
+      {error !== null && <ErrorState error={error} onRetry={() => void leave({ isSure: false })} />}
+      {error === null && unsent.length === 0 && (
         <p role="status" className="flex items-center justify-center gap-3 py-16 text-soft">
           <Spinner />
           {t('logout.busy')}
@@ -42,4 +80,10 @@ export default function Logout() {
       )}
     </Page>
   );
+}
+
+function Lost({ entries }: { entries: Entry[] }) {
+  const t = useMyDayTexts();
+  const { time } = useFormats();
+  return t('lost', { list: entries.map(({ student, startTime }) => `${student}, ${time(startTime)}`).join('; ') });
 }

@@ -51,10 +51,14 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
 }
 
 /**
- * The part once it was needed and is there; it stays, so that what opened can close in its own way. `onFailure` when it can
- * not come: nothing opened, so that one can try again.
+ * The part, once it was needed and has loaded; it stays, so that what opened can close in its own way. If it can't load, a toast says
+ * so and `onFailure` lets the person try again; with `null`, the page goes on without it and tries again when it next renders.
  */
-export function useLazyImport<T>(part: LazyImport<T>, isNeeded: boolean, onFailure: () => void): T | undefined {
+export function useLazyImport<T>(
+  part: LazyImport<T>,
+  isNeeded: boolean,
+  onFailure: (() => void) | null,
+): T | undefined {
   const t = useTexts();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
@@ -64,7 +68,7 @@ export function useLazyImport<T>(part: LazyImport<T>, isNeeded: boolean, onFailu
     if (!isNeeded || come !== undefined) return;
     let isStale = false;
     part.get().catch(() => {
-      if (isStale) return;
+      if (isStale || onFailure === null) return;
       toast(t('error.part'), 'loss');
       onFailure();
     });

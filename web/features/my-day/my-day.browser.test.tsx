@@ -112,6 +112,7 @@ test('a phone without a connection for a day shows what it kept, and is told on 
   queryClient.clear();
   await go('/my-day#anew');
   await expect.element(page.getByText('No connection', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('My hours and kilometres')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.element(page.getByText('1 entry is not sent yet')).toBeVisible();
 

@@ -155,7 +155,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
             );
           })}
         </ol>
-        <LateTaughtHours schoolId={actor.id} today={today} isOwn />
+        {!isOffline && <LateTaughtHours schoolId={actor.id} today={today} isOwn />}
       </div>
     </Page>
   );

@@ -5,10 +5,10 @@ import type { TaughtHours as Hours } from './taught-hours.tsx';
 
 const taughtHours = lazyImport(async () => (await import('./taught-hours.tsx')).TaughtHours);
 
-/** For who scrolls to it; without a connection nothing is missed. */
+/** Loads once the person scrolls near it. On My day, which opens without a connection too, its absence is no error. */
 export function LateTaughtHours(props: ComponentProps<typeof Hours>) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
-  const TaughtHours = useLazyImport(taughtHours, isSeen, () => undefined);
+  const TaughtHours = useLazyImport(taughtHours, isSeen, props.isOwn ? null : () => undefined);
   return (
     <div ref={place} className="min-h-60">
       {TaughtHours && <TaughtHours {...props} />}

@@ -68,7 +68,7 @@ export const bookingSchema = z.object({
   ),
   /**
    * What the school recorded as paid for it, less what it refunded, beside what comes from credit. Null to instructors, to a
-   * school's keys and to administrators.
+   * school's keys and to administrators. Credit that came back as money counts as paid, so it's never negative.
    */
   paid: z.nullable(dollarsSchema),
   bookingStatus: z.enum(BOOKING_STATUSES),

@@ -179,7 +179,11 @@ export const withNames = (db: Database) =>
       sql<LessonKind['names'] | null>`(SELECT names FROM lesson_kinds WHERE id = bookings.kind_id)`.as('kind_names'),
       // With school and student, as the index of entries has them.
       sql<number>`(
-        SELECT coalesce(sum(paid.cash_cents), 0)::integer FROM ledger_entries AS paid
+        SELECT coalesce(
+                 CASE WHEN bookings.credit_minutes IS NULL OR bookings.refund_cents IS NULL THEN sum(paid.cash_cents)
+                      -- Credit may have come back as money: what the school keeps, less what is owed or still to be refunded.
+                      ELSE bookings.fee_cents - greatest(0, bookings.refund_cents - bookings.total_cents)
+                         - sum(paid.owed_cents + paid.refund_due_cents) END, 0)::integer FROM ledger_entries AS paid
          WHERE paid.school_id = bookings.school_id AND paid.candidate_id = bookings.candidate_id
            AND paid.booking_id = bookings.id)`.as('paid_cents'),
       'reviews.id as review_id',

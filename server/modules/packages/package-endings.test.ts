@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { endedSettlement } from '#contract/cancelling-now.ts';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
@@ -181,12 +183,18 @@ test('a lesson that is found missed while its package is ended is given back as 
   expect((await missed)?.status).toBe(200);
   expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0, refundDue: 610.2 });
   expect(await money(lesson)).toMatchObject({ toPay: 0, refundDue: 67.8 });
+  const settled = async () => {
+    const { body } = await app.call({ url: `/api/booking/${lesson}`, as: school.cookie });
+    return endedSettlement(body as Booking);
+  };
+  expect(await settled()).toMatchObject({ refundCents: 6780, owedCents: 0 });
   const refund = await asSchool('POST', '/refunds', {
     ...{ studentId: student.id, bookingId: lesson, amount: 67.8, method: 'cash', date: '2026-11-20' },
     idempotencyKey: randomUUID(),
   });
   const [given] = await selectReceiptLessons(app.db, (refund.body as Payment).id);
   expect(given && taxesOnReceipt('refund', given, 'ON')).toEqual([{ tax: 'HST', cents: 780 }]);
+  expect(await settled()).toMatchObject({ paidCents: 250, refundCents: 0, owedCents: 0 });
   await expectBooksToBeZero(app);
 });
 

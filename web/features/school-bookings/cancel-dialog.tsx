@@ -53,6 +53,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   const left = useLeftOfSeries(booking.bookingId, booking.seriesId !== null).data;
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
+  const isUnpaid = chosen ? seriesSettlement(chosen)?.paidCents === 0 : booking.paid === 0;
   const fee = chosen?.lost ?? (waitsForConfirmation(booking) ? 0 : booking.bookingFee);
   const formats = useFormats();
   const form = useForm({
@@ -105,7 +106,9 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
           </ul>
         )}
         <Refund booking={booking} series={chosen} />
-        {fee > 0 && <p>{t('bookings.cancel.fee', { amount: formats.money(fee) })}</p>}
+        {fee > 0 && (
+          <p>{t(isUnpaid ? 'bookings.cancel.feeDue' : 'bookings.cancel.fee', { amount: formats.money(fee) })}</p>
+        )}
       </Banner>
       <ReasonField
         {...form.field('reason', t('bookings.cancel.reason'))}

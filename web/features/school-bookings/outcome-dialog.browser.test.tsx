@@ -39,6 +39,7 @@ test('[CP-01] each outcome says what it means for the student’s money; the cho
   const text = dialog.element().textContent;
   expect(text).toContain('The lesson took place. The student can write a review.');
   expect(text).toContain('The student didn’t come, so the full price is due. The student owes you $95.40.');
+  expect(text).toContain('The booking fee of $5.00 is still due.');
   expect(text).toContain('so there’s no charge for the lesson. The student owes you $5.00.');
   expect(text).not.toContain('refund of');
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -65,6 +66,7 @@ test.each([
   await open({}, { paid });
   const text = page.getByRole('alertdialog').element().textContent;
   for (const said of [refunded, kept]) expect(text).toContain(said);
+  expect(text).toContain('The booking fee of $5.00 is not refundable.');
   if (typeof paid !== 'number') expect(text).not.toMatch(/owe|paid/);
 });
 

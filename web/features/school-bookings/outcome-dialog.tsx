@@ -71,7 +71,10 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
           }))}
         />
         <p className="text-sm text-soft">
-          {booking.bookingFee > 0 && t('bookings.outcome.fee', { amount: formats.money(booking.bookingFee) })}{' '}
+          {booking.bookingFee > 0 &&
+            t(booking.paid === 0 ? 'bookings.outcome.feeDue' : 'bookings.outcome.fee', {
+              amount: formats.money(booking.bookingFee),
+            })}{' '}
           {t('bookings.outcome.final')}
         </p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -16,6 +16,7 @@ import { lessonFile } from '../lesson-calendar.ts';
 import {
   type CancelledMail,
   creditSaid,
+  feeSaid,
   gapsOf,
   lessonFacts,
   moneySaid,
@@ -30,7 +31,7 @@ import type { Texts } from './texts.en.ts';
 function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: WritingIn<Texts>): Block {
   const { words } = writing;
   const rule = policyRule(mail, words.cancelled.rules);
-  const fee = mail.feeCents > 0 && !mail.isReleased && words.feeKept;
+  const fee = !mail.isReleased && feeSaid([mail], writing);
   const credit = mail.creditMinutes ? toCredit(mail, writing) : false;
   return paragraph(sentences(rule, fee, credit, moneySaid(reader, [mail], writing)));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/locale.ts';
+import { settle } from '#contract/settlements.ts';
 import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
 import { cancelledSchool, cancelledStudent } from './cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './confirmed.ts';
@@ -124,7 +125,7 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
     expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
     for (const line of [
       'the driving school Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
-      'The school cancelled, so there’s no charge for the lesson. The booking fee is never refunded. You owe Northern Lane $2.50.',
+      'The school cancelled, so there’s no charge for the lesson. The booking fee of $2.50 is still due. You owe Northern Lane $2.50.',
       'Saturday, December 5: 1:00 PM to 2:30 PM (Eastern Time)',
       `https://lanewise.example/instructordetails?id=${cancelled.instructorId}`,
     ])
@@ -160,6 +161,31 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
       expect(/owed a refund/.test(text)).toBe(paidCents > 7878 - refundCents);
     },
   );
+
+  test('a refund of the fee is refused only where something was paid', () => {
+    const lesson = { ...booking, refundCents: 7628 };
+    const day = {
+      snowDayId: 's-1',
+      schoolName: 'Northern Lane',
+      reason: 'Snow',
+      hasFee: true,
+      otherSlots: [],
+      refundCents: 7628,
+    };
+    for (const paidCents of [0, 7878]) {
+      const settlement = settle({ paidCents, keptCents: 250 });
+      const snow = { ...day, studentName: 'Amina', schoolPhone: '', lessons: [{ ...lesson, settlement }] };
+      for (const { text } of [
+        written(cancelledStudent, { ...byStudent, paidCents }),
+        written(cancelledStudent, { ...byStudent, paidCents, more: [{ ...byStudent, paidCents }] }),
+        written(lessonMissed, { ...lesson, paidCents, missedBy: 'instructor' }),
+        written(snowDayStudent, snow),
+      ]) {
+        expect(/never refunded/.test(text)).toBe(paidCents > 0);
+        expect(/The booking fee of \$(2.50|5.00) is still due\./.test(text)).toBe(paidCents === 0);
+      }
+    }
+  });
 
   test('a message of an older server, which did not say what was paid, speaks of the policy alone', () => {
     const { paidCents: _, ...older } = byStudent;

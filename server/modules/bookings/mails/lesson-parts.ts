@@ -178,6 +178,18 @@ export function settlementSaid(
   return settlementText(settlementTexts(locale)[reader].after, addSettlements(known), schoolName, formats.money);
 }
 
+/** No refund of a fee is refused where nothing was paid: then it's still due. Empty without a fee. */
+export function feeSaid(
+  fees: readonly { feeCents: number; paidCents?: number | undefined }[],
+  { words, formats }: Pick<Writing, 'words' | 'formats'>,
+): string {
+  const feeCents = fees.reduce((sum, fee) => sum + fee.feeCents, 0);
+  if (feeCents === 0) return '';
+  return fees.every(({ paidCents }) => paidCents === 0)
+    ? fill(words.feeDue, { fee: formats.money(feeCents) })
+    : words.feeKept;
+}
+
 /** What of lessons that credit paid returns to it. */
 export const creditSaid = (minutes: number, schoolName: string, { words: { cancelled } }: Writing): string =>
   fill(minutes > 0 ? cancelled.toCredit : cancelled.noCredit, { length: lengthOf(minutes), schoolName });

@@ -4,7 +4,16 @@ import { action, message, note, paragraph } from '#server/modules/notifications/
 import { lengthOf } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { type BookingMail, gapsOf, lessonFacts, moneySaid, schoolLine, sentences, texts } from './lesson-parts.ts';
+import {
+  type BookingMail,
+  feeSaid,
+  gapsOf,
+  lessonFacts,
+  moneySaid,
+  schoolLine,
+  sentences,
+  texts,
+} from './lesson-parts.ts';
 
 type MissedMail = BookingMail & { missedBy: 'student' | 'instructor'; refundCents: number };
 
@@ -25,7 +34,7 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
     paragraph(sentFor(writing.locale, mail.schoolName)),
     paragraph(words.text),
     lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
-    paragraph(sentences(rule, isInstructor && mail.feeCents > 0 && all.feeKept, toCredit, money)),
+    paragraph(sentences(rule, isInstructor && feeSaid([mail], writing), toCredit, money)),
     action(all.openMine, link(bookingLink(mail.bookingId))),
     note(missed.otherwise),
   );

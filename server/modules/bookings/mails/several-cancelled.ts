@@ -5,7 +5,7 @@ import { unbroken } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type CancelledMail, creditSaid, gapsOf, moneySaid, sentences, type texts } from './lesson-parts.ts';
+import { type CancelledMail, creditSaid, feeSaid, gapsOf, moneySaid, sentences, type texts } from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** By time; of one student. */
@@ -34,7 +34,7 @@ export function severalCancelledForStudent(lessons: Lessons, writing: Writing): 
     first.cancelledBy === 'school' && paragraph(sentFor(writing.locale, first.schoolName)),
     paragraph(first.cancelledBy === 'school' ? words.bySchool : words.byYou),
     lessonRows('student', lessons, writing),
-    paragraph(sentences(first.feeCents > 0 && all.feeKept, outcome)),
+    paragraph(sentences(feeSaid(lessons, writing), outcome)),
     action(all.cancelledStudent.bookAnother, link(PAGE_PATHS.studentHome)),
     note(words.calendar),
     first.schoolPhone !== '' &&

@@ -4,9 +4,10 @@ import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
-import { defineMail } from '#server/modules/notifications/mail.ts';
+import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
 import { refundSaid, sentences, settlementSaid, texts } from './lesson-parts.ts';
+import type { Texts } from './texts.en.ts';
 
 /** What both emails of a snow day are made from: a student's has the student's own lessons. */
 export interface SnowDayMail {
@@ -73,7 +74,7 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
     paragraph(
       sentences(
         said('refunded'),
-        mail.hasFee && all.feeKept,
+        feesSaid(mail, all.feeKept, writing),
         minutes > 0 && fill(writing.words.cancelled.toCredit, { length: lengthOf(minutes), schoolName }),
         settlementSaid('student', moneyOf(lessons), schoolName, writing),
       ),
@@ -125,10 +126,18 @@ export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolM
       }),
       { title: all.cancelledLesson_other },
     ),
-    paragraph(sentences(counted(locale, words, 'told', students), mail.hasFee && words.feesKept)),
+    paragraph(sentences(counted(locale, words, 'told', students), feesSaid(mail, words.feesKept, writing))),
     action(all.openSchools, link(PAGE_PATHS.schoolBookings)),
   );
 });
+
+/** A school that cancels keeps nothing but fees: still due where nobody paid anything. */
+function feesSaid({ hasFee, lessons }: SnowDayMail, kept: string, { words, formats }: WritingIn<Texts>): string {
+  if (!hasFee) return '';
+  if (!lessons.every(({ settlement }) => settlement?.paidCents === 0)) return kept;
+  const feeCents = lessons.reduce((sum, { settlement }) => sum + (settlement?.keptCents ?? 0), 0);
+  return fill(words.feeDue, { fee: formats.money(feeCents) });
+}
 
 /** Of those with something to pay. */
 const moneyOf = (lessons: SnowDayMail['lessons']) =>

@@ -24,6 +24,7 @@ export const texts = {
   openSchools: 'See School Bookings',
   questions: 'Questions? {{schoolName}}: {{phone}}',
   feeKept: 'The booking fee is never refunded.',
+  feeDue: 'The booking fee of {{fee}} is still due.',
   deletedAccount: 'Deleted account',
 
   price: {

@@ -25,6 +25,7 @@ export const texts: Texts = {
   openSchools: 'Voir les réservations de l’école',
   questions: 'Des questions? {{schoolName}} : {{phone}}',
   feeKept: 'Les frais de réservation ne sont jamais remboursés.',
+  feeDue: 'Les frais de réservation de {{fee}} restent dus.',
   deletedAccount: 'Compte supprimé',
 
   price: {

@@ -224,3 +224,11 @@ test('in French, credit of any length agrees with its sentence, before and after
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect.element(page.getByText('Crédit rendu par Maple Lane : 1\u00a0h.')).toBeVisible();
 });
+
+test.each([
+  [0, 'You haven’t paid for it yet. The booking fee of $5.00 is still due.'],
+  [57.5, 'You’ve paid $57.50. The booking fee of $5.00 is not refunded.'],
+])('of $%d paid, the dialog refuses a refund of the fee only where something was paid', async (paid, said) => {
+  await open({ ...lessonIn(36, paid), bookingFee: 5, feeAndTaxes: 5 });
+  await expect.element(page.getByText(said)).toBeVisible();
+});

@@ -27,6 +27,13 @@ export function RefundNow({ booking }: { booking: Booking }) {
         <p className="font-semibold">{t('refund.unconfirmed')}</p>
       </div>
     );
+  const isUnpaid = settlement?.paidCents === 0;
+  const notes = [
+    payableCents > 0 &&
+      settlement &&
+      (isUnpaid ? t('refund.unpaid') : t('refund.paid', { paid: money(toDollars(settlement.paidCents)) })),
+    booking.bookingFee > 0 && t(isUnpaid ? 'refund.feeDue' : 'refund.fee', { fee: money(booking.bookingFee) }),
+  ].filter(Boolean);
   return (
     <div className={BOX}>
       {what}
@@ -34,14 +41,7 @@ export function RefundNow({ booking }: { booking: Booking }) {
         <span>{t('refund.policy')}</span>
         <span className="font-semibold">{t('refund.percent', { percent })}</span>
       </p>
-      <p className="text-sm text-soft">
-        {payableCents > 0 &&
-          settlement &&
-          (settlement.paidCents > 0
-            ? t('refund.paid', { paid: money(toDollars(settlement.paidCents)) })
-            : t('refund.unpaid'))}{' '}
-        {booking.bookingFee > 0 && t('refund.fee', { fee: money(booking.bookingFee) })}
-      </p>
+      {notes.length > 0 && <p className="text-sm text-soft">{notes.join(' ')}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const texts = {
     policy: 'Cancellation policy right now',
     percent: '{{percent}}% refund',
     fee: 'The booking fee of {{fee}} is not refunded.',
+    feeDue: 'The booking fee of {{fee}} is still due.',
     unpaid: 'You haven’t paid for it yet.',
     paid: 'You’ve paid {{paid}}.',
     unconfirmed: 'You haven’t confirmed this lesson, so you won’t be charged.',

@@ -10,6 +10,7 @@ export const texts: Texts<typeof en> = {
     policy: 'Politique d’annulation en ce moment',
     percent: 'Remboursement de {{percent}} %',
     fee: 'Les frais de réservation de {{fee}} ne sont pas remboursés.',
+    feeDue: 'Les frais de réservation de {{fee}} restent dus.',
     unpaid: 'Vous ne l’avez pas encore payé.',
     paid: 'Vous avez payé {{paid}}.',
     unconfirmed: 'Vous n’avez pas confirmé ce cours : vous n’aurez rien à payer.',

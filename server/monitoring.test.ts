@@ -115,6 +115,13 @@ test('whatever an alert counts is exported as 0 by a fresh server, for every lab
   expect([...later.keys()].filter((name) => isCounted(name) && !fresh.has(name))).toEqual([]);
 });
 
-test('Prometheus alerts when it watches no server at all', () => {
-  expect(alerts.find(({ name }) => name === 'LanewiseDown')?.expr).toContain('or absent(up{job="lanewise"})');
+test.each([
+  ['alerts.yml', 'LanewiseDown', 'absent(up{job="lanewise"})'],
+  ['alerts.yml', 'LanewiseBackupOld', 'absent(lanewise_backup_age_seconds)'],
+  ['machine-alerts.yml', 'LanewiseUnreachable', 'absent(probe_success{job="lanewise-public"})'],
+  ['machine-alerts.yml', 'LanewiseDiskLow', 'absent(node_filesystem_avail_bytes{job="lanewise-machines"})'],
+])('%s: %s also fires when Prometheus gets no figure at all', (file, name, absent) => {
+  const { groups } = parse(read(`deploy/monitoring/${file}`)) as Rules;
+  const found = groups.flatMap((group) => group.rules).find(({ alert }) => alert === name);
+  expect(found?.expr).toContain(` or ${absent}`);
 });

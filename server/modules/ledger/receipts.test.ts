@@ -104,7 +104,8 @@ test('a receipt in Québec splits GST and QST, and partial payments add up to ea
   await app.db.updateTable('bookings').set(price).where('id', '=', id).execute();
   const url = `/api/school/${school.schoolId}/payments`;
   const taxes: TaxPart[] = [];
-  for (const amount of [10, 0.01, 26.5]) {
+  // Rounded each by itself, the three would come to $1.58 of GST and $3.18 of QST.
+  for (const amount of [10.2, 10.2, 16.11]) {
     const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
     const { body: payment } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
     for (const lesson of await selectReceiptLessons(app.db, (payment as Payment).id))

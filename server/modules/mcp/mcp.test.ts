@@ -97,12 +97,14 @@ test.each([true, false])(
     expect(await agent.call('my_lessons')).toMatchObject({ count: 1, lessons: [{ bookingId: booked.bookingId }] });
 
     const asked = await agent.call<{ refund: number }>('cancel_lesson', { bookingId: booked.bookingId });
-    expect(asked).toMatchObject({ isCancelled: false, refund: 80, lost: 0 });
+    // Nobody paid, so there's nothing to give back.
+    expect(asked).toMatchObject({ isCancelled: false, refund: 80, lost: 0, paid: 0, refundDue: 0, owed: 0 });
     expect(await agent.call('cancel_lesson', { bookingId: booked.bookingId, refund: 79 })).toEqual(asked);
     expect(await agent.call('my_lessons')).toMatchObject({ lessons: [{ bookingStatus: 'Booked' }] });
     expect(await agent.call('cancel_lesson', { bookingId: booked.bookingId, refund: asked.refund })).toMatchObject({
       isCancelled: true,
       lesson: { bookingStatus: 'Cancelled', refund: 80 },
+      ...{ paid: 0, refundDue: 0, owed: 0 },
     });
   },
 );

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { type AvailabilityRecord, availabilityEndpoints } from '#contract/availability.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
-import { cancellingNow } from '#contract/cancelling-now.ts';
+import { cancellingNow, endedSettlement } from '#contract/cancelling-now.ts';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { teachingLanguageSchema } from '#contract/instructors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { placeEndpoints } from '#contract/places.ts';
 import { publicPageEndpoints } from '#contract/public-pages.ts';
+import type { Settlement } from '#contract/settlements.ts';
 import { strict } from '#contract/strict-schema.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
@@ -23,6 +24,13 @@ export interface Caller {
   nowMs: number;
   locale: Locale;
 }
+
+const shownSettlement = (settlement: Settlement | null) =>
+  settlement && {
+    paid: toDollars(settlement.paidCents),
+    refundDue: toDollars(settlement.refundCents),
+    owed: toDollars(settlement.owedCents),
+  };
 
 export interface Tool {
   title: string;
@@ -147,7 +155,7 @@ export const TOOLS: Record<string, Tool> = {
   cancel_lesson: tool({
     title: 'Cancel a lesson',
     description:
-      'In two steps. Without `refund` nothing is cancelled: it answers what comes back and what is lost now, of a lesson that credit pays in its minutes too. Ask the student, then call again with that `refund`, and `minutesBack` where there was one.',
+      'In two steps. Without `refund` nothing is cancelled: it answers what the policy takes off the price (`refund`) and leaves to pay (`lost`), and what that means in money: `paid` so far, `refundDue` to the student, `owed` by the student; for a lesson that credit pays, in minutes too. Tell the student `refundDue` or `owed`, never `refund` as money back. Ask, then call again with that `refund`, and `minutesBack` where there was one.',
     input: z.object({
       bookingId: idSchema,
       refund: z.optional(z.number().check(z.meta({ description: 'Dollars, as the first step answered' }))),
@@ -163,12 +171,13 @@ export const TOOLS: Record<string, Tool> = {
       if (booking.bookingStatus === 'Booked' && !isKnown)
         return {
           ...{ isCancelled: false, refund: toDollars(now.refundCents), lost: toDollars(now.lostCents) },
+          ...shownSettlement(now.settlement),
           ...(booking.credit
             ? { minutesBack: now.minutesBack, minutesLost: now.minutesLost, confirm: 'refund and minutesBack' }
             : { confirm: 'refund' }),
         };
       const cancelled = await ask<Booking>('POST', `/booking/${bookingId}/cancel`, { body: {} });
-      return { isCancelled: true, lesson: shownBooking(cancelled) };
+      return { isCancelled: true, lesson: shownBooking(cancelled), ...shownSettlement(endedSettlement(cancelled)) };
     },
   }),
 };

@@ -83,7 +83,7 @@ export const texts: Texts<typeof en> = {
   logout: {
     title: 'Déconnexion',
     busy: 'Déconnexion en cours…',
-    unsent: 'Si vous vous déconnectez maintenant, ceci ne sera pas envoyé : {{list}}.',
+    unsent: 'Si vous vous déconnectez maintenant, ceci ne sera pas envoyé : {{list}}.',
     stay: 'Garder ma session',
     anyway: 'Me déconnecter quand même',
   },

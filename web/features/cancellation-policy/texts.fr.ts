@@ -16,9 +16,9 @@ export const texts: Texts<typeof en> = {
     fee: 'Les frais de réservation ne sont jamais remboursables.',
   },
   credit: {
-    back: 'Crédit rendu : {{back}}.',
-    backSome: 'Crédit rendu : {{back}}; crédit perdu : {{lost}}.',
-    lost: 'Crédit perdu : {{lost}}.',
+    back: 'Crédit rendu : {{back}}.',
+    backSome: 'Crédit rendu : {{back}}; crédit perdu : {{lost}}.',
+    lost: 'Crédit perdu : {{lost}}.',
   },
   refund: {
     title: 'Si vous devez annuler',

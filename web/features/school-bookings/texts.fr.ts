@@ -134,7 +134,7 @@ export const texts: Texts<typeof en> = {
       buttonOf: 'Inscrire le résultat du cours {{code}}',
       completeText: 'Le cours a eu lieu. L’élève peut écrire un avis.',
       student_no_showText: 'L’élève ne s’est pas présenté : le prix complet est dû. {{outcome}}',
-      student_no_showCreditText: 'L’élève ne s’est pas présenté : le crédit n’est pas rendu. {{outcome}}',
+      student_no_showCreditText: 'L’élève ne s’est pas présenté : le crédit n’est pas rendu. {{outcome}}',
       instructor_no_showText: 'Le moniteur ne s’est pas présenté : le cours n’est pas facturé. {{outcome}}',
       fee: 'Les frais de réservation de {{amount}} ne sont pas remboursables.',
       feeDue: 'Les frais de réservation de {{amount}} restent dus.',

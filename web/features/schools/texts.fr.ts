@@ -46,7 +46,7 @@ export const texts: Texts<typeof en> = {
     timeZone: 'Fuseau horaire',
     timeZoneHelp: 'Les cours sont affichés à l’heure de vos rues.',
     chooseProvinceFirst: 'Choisissez d’abord la province',
-    taxNumberHelp: 'Nécessaire si votre école est inscrite aux taxes de vente. Exemple : {{example}}.',
+    taxNumberHelp: 'Nécessaire si votre école est inscrite aux taxes de vente. Exemple : {{example}}.',
     contactNumber1: 'Téléphone',
     contactNumber2: 'Autre numéro de téléphone',
     email: 'Courriel',

@@ -11,7 +11,7 @@ export const texts: Texts = {
   },
   own: {
     subject: 'Un programme peut maintenant utiliser votre compte',
-    text: 'Une clé nommée « {{name}} » vient d’être créée avec votre accès. Le programme qui la possède peut agir pour vous, dans les limites de la clé, sans mot de passe. Dans votre profil, vous voyez chaque clé et sa dernière utilisation, et vous pouvez la révoquer.',
+    text: 'Une clé nommée « {{name}} » vient d’être créée avec votre accès. Le programme qui la possède peut agir pour vous, dans les limites de la clé, sans mot de passe. Dans votre profil, vous voyez chaque clé et sa dernière utilisation, et vous pouvez la révoquer.',
     open: 'Aller à mon profil',
   },
 };

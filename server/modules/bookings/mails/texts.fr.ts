@@ -100,7 +100,7 @@ export const texts: Texts = {
     preheader: 'Avec {{instructorName}}, {{schoolName}}.',
     heading: 'Réservations confirmées',
     booked:
-      'Bonjour {{studentName}}, vos cours sur route avec {{instructorName}} sont réservés. Prise en charge : {{pickup}}.',
+      'Bonjour {{studentName}}, vos cours sur route avec {{instructorName}} sont réservés. Prise en charge : {{pickup}}.',
     openAll: 'Voir mes réservations',
     payment:
       'Vous payez directement l’école de conduite {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
@@ -110,7 +110,7 @@ export const texts: Texts = {
   severalSchool: {
     subject_one: 'Nouvelle réservation à partir du {{day}}, {{instructorName}}',
     subject_other: '{{count}} nouvelles réservations à partir du {{day}}, {{instructorName}}',
-    preheader: '{{studentName}}, prise en charge : {{pickup}}.',
+    preheader: '{{studentName}}, prise en charge : {{pickup}}.',
     heading: 'Un élève a réservé plusieurs cours',
   },
 
@@ -123,8 +123,8 @@ export const texts: Texts = {
       50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du prix est due.',
       0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le prix complet est dû.',
       credit: {
-        50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du crédit est rendue.',
-        0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le crédit n’est pas rendu.',
+        50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du crédit est rendue.',
+        0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le crédit n’est pas rendu.',
       },
     },
     toCredit: 'Revenu au crédit auprès de {{schoolName}} : {{length}}.',

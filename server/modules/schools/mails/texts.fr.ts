@@ -11,13 +11,13 @@ export const texts: Texts = {
     open: 'Renseignements de l’école',
   },
   waiting: {
-    subject_one: 'En attente de votre approbation : {{name}}',
+    subject_one: 'En attente de votre approbation : {{name}}',
     subject_other: '{{count}} écoles attendent votre approbation',
     preheader: 'Les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
     heading_one: 'Une école attend votre approbation',
     heading_other: 'Des écoles attendent votre approbation',
     text_one:
-      '{{name}} : les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
+      '{{name}} : les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
     text_other: 'Les élèves ne voient une nouvelle école, ou un nouveau nom, qu’une fois que vous les avez approuvés.',
     more: 'Et {{more}} de plus.',
     open: 'Voir les écoles',

@@ -16,7 +16,7 @@ export const texts: Texts = {
     heading: 'Un programme n’est plus averti de vos cours',
     text: 'L’adresse à {{host}} n’accepte aucun message depuis {{days}} jours; nous avons donc cessé d’en envoyer. Ce qu’elle a manqué est conservé. Quand elle fonctionnera de nouveau, réactivez-la sous Programmes : elle recevra tout.',
     gonePreheader: 'Il a répondu qu’il n’accepte plus de messages.',
-    gone: 'L’adresse à {{host}} a répondu qu’elle n’accepte plus de messages (410 Gone); nous avons donc cessé d’en envoyer. Ce qu’elle a manqué est conservé. Si c’était une erreur, réactivez-la sous Programmes : elle recevra tout.',
+    gone: 'L’adresse à {{host}} a répondu qu’elle n’accepte plus de messages (410 Gone); nous avons donc cessé d’en envoyer. Ce qu’elle a manqué est conservé. Si c’était une erreur, réactivez-la sous Programmes : elle recevra tout.',
     open: 'Aller à Programmes',
   },
 };

@@ -24,7 +24,7 @@ export const texts: Texts<typeof en> = {
     text: '{{count}} cours avec {{name}} sont annulés. L’école en est informée.',
   },
   cancelled: {
-    credit: 'Crédit rendu par {{school}} : {{length}}.',
+    credit: 'Crédit rendu par {{school}} : {{length}}.',
     noCredit: 'Aucun crédit n’est rendu par {{school}}.',
     title: 'Réservation annulée',
     text: 'Le cours du {{day}} avec {{name}} est annulé. L’école en est informée.',

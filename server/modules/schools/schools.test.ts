@@ -298,7 +298,7 @@ test('where approval is by hand, complete information is not enough until an app
     expect(told).toEqual(
       [
         [english.email, `Waiting for your approval: ${complete.name}`],
-        [french.email, `En attente de votre approbation : ${complete.name}`],
+        [french.email, `En attente de votre approbation\u00a0: ${complete.name}`],
       ].sort(),
     );
     await schools.approve(id);

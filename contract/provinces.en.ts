@@ -31,6 +31,7 @@ export const texts: ProvinceTexts = {
     SK: 'GST and PST',
     YT: 'GST',
   },
+  ownTax: 'tax',
   taxNumbers: { federal: 'GST/HST number', QST: 'QST number', PST: 'PST number' },
   learnerLicences: {
     AB: 'Class 7',

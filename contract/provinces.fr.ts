@@ -31,6 +31,7 @@ export const texts: ProvinceTexts = {
     SK: 'TPS et TVP',
     YT: 'TPS',
   },
+  ownTax: 'taxes',
   taxNumbers: { federal: 'Nº de TPS/TVH', QST: 'Nº de TVQ', PST: 'Nº de TVP' },
   learnerLicences: {
     AB: 'classe 7',

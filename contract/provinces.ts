@@ -13,6 +13,8 @@ export interface ProvinceTexts {
   names: Readonly<Record<ProvinceCode, string>>;
   /** The sales tax, as a receipt names it. */
   taxes: Readonly<Record<ProvinceCode, string>>;
+  /** For a rate that a school set itself: we can't tell which taxes are in it. */
+  ownTax: string;
   /** What a school's number of each tax is called. */
   taxNumbers: Readonly<Record<'federal' | 'QST' | 'PST', string>>;
   /** The licence a learner holds, where we are sure of its name. */

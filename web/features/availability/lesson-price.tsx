@@ -5,17 +5,17 @@ import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
+import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 
 type TimeSlot = AvailabilityRecord['timeSlots'][number];
 
 const useTexts = textsOf('availability');
-const useProvinceTexts = textsOf('provinces');
 
 /** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
 export function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: TimeSlot | undefined }) {
   const t = useTexts();
   const { money } = useFormats();
-  const provinces = useProvinceTexts();
+  const nameTax = useTaxName();
   const priced = (chosen ? [chosen] : record.timeSlots).map(({ startTime, endTime, kind }) => {
     const minutes = minutesBetween(startTime, endTime);
     const charges = lessonCharges({
@@ -36,7 +36,7 @@ export function LessonPrice({ record, chosen }: { record: AvailabilityRecord; ch
     length: minutes > 60 ? duration(minutes) : `${minutes} min`,
     price: money(toDollars(charges.totalCents + charges.feeCents)),
     tax: money(toDollars(charges.taxCents)),
-    taxName: provinces(`taxes.${record.province}`),
+    taxName: nameTax(record.province, toDollars(charges.totalCents), toDollars(charges.taxCents)),
   };
   const isFrom = priced.some((one) => one.charges.totalCents !== charges.totalCents);
   return (

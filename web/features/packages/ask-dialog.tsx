@@ -1,4 +1,5 @@
 import type { OfferedPackage } from '#contract/packages.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -17,12 +18,12 @@ interface AskDialogProps {
   schoolId: string;
   schoolName: string;
   packageId: string;
-  taxName: string;
+  province: ProvinceCode | null;
   onClose: () => void;
 }
 
 /** What is asked for at which price, and what that means; a price that changed meanwhile is shown and agreed to again. */
-export function AskDialog({ schoolId, schoolName, packageId, taxName, onClose }: AskDialogProps) {
+export function AskDialog({ schoolId, schoolName, packageId, province, onClose }: AskDialogProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const language = useLanguage();
@@ -67,7 +68,7 @@ export function AskDialog({ schoolId, schoolName, packageId, taxName, onClose }:
             {isChanged ? t('student.changed') : errorText(ask.error)}
           </Banner>
         )}
-        {offered && <PackageFacts offered={offered} taxName={taxName} />}
+        {offered && <PackageFacts offered={offered} province={province} />}
         <p>{t('student.askText', { school: schoolName })}</p>
       </div>
     </Dialog>

@@ -12,21 +12,18 @@ import { PackageFacts } from './package-facts.tsx';
 import { useMyPackages, useOfferedPackages } from './queries.ts';
 
 const useTexts = textsOf('packages');
-const useProvinceTexts = textsOf('provinces');
 
 const askDialog = lazyImport(() => import('./ask-dialog.tsx'));
 
 /** What the school of an instructor sells as one, to be asked for; nothing where it sells nothing so. */
 export function OfferedPackages({ school }: { school: Instructor['school'] }) {
   const t = useTexts();
-  const provinces = useProvinceTexts();
   const language = useLanguage();
   const { data: packages = [] } = useOfferedPackages(school.id);
   const { data: mine = [] } = useMyPackages();
   const [asked, setAsked] = useState<string | null>(null);
   const AskDialog = useLazyImport(askDialog, asked !== null, () => setAsked(null))?.AskDialog;
   if (packages.length === 0) return null;
-  const taxName = school.province ? provinces(`taxes.${school.province}`) : '';
   const isAsked = (id: string) => mine.some(({ packageId, status }) => packageId === id && status === 'asked');
   return (
     <Section title={t('student.title')}>
@@ -34,7 +31,7 @@ export function OfferedPackages({ school }: { school: Instructor['school'] }) {
       <ul className="grid gap-5">
         {packages.map((offered) => (
           <li key={offered.id} className="grid gap-2">
-            <PackageFacts offered={offered} taxName={taxName} />
+            <PackageFacts offered={offered} province={school.province} />
             {isAsked(offered.id) ? (
               <p className="text-sm">
                 {t('student.waits', { school: school.name })}{' '}
@@ -58,7 +55,7 @@ export function OfferedPackages({ school }: { school: Instructor['school'] }) {
           schoolId={school.id}
           schoolName={school.name}
           packageId={asked}
-          taxName={taxName}
+          province={school.province}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,17 +1,20 @@
 import type { OfferedPackage } from '#contract/packages.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 import { GoodFor } from './good-for.tsx';
 
 const useTexts = textsOf('packages');
 
 /** What a package is and costs: how long, until when, the price with the tax apart. */
-export function PackageFacts({ offered, taxName }: { offered: OfferedPackage; taxName: string }) {
+export function PackageFacts({ offered, province }: { offered: OfferedPackage; province: ProvinceCode | null }) {
   const t = useTexts();
   const { money } = useFormats();
+  const taxName = useTaxName();
   const { name, minutes, validMonths, kinds, total, tax } = offered;
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -24,7 +27,11 @@ export function PackageFacts({ offered, taxName }: { offered: OfferedPackage; ta
       </div>
       <p className="tabular">
         <strong className="font-bold">{money(total)}</strong>{' '}
-        {tax > 0 && <span className="text-sm text-soft">{t('tax', { tax: money(tax), taxName })}</span>}
+        {tax > 0 && (
+          <span className="text-sm text-soft">
+            {t('tax', { tax: money(tax), taxName: taxName(province, total - tax, tax) })}
+          </span>
+        )}
       </p>
     </div>
   );

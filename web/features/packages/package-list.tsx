@@ -16,7 +16,6 @@ import { PackageFacts } from './package-facts.tsx';
 import { usePackages, useSavePackage, useWithdrawPackage } from './queries.ts';
 
 const useTexts = textsOf('packages');
-const useProvinceTexts = textsOf('provinces');
 
 const packageDialog = lazyImport(() => import('./package-dialog.tsx'));
 
@@ -67,7 +66,6 @@ export function PackageList({ schoolId }: { schoolId: string }) {
 
 function OnePackage({ schoolId, package_, onChange }: { schoolId: string; package_: Package; onChange: () => void }) {
   const t = useTexts();
-  const provinces = useProvinceTexts();
   const errorText = useErrorText();
   const province = useSchool(schoolId).data?.province;
   const withdraw = useWithdrawPackage(schoolId);
@@ -84,7 +82,7 @@ function OnePackage({ schoolId, package_, onChange }: { schoolId: string; packag
         });
   return (
     <div className="grid gap-2">
-      <PackageFacts offered={package_} taxName={province ? provinces(`taxes.${province}`) : ''} />
+      <PackageFacts offered={package_} province={province ?? null} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StatusBadge tone={isOffered ? 'good' : 'neutral'}>{t(isOffered ? 'isOffered' : 'isWithdrawn')}</StatusBadge>
         <span className="flex flex-wrap gap-2">

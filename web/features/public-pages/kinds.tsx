@@ -5,19 +5,18 @@ import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 import { PageSection } from './page-section.tsx';
 
 const useTexts = textsOf('public-pages');
-const useProvinceTexts = textsOf('provinces');
 
 /** What a school teaches apart from the plain lesson, priced like it; nothing if it teaches only that. */
 export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; province: ProvinceCode }) {
   const t = useTexts();
-  const provinces = useProvinceTexts();
+  const nameTax = useTaxName();
   const language = useLanguage();
   const { money } = useFormats();
   if (kinds.length === 0) return null;
-  const taxName = provinces(`taxes.${province}`);
   return (
     <PageSection title={t('kinds')}>
       <ul className="grid max-w-2xl gap-4">
@@ -34,7 +33,11 @@ export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; provi
               <strong className="font-bold">{isFrom ? t('from', { price: money(price) }) : money(price)}</strong>{' '}
               <span className="text-sm text-soft">
                 {bookingFee > 0 && t('feeIncluded')}{' '}
-                {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
+                {tax > 0 && (
+                  <span className="inline-block">
+                    {t('tax', { tax: money(tax), taxName: nameTax(province, price - bookingFee, tax) })}
+                  </span>
+                )}
               </span>
             </p>
           </li>

@@ -5,7 +5,6 @@ import { PackageFacts } from '../packages/package-facts.tsx';
 import { PageSection } from './page-section.tsx';
 
 const usePackagesTexts = textsOf('packages');
-const useProvinceTexts = textsOf('provinces');
 
 /** What a school sells as one; nothing where it sells nothing so. */
 export function Packages({
@@ -16,7 +15,6 @@ export function Packages({
   school: { name: string; province: ProvinceCode };
 }) {
   const t = usePackagesTexts();
-  const provinces = useProvinceTexts();
   if (packages.length === 0) return null;
   return (
     <PageSection title={t('student.title')}>
@@ -24,7 +22,7 @@ export function Packages({
       <ul className="grid max-w-2xl gap-4">
         {packages.map((offered) => (
           <li key={offered.id}>
-            <PackageFacts offered={offered} taxName={provinces(`taxes.${school.province}`)} />
+            <PackageFacts offered={offered} province={school.province} />
           </li>
         ))}
       </ul>

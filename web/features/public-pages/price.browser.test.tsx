@@ -10,15 +10,15 @@ const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, isFrom: f
 
 test.each([
   ['en', 0, '$60.00 an hour + $7.80 HST'],
-  ['en', 5, '$60.00 an hour booking fee included + $7.80 HST'],
+  ['en', 5, '$65.00 an hour booking fee included + $7.80 HST'],
   ['fr', 0, '60,00 $ l’heure + 7,80 $ TVH'],
 ] as const)(
   'a price speaks of the booking fee only where there is one: %s, $%i',
   async (language, bookingFee, words) => {
     await show(
       <>
-        <Price card={{ ...card, bookingFee }} />
-        <Kinds province="ON" kinds={[{ ...kind, ...price, bookingFee }]} />
+        <Price card={{ ...card, price: card.price + bookingFee, bookingFee }} />
+        <Kinds province="ON" kinds={[{ ...kind, ...price, price: price.price + bookingFee, bookingFee }]} />
       </>,
       { language },
     );
@@ -27,3 +27,19 @@ test.each([
     await expect.poll(texts).toEqual([words, words.replace(/ (an hour|l’heure)/, '')]);
   },
 );
+
+test.each([
+  ['en', '+ $3.00 tax'],
+  ['fr', '+ 3,00 $ taxes'],
+] as const)('a school’s own rate is not called by its province’s taxes: %s', async (language, words) => {
+  await show(
+    <>
+      <Price card={{ ...card, tax: 3 }} />
+      <Kinds province="ON" kinds={[{ ...kind, ...price, tax: 3 }]} />
+    </>,
+    { language },
+  );
+  const taxes = () =>
+    [...document.querySelectorAll('.inline-block')].map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim());
+  await expect.poll(taxes).toEqual([words, words]);
+});

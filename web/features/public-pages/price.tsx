@@ -1,16 +1,16 @@
 import type { PublicCard } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 
 const useTexts = textsOf('public-pages');
-const useProvinceTexts = textsOf('provinces');
 
 /** Of an hour, with the booking fee if there is one, and the tax shown separately. */
 export function Price({ card: { price, bookingFee, tax, school } }: { card: PublicCard }) {
   const t = useTexts();
-  const provinces = useProvinceTexts();
+  const nameTax = useTaxName();
   const { money } = useFormats();
-  const taxName = provinces(`taxes.${school.province}`);
+  const taxName = nameTax(school.province, price - bookingFee, tax);
   return (
     <p className="tabular">
       <strong className="font-bold">{t('perHour', { price: money(price) })}</strong>{' '}

@@ -54,6 +54,29 @@ test('[ER-08] what opens later can not come: it is said, the page stands, and th
   await expect.element(page.getByText('Here it is')).toBeVisible();
 });
 
+function Extra({ part }: { part: ReturnType<typeof farAway>['part'] }) {
+  const [count, setCount] = useState(0);
+  const Shown = useLazyImport(part, true, null)?.Part;
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Drawn {count}
+      </button>
+      {Shown && <Shown />}
+    </>
+  );
+}
+
+test('a part that a page can do without fails in silence, and is tried again when the page next renders', async () => {
+  const { part, asked, connect } = farAway();
+  await show(<Extra part={part} />);
+  await expect.poll(asked).toBe(1);
+  connect();
+  await page.getByRole('button', { name: /Drawn/ }).click();
+  await expect.element(page.getByText('Here it is')).toBeVisible();
+  await expect.element(page.getByText(/This part of the page could not be loaded/)).not.toBeInTheDocument();
+});
+
 test('without a connection nothing is begun, since a browser may keep what failed, unless it may be kept on this device', async () => {
   const { part, asked, connect } = farAway();
   connect();

@@ -36,6 +36,19 @@ test('what is said in passing goes after six seconds, not while somebody points 
   await expect.poll(said).toEqual([]);
 });
 
+test('a message that was replaced no longer waits while somebody points at the newer one', async () => {
+  await show(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  toast('First.');
+  toast('Second.');
+  await expect.poll(said, { timeout: 0 }).toEqual(['Second.']);
+  region()
+    .element()
+    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  vi.advanceTimersByTime(7000);
+  expect(vi.getTimerCount()).toBe(1);
+});
+
 test('the same words stand once, and news in passing takes the place of older news', async () => {
   await show(null);
   toast('It did not work.', 'loss');

@@ -45,7 +45,14 @@ function close(id: number): void {
   isHeld = false;
   set(toasts.filter((toast) => toast.id !== id));
 }
-const closeLater = (id: number): unknown => setTimeout(() => (isHeld ? closeLater(id) : close(id)), SECONDS * 1000);
+
+/** What was closed by hand, or replaced, waits no longer. */
+const closeLater = (id: number): unknown =>
+  setTimeout(() => {
+    if (!toasts.some((toast) => toast.id === id)) return;
+    if (isHeld) closeLater(id);
+    else close(id);
+  }, SECONDS * 1000);
 
 const isPassing = (tone: BannerTone): boolean => tone === 'good' || tone === 'info';
 

@@ -35,6 +35,9 @@ const slot = (startTime: string, endTime: string) => ({
 const NINE = slot('09:00', '10:00');
 const NOON = slot('12:00', '13:00');
 
+/** As the page's address would have it. */
+let chosenInAddress: string | null;
+
 function Home({
   kinds = [],
   instructor = INSTRUCTOR,
@@ -46,6 +49,7 @@ function Home({
 }) {
   const [chosen, choose] = useState<string | null>('09:00 - 10:00');
   const [kindId, chooseKind] = useState<string | null>(null);
+  chosenInAddress = chosen;
   return (
     <BookLesson
       instructor={instructor}
@@ -415,7 +419,8 @@ test('[IP-04] [ER-08] a time that somebody else just booked: the question closes
   await expect.element(page.getByText('This slot has just been booked. Please choose another.')).toBeVisible();
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
   await expect.element(address()).toHaveValue('99 Queen Street East');
-  // Nothing is chosen any more: no time, no price, no deadlines.
+  // Nothing is chosen any more: no time, no price, no deadlines; a reload doesn't bring the time back either.
+  expect(chosenInAddress).toBeNull();
   expect(page.getByRole('button', { name: /AM|PM/, pressed: true }).elements()).toEqual([]);
   expect(document.body.textContent).not.toMatch(/To pay|\$69\.80|Full refund/);
   await expect.element(button()).toBeDisabled();

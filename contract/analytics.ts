@@ -21,7 +21,7 @@ const countsShape = {
   instructorNoShows: z.number(),
   /** Minutes of slots that a live booking holds. */
   bookedMinutes: z.number(),
-  /** Minutes of all slots that could be booked, the booked among them: neither withdrawn nor free while a colleague had the car. Utilisation is booked by offered. */
+  /** Minutes of all slots that could be booked, booked ones included. Excludes withdrawn slots and free ones while a colleague had the car. Utilisation is booked / offered. */
   offeredMinutes: z.number(),
   /**
    * What the school keeps, in dollars: price and tax, less what goes back, of lessons that are completed, missed or

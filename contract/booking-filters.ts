@@ -23,7 +23,7 @@ export const instructorName = ({ instructor }: Booking): string =>
 /** Location, else address (SB-01). */
 export const pickupOf = ({ location, address }: Booking): string => location || address || '';
 
-/** Still to take place: neither over nor cancelled. */
+/** Booked and not over yet. */
 export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(endTime) > nowMs;
 
@@ -44,7 +44,7 @@ function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
   return (from === '' || date >= from) && (to === '' || date <= to);
 }
 
-/** In the order in which they came. */
+/** Keeps the order of the list. */
 export const filterBookings = (bookings: readonly Booking[], filter: BookingFilter, nowMs: number): Booking[] =>
   bookings.filter(
     (booking) =>
@@ -55,8 +55,8 @@ export const filterBookings = (bookings: readonly Booking[], filter: BookingFilt
   );
 
 /**
- * The next lesson first, then the later ones; below them what is over or cancelled, the latest first (MB-01, SB-01). Lessons that start
- * together stand by their ids, so that a list read again never moves a row to another page.
+ * Sorts the next lesson first, then later ones; below them lessons that are over or cancelled, the latest first (MB-01, SB-01). Lessons that
+ * start together sort by id, so a list that is read again never moves a row to another page.
  */
 export function sortNextFirst(bookings: readonly Booking[], nowMs: number): Booking[] {
   const ranked = bookings.map((booking) => {

@@ -64,7 +64,7 @@ export const seriesCancellingSchema = z.object({
       ...slotSchema.shape,
       /** By the policy of this moment. */
       refundPercent: z.number(),
-      /** What the policy takes off the price, paid or not, beside the minutes that return to credit. */
+      /** Amount the policy takes off the price, paid or not. Excludes the minutes returned to credit. */
       refund: dollarsSchema,
       creditMinutes: z.number(),
       /** What is to pay all the same, or stays with the school. */

@@ -12,7 +12,7 @@ type Ending = Pick<
   'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'program' | 'paid'
 >;
 
-/** What ending a booking at this moment means by the policy, and in money that was or is to be paid, where that is known. */
+/** What ending a booking now means by the policy and, if we know what was paid, in money. */
 export function endingNow(cause: CancellationCause, booking: Ending, nowMs: number) {
   const ending = lessonEnding(
     cause,
@@ -30,10 +30,10 @@ export function endingNow(cause: CancellationCause, booking: Ending, nowMs: numb
   return { ...ending, settlement: settleIfKnown(ending.lostCents, booking.paid) };
 }
 
-/** The same for a student who cancels. */
+/** Same, for a student who cancels. */
 export const cancellingNow = (booking: Ending, nowMs: number) => endingNow('student_cancelled', booking, nowMs);
 
-/** What the money of a booking that has ended comes to; null where nobody knows what was paid. */
+/** Settlement of a booking that has ended; null if we don't know what was paid. */
 export const endedSettlement = (
   booking: Pick<Booking, 'totalCharges' | 'feeAndTaxes' | 'credit' | 'refund' | 'paid'>,
 ): Settlement | null => settleIfKnown(toCents(toCollect(booking)), booking.paid);

@@ -3,7 +3,7 @@ import type { Drive } from './school-calendar.ts';
 /** Counted with every drive: parking, saying goodbye and changing seats. */
 export const STOP_MINUTES = 4;
 
-/** A server of the previous version, and a day that a phone kept from it, name no tolerance: it had none. */
+/** Answers of the previous version, and days that phones kept from it, have no tolerance. */
 type GapBetween = Pick<Drive, 'gapMinutes'> & Partial<Pick<Drive, 'toleranceMinutes'>>;
 
 /**

@@ -136,7 +136,7 @@ export const ERROR_STATUS = {
   internal: 500,
   overloaded: 503,
   unavailable: 503,
-  /** The disk or the bucket takes or gives no files; everything else works. */
+  /** The disk or bucket can't be read or written; everything else works. */
   files_unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -99,7 +99,7 @@ export const balancesSchema = z.object({
       studentId: z.string(),
       /** Empty once the account is deleted. */
       studentName: z.string(),
-      /** Some of a deleted student's booking codes, those with an open balance first; empty of all others. */
+      /** Some of a deleted student's booking codes, open balances first; empty for all others. */
       codes: z.array(z.string()),
       ...balance,
     }),

@@ -6,7 +6,7 @@ import type { ValidationCode } from './validation-codes.ts';
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
-  /** `errors.too_many_requests`, where `Retry-After` says how long to wait. */
+  /** `errors.too_many_requests` when `Retry-After` says how long to wait. */
   tooMany: Record<`${'seconds' | 'minutes' | 'hours'}_${'one' | 'other'}`, string>;
   rows: Record<RowRefusal | RowNote, string>;
   /** Of the picture that a shared link shows. */

@@ -24,7 +24,7 @@ export const driveSchema = z.object({
   gapMinutes: z.number(),
   /** How many minutes of the drive may overlap lessons, by the school's setting. */
   toleranceMinutes: z.number(),
-  /** The tolerance below zero, for pages of the previous version, which add it to the drive. The next release drops it. */
+  /** Negative tolerance, for pages of the previous version, which add it to the drive. Remove it in the next release. */
   extraMinutes: z.optional(z.number()),
 });
 export type Drive = z.infer<typeof driveSchema>;
@@ -75,7 +75,7 @@ export const schoolWeekSchema = z.extend(streetSchema, {
           free: spansSchema,
           /** Free hours for which a colleague has the instructor's car. */
           carWith: z.array(z.extend(spanSchema, { names: z.array(z.string()) })),
-          /** Free hours that students aren't offered, for any reason but the car of `carWith`. */
+          /** Free hours that students can't book, for any reason other than `carWith`. */
           officeOnly: spansSchema,
           booked: spansSchema,
           /** By an outside calendar. */

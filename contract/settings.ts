@@ -41,7 +41,7 @@ export const openSessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** What is open between a student and a school. */
+/** Open balance between a student and a school. */
 export const openBalanceSchema = z.object({
   school: z.string(),
   owed: dollarsSchema,

@@ -1,12 +1,12 @@
 import { toCents } from './money.ts';
 import { fill } from './texts.ts';
 
-/** What the money of a lesson comes to once it ends early, given what its school recorded as paid. */
+/** What a lesson that ended early means in money, given what its school recorded as paid. */
 export interface Settlement {
   paidCents: number;
   /** What the policy leaves with the school: the booking fee, and its share of the price. */
   keptCents: number;
-  /** Of what was paid. */
+  /** Due back to the student from what was paid. */
   refundCents: number;
   owedCents: number;
 }
@@ -23,7 +23,7 @@ export const settle = ({ keptCents, paidCents }: Pick<Settlement, 'keptCents' | 
 export const settleIfKnown = (keptCents: number, paid: number | null | undefined): Settlement | null =>
   typeof paid === 'number' ? settle({ keptCents, paidCents: toCents(paid) }) : null;
 
-/** Of a lesson that the policy took so much off; of one from credit, `takenOffCents` begins with what its minutes stand for. */
+/** Settles a lesson by the amount the policy took off. If credit paid for it, `takenOffCents` includes the value of the minutes. */
 export function settleTakenOff({
   isFromCredit,
   totalCents,
@@ -44,7 +44,7 @@ export function settleTakenOff({
   return settle({ keptCents: chargedCents - moneyOffCents, paidCents });
 }
 
-/** Of several lessons. One may have been paid and another not, so both a refund and a debt are possible. */
+/** Adds up several lessons. If only some were paid, there can be both a refund and a debt. */
 export const addSettlements = (settlements: readonly Settlement[]): Settlement => {
   const sum = (of: keyof Settlement) => settlements.reduce((cents, settlement) => cents + settlement[of], 0);
   return {
@@ -58,7 +58,7 @@ export const addSettlements = (settlements: readonly Settlement[]): Settlement =
 type SettlementLine = 'nothing' | 'refund' | 'refundSome' | 'owed' | 'stillOwed' | 'kept';
 type Lines = Readonly<Record<SettlementLine, string>>;
 
-/** In a language, to each side: `before` the lesson is cancelled, and `after`. */
+/** Texts for each side, `before` and `after` the lesson is cancelled. */
 export interface SettlementTexts {
   student: { before: Lines; after: Lines };
   school: { before: Lines; after: Lines };
@@ -83,7 +83,7 @@ export const settlementGaps = (
   owed: money(owedCents),
 });
 
-/** Says it in whole sentences. */
+/** Puts a settlement into whole sentences. */
 export function settlementText(
   lines: Lines,
   settlement: Settlement,

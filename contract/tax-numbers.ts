@@ -10,7 +10,7 @@ import { isProvinceRate, PROVINCE_TAXES } from './taxes.ts';
 export const PROVINCIAL_TAXES = ['QST', 'PST'] as const;
 export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
 
-/** As each number is written. */
+/** An example of each number. */
 export const PROVINCIAL_NUMBER_EXAMPLES: Readonly<Record<ProvincialTax, string>> = {
   QST: '1234567890 TQ0001',
   PST: '1234567',
@@ -37,8 +37,8 @@ export const provincialTaxOf = (province: ProvinceCode | null): ProvincialTax | 
   PROVINCIAL_TAXES.find((own) => province && PROVINCE_TAXES[province].some(({ tax }) => tax === own)) ?? null;
 
 /**
- * What is wrong with the numbers of a school that says it is registered: it needs one for each tax that it charges. Another rate
- * than the province's may leave out the province's own tax.
+ * Checks the tax numbers of a registered school: it needs one for each tax it charges. A school with its own rate may leave out the
+ * province's tax.
  */
 export function taxNumberFaults(
   settings: {

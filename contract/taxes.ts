@@ -51,7 +51,7 @@ function divideHalfUp(numerator: number, denominator: number): number {
 export const provinceBasisPoints = (province: ProvinceCode): number =>
   PROVINCE_TAXES[province].reduce((sum, { rate }) => sum + rate, 0) / RATES_IN_BASIS_POINT;
 
-/** Such a rate is the province's taxes, also where the school entered it as its own. */
+/** Whether a rate equals the province's taxes, even if the school entered it as its own. */
 export const isProvinceRate = (basisPoints: number, province: ProvinceCode | null): province is ProvinceCode =>
   province !== null && provinceBasisPoints(province) === basisPoints;
 
@@ -70,13 +70,13 @@ export function taxesOn(cents: number, { province, taxBasisPoints }: Taxed): Tax
     : [{ tax: 'own', cents: roundTax(cents, taxBasisPoints * RATES_IN_BASIS_POINT) }];
 }
 
-/** The same in one sum. */
+/** The sum of `taxesOn`. */
 export const taxCentsOn = (cents: number, taxed: Taxed): number => sumOf(taxesOn(cents, taxed));
 
 /**
- * The taxes within what was charged, for papers. An amount a cent or two off its taxes (half of a lesson, or one charged before each tax
- * was rounded by itself) has the difference in the last. What the province's rates don't explain is one tax: a rate of the school's own, or
- * one from before a rate changed.
+ * Splits a charged tax for receipts and invoices. A difference of a cent or two (half a lesson, or one charged before each tax was rounded by
+ * itself) goes into the last tax. If the province's rates don't explain the amount, it stays one tax: it was charged at the school's own
+ * rate, or before a rate changed.
  */
 export function splitTax(untaxedCents: number, taxCents: number, province: ProvinceCode | null): TaxPart[] {
   if (taxCents === 0) return [];

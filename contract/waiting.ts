@@ -1,4 +1,4 @@
-/** How long to wait, in the largest unit that fits. Rounded up, so that nobody is told to come back too early. */
+/** A wait in the largest unit that fits, rounded up so that a retry is never too early. */
 export function waitingTime(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds <= 59) return { unit: 'seconds', count: Math.max(1, Math.ceil(seconds)) };
   const minutes = Math.ceil(seconds / 60);

@@ -293,7 +293,7 @@ async function examineMetrics({ host, port }: NonNullable<Config['metrics']>): P
   }
 }
 
-/** So that of two servers behind a proxy, this one gets a request all but once in 256 times. */
+/** With two servers behind the proxy, all of these miss this one once in 256 runs. */
 const PROXY_TRIES = 8;
 
 /** Takes the server's place until a request comes through the proxy, to see what it looks like from here. */

@@ -59,16 +59,16 @@ export interface ApplicationOptions {
   runsJobs?: boolean;
 }
 
-/** Errors of one cause, of which the log needs one line at a time. */
+/** Errors with one cause, so the log needs one line for all of them. */
 function nameStorm(given: NodeJS.ErrnoException): string {
   const error = given instanceof Error ? given : toError(given);
   if (isDatabaseUnavailable(error)) return 'database';
-  // One SQLSTATE is of many faults.
+  // One SQLSTATE covers many faults.
   const { code } = error instanceof pg.DatabaseError ? {} : error;
   return `${error.name} ${code ?? error.message}`;
 }
 
-/** The job queue reports plain objects, those of PostgreSQL's errors with a code and no system call. */
+/** The job queue reports plain objects; those of PostgreSQL errors have a code but no system call. */
 const toError = (given: NodeJS.ErrnoException): NodeJS.ErrnoException =>
   Object.assign(given.code && !given.syscall ? new pg.DatabaseError('', 0, 'error') : new Error(), given);
 

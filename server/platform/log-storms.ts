@@ -39,11 +39,11 @@ export function createStormHook(
       return;
     }
     storms.delete(of);
-    // A single line was no storm.
+    // A single line is no storm.
     if (lines > 1) onStopped({ of, lines, seconds: Math.round((performance.now() - beganMs - everyMs) / 1000) });
   }
 
-  /** The storm is nobody's request, not even the one whose line began it. */
+  /** Runs outside any request, because a storm belongs to none. */
   const awaitPeriod = (of: string) => requestContext.exit(() => void setTimeout(endPeriod, everyMs, of).unref());
 
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {

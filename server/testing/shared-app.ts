@@ -22,7 +22,7 @@ export async function sharedTestApp(environment: { BOOKING_FEE?: string; SCHOOL_
   await shared?.end();
   shared = undefined;
   const app = await create(environment);
-  // A file must not close it: the next one uses it.
+  // The next file uses it, so a file must not close it.
   const close = () => Promise.reject(new Error('The next file of this worker uses it.'));
   shared = { key, app: { ...app, close }, end: app.close };
   return shared.app;

@@ -22,7 +22,7 @@ export function compose<Data>(
   return { writing, content, text: renderText(content, writing).replaceAll('\u00a0', ' ') };
 }
 
-/** A message as it would leave; in its text, amounts and hours are held together by plain spaces. */
+/** A message as it would leave, with plain spaces in its amounts and times. */
 export function written<Data>(mail: Mail<Data>, data: Data, options: WrittenOptions = {}) {
   const { writing, content, text } = compose(mail, data, options);
   return { content, html: renderHtml(content, writing), text };

@@ -46,7 +46,7 @@ function close(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** What was closed by hand, or replaced, waits no longer. */
+/** Does nothing if the toast was closed or replaced meanwhile. */
 const closeLater = (id: number): unknown =>
   setTimeout(() => {
     if (!toasts.some((toast) => toast.id === id)) return;
@@ -75,7 +75,7 @@ export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void
 export const endPassing = (): void =>
   set(toasts.filter(({ message, tone }) => typeof message !== 'string' || !isPassing(tone)));
 
-/** Closes every toast, so that a test starts without those of the one before. */
+/** Closes every toast, so that a test starts without its predecessor's. */
 export const closeToasts = (): void => {
   isHeld = false;
   set([]);

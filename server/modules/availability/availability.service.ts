@@ -108,7 +108,7 @@ export function createAvailabilityService({
     freeBetween: (instructorIds: readonly string[], range: { fromDate: string; toDate: string }) =>
       selectFree(db, instructorIds, range, nowDate(clock)),
 
-    /** By free slot of a school, the colleagues who have the instructor's car then: students are not offered it. */
+    /** For each free slot of a school, the colleagues who have the instructor's car then. Students can't book such a slot. */
     carHolders: (schoolId: string, range: { fromDate: string; toDate: string }): Promise<Map<number, CarHolder[]>> =>
       selectCarHolders(db, schoolId, range),
 
@@ -216,11 +216,11 @@ export function createAvailabilityService({
       }
     },
 
-    /** A lesson gives its car back: colleagues who share it can be booked at that time again, and those who wait for them are told. */
+    /** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */
     releaseCar: async (transaction: Database, lesson: LessonInCar): Promise<void> =>
       slotsFreed(transaction, await selectKeptByLesson(transaction, lesson)),
 
-    /** The same where an instructor drives another car from now on. */
+    /** Same, when an instructor switches to another car. */
     leaveCar: async (transaction: Database, instructorId: string, carId: string): Promise<void> =>
       slotsFreed(transaction, await selectKeptByCar(transaction, instructorId, carId, nowDate(clock))),
 

@@ -56,7 +56,7 @@ async function read<T>(app: TestApp, url: string): Promise<T> {
   return body as T;
 }
 
-/** Every way in which students are told of free times: whether Kofi's is among them. */
+/** Whether Kofi's time shows up, for each way students find free times. */
 const READS: Record<string, (app: TestApp) => Promise<boolean>> = {
   'the day': async (app) =>
     isListed(await read(app, `/schedule/all?availabilityStatus=AVAILABLE&date=${DATE}&pageSize=200`)),
@@ -109,7 +109,7 @@ async function call(method: 'POST' | 'PATCH' | 'PUT', url: string, payload: obje
 }
 const bookMarc = (time: object) => call('POST', '/booking', { instructorId: marc.id, location: 'Home', ...time });
 
-test('while a colleague has the car a free time is told of nowhere, on no server; it comes back when the lesson is cancelled', async () => {
+test('no server offers a time while a colleague has the car; cancelling the lesson brings it back', async () => {
   await expectOffered(true);
   const { bookingId } = await bookMarc(NINE);
   await expectOffered(false);

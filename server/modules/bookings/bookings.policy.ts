@@ -20,7 +20,7 @@ export const mayReadNote = (actor: AnyActor, booking: BookingRow): boolean =>
 /** A student is written to, and called, by the school of that lesson, and by no other. */
 export const mayReachStudent = isTaughtBy;
 
-/** What was paid is for the student's side and for who cancels lessons in the school: none of its instructors or programs. */
+/** Students, parents and the school's office may see what was paid; instructors and API keys may not. */
 export const mayReadPaid = (actor: AnyActor, booking: BookingRow): boolean =>
   actor.kind === 'candidate'
     ? booking.candidate_id === actor.id

@@ -79,7 +79,7 @@ export type BookingRow = Selectable<Booking> & {
   student_email: string;
   student_phone: string;
   school_name: string;
-  /** By the books, less what was refunded, beside what comes from credit. */
+  /** From the ledger, net of refunds. Excludes credit. */
   paid_cents: number;
   /** Of its kind; null for the plain lesson. */
   kind_names: LessonKind['names'] | null;

@@ -159,7 +159,7 @@ export function registerBookingRoutes(
   route(app, bookingEndpoints.mailedBookingCalendar, { hasSecretPath: true }, async ({ params, reply }) => {
     const { data: id } = idSchema.safeParse(params.id);
     const file = id && (await bookings.mailedCalendarFile(id, params.file.replace(/\.ics$/, '')));
-    // Whoever opens a link from an email is a person with a browser: a page says why it no longer works.
+    // People open this link from an email in a browser, so a page explains why it no longer works.
     if (!file) return reply.redirect(PAGE_PATHS.calendarLinkOver, 303);
     return sendFile(reply.header('x-robots-tag', 'noindex'), 'text/calendar; charset=utf-8', file.name, file.text);
   });

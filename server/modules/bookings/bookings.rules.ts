@@ -59,7 +59,7 @@ const refundBy = (cause: CancellationCause, booking: RefundedRow, nowMs: number)
     nowMs,
   );
 
-/** What the money of a booking comes to where the policy takes off so much. */
+/** Settles a booking by the amount the policy takes off. */
 export function settlementAt(
   booking: {
     credit_minutes: number | null;

@@ -53,7 +53,7 @@ export function createInstructorService({
   clock: Clock;
   config: Pick<Config, 'bookingFeeCents'>;
   schools: SchoolService;
-  /** Of the schedule, what changes when an instructor leaves or drives another car. */
+  /** The schedule's part in an instructor leaving or switching cars. */
   slots: {
     withdrawFree(transaction: Database, instructorId: string): Promise<void>;
     leaveCar(transaction: Database, instructorId: string, carId: string): Promise<void>;

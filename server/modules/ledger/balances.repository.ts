@@ -17,7 +17,7 @@ export interface BalanceRow {
   owed: number;
   owedByNow: number;
   refundDue: number;
-  /** Of an erased student's lessons; empty of all others. */
+  /** Booking codes of a deleted student; empty for all others. */
   codes: string[];
 }
 
@@ -63,7 +63,7 @@ export async function selectBalanceTotals(
   return rows[0] as Awaited<ReturnType<typeof selectBalanceTotals>>;
 }
 
-/** What a person still owes a school, is to get back, or has left of packages to book with. */
+/** What a person owes a school, is owed, or has left in packages. */
 export async function selectOpenBalances(
   db: Database,
   candidateId: string,

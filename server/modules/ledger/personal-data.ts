@@ -7,7 +7,7 @@ import { selectBalancesOfPerson, selectOpenBalances } from './balances.repositor
 import { selectEntriesOfPerson } from './ledger.repository.ts';
 import { deleteNotesOf, selectPaymentsOfPerson } from './payments.repository.ts';
 
-/** What is open between a student and each school: money owed or to be refunded, and prepaid hours. */
+/** Open balances between a student and each school: money owed or due back, and prepaid hours. */
 export async function openBalances(db: Database, clock: Clock, accountId: string): Promise<OpenBalance[]> {
   return (await selectOpenBalances(db, accountId, nowDate(clock))).map(
     ({ school, owedCents, refundDueCents, creditMinutes }) => ({

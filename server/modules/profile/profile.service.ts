@@ -27,7 +27,7 @@ export function createProfileService({
   requirePassword: RequirePassword;
   /** Of every module that keeps something of a student, in the order in which it is erased. */
   personalData: PersonalData[];
-  /** What is open between a student and each school. */
+  /** Open balances between a student and each school. */
   openBalances: (transaction: Database, accountId: string) => Promise<OpenBalance[]>;
 }) {
   async function describe(actor: Candidate, executor: Database = db) {
@@ -93,7 +93,7 @@ export function createProfileService({
         const balances = withOpenBalances ? [] : await openBalances(transaction, id);
         const toDo = [];
         for (const part of personalData) toDo.push(await part.erase?.(transaction, { id, email }));
-        // After what the student has to do first; nothing is erased.
+        // Checked after booked lessons, before anything is erased.
         if (balances.length > 0) throw new AppError('open_balances', { details: { balances } });
         return toDo;
       });

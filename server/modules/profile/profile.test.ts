@@ -165,7 +165,7 @@ test('[RT-06] a deleted account leaves past bookings without a name, and nothing
     .executeTakeFirstOrThrow();
   const owed = (total_cents + tax_cents + fee_cents) / 100;
   expect(owed).toBeGreaterThan(0);
-  // What is open is said once, and nothing is erased until the student goes on.
+  // The student sees the open balances first; nothing is erased until they confirm.
   expect(await erase(student.cookie, TEST_PASSWORD)).toMatchObject({
     status: 409,
     body: {

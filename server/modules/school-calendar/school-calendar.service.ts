@@ -83,7 +83,7 @@ export function createSchoolCalendar({
     };
   }
 
-  /** When these are free, which of it has no car, what of it students can book, and when they are busy elsewhere. */
+  /** When these instructors are free, which of it has no car, which of it students can book, and when they are busy elsewhere. */
   async function hoursOf(
     actor: AnyActor,
     schoolId: string,

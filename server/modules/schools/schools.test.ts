@@ -407,7 +407,7 @@ test('a registered school that moves to a province with a tax of its own needs t
   const settings = await app.call({ url, as: school.cookie });
   expect(settings.body).toMatchObject({ ...registered, provincialTaxNumber: '1234567890 TQ0001' });
   expect((await move({ ...quebec, city: 'Laval' })).status).toBe(200);
-  // The QST number is none of Saskatchewan's.
+  // A QST number doesn't fit Saskatchewan.
   const saskatchewan = { province: 'SK', postalCode: 'S4P 3Y2' };
   expect(await move(saskatchewan)).toMatchObject(refusedWith('invalid_tax_number'));
   expect((await move({ ...saskatchewan, provincialTaxNumber: '1234567' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { useSession } from '../../features/session/use-session.ts';
 import { wantedTexts } from '../../ui/i18n/i18n.ts';
 import { reachableImport } from '../../ui/reachable-import.ts';
 
-/** On every page of somebody who gives lessons, and nobody else's: what My day could not send goes out from wherever they are. */
+/** Mounted on every page of people who give lessons, so that My day's unsent entries go out wherever they are. */
 export function OutboxDelivery() {
   const actor = useSession();
   const whose = actor?.kind === 'school' && actor.instructorId !== null ? whoIs(actor) : null;

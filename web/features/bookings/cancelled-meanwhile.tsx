@@ -11,13 +11,13 @@ const useTexts = textsOf('bookings');
 
 interface CancelledMeanwhileProps {
   bookings: readonly Booking[];
-  /** Being cancelled here: its dialog says what becomes of it. */
+  /** The lesson being cancelled in this tab, whose dialog already reports the outcome. */
   cancelling: Booking | null;
   /** To a lesson's page, for readers who have one. */
   linkOf?: (bookingId: string) => string;
 }
 
-/** Names the lessons that were cancelled elsewhere while the list was open: another list alone would leave the student wondering. */
+/** Names the lessons that were cancelled elsewhere while the list was open, so that none just disappears. */
 export function CancelledMeanwhile({ bookings, cancelling, linkOf }: CancelledMeanwhileProps) {
   const t = useTexts();
   const { day, slot } = useFormats();

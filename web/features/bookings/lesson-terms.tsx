@@ -6,7 +6,7 @@ import { PriceBreakdown } from './price-breakdown.tsx';
 
 /** What the chosen lesson costs, and what cancelling it would. */
 export function LessonTerms({ state, price }: { state: BookLessonState; price: LessonPrice }) {
-  // Nobody pays for a lesson that can't be had.
+  // No price for a lesson that can't be booked.
   if (!('lesson' in state) || state.kind === 'gone') return null;
   return (
     <>

@@ -20,11 +20,11 @@ export const instructorName = ({ instructor }: Booking): string => `${instructor
 export const mayCancel = ({ bookingStatus, startTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
 
-/** A booking as the list has it now: it may have changed since its dialog was opened. */
+/** The booking as the list has it now, which may have changed since its dialog opened. */
 export const presentOf = (booking: Booking, list: readonly Booking[] | undefined): Booking =>
   list?.find(({ bookingId }) => bookingId === booking.bookingId) ?? booking;
 
-/** All of them with the next one first, and split into what is still to come and what is over or cancelled. */
+/** All bookings with the next one first, and split into upcoming ones and those over or cancelled. */
 export function sortedByTime(bookings: readonly Booking[], nowMs: number): Record<Period, Booking[]> {
   const all = sortNextFirst(bookings, nowMs);
   return {

@@ -1,7 +1,7 @@
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 
-/** What is to be refunded: money, minutes of credit, or both. Empty where it is nothing; null where `dollars` is missing from the answer of an older server. */
+/** The refund due in money, minutes of credit, or both. Empty if there is none; null if an older server left out `dollars`. */
 export function useReturned(): (dollars: number | undefined, minutes: number) => string | null {
   const { money } = useFormats();
   return (dollars, minutes) =>

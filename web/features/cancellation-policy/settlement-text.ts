@@ -7,7 +7,7 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 const useTexts = textsOf('settlements');
 const usePolicyTexts = textsOf('cancellation-policy');
 
-/** What a cancelled or missed lesson comes to in money. Empty where nobody knows what was paid. */
+/** The settlement of a cancelled or missed lesson in words. Empty if we don't know what was paid. */
 export function useSettlementText(reader: 'student' | 'school', when: 'before' | 'after') {
   const t = useTexts();
   const { money } = useFormats();
@@ -20,7 +20,7 @@ export function useSettlementText(reader: 'student' | 'school', when: 'before' |
   };
 }
 
-/** Likewise of the credit that pays for a lesson; empty where none does. */
+/** Same, for the credit that pays for a lesson; empty if none does. */
 export function useCreditText() {
   const t = usePolicyTexts();
   return (minutesBack: number, minutesLost: number): string => {

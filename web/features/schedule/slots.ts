@@ -12,7 +12,7 @@ export interface Slot {
   isBooked: boolean;
   /** Colleagues who have the car then, by first names; else empty. */
   carWith: string;
-  /** Free, but not for students. */
+  /** Free, but students can't book it. */
   isOfficeOnly: boolean;
 }
 

@@ -40,7 +40,7 @@ export function useDayWords(): (day: Counted) => string {
 }
 
 export const FREE_LOOK = 'border border-dashed border-good-text bg-surface';
-/** Free, but not for students. */
+/** Free, but students can't book it. */
 export const KEPT_LOOK = 'border border-dashed border-line-strong bg-surface';
 export const BOOKED_LOOK = 'bg-action';
 

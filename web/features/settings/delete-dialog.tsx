@@ -21,13 +21,13 @@ const useTexts = textsOf('settings');
 
 const schema = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 
-/** What the server says is still open, if that is why it refused. */
+/** The open balances, if that is why the server refused. */
 const openBalances = (error: unknown): OpenBalance[] | undefined =>
   error instanceof ApiError && error.code === 'open_balances'
     ? (error.details as { balances: OpenBalance[] }).balances
     : undefined;
 
-/** Says what deleting an account does, and asks for its password; where money or prepaid hours are open, asks once more. */
+/** Explains what deleting an account does and asks for the password. If money or prepaid hours are open, asks once more. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ export interface BookingMail extends CalendarBooking {
   taxCents: number;
   /** What it takes of the student's credit; not there where it is paid by itself. */
   creditMinutes?: number | null;
-  /** By the school's books, less what was refunded; not there in a message that an older server queued. */
+  /** From the school's ledger, net of refunds; missing from messages that an older server queued. */
   paidCents?: number;
   /** When its school moved it to its time, an instant; not there where its student chose it. */
   schoolMovedAt?: string | null;
@@ -142,11 +142,11 @@ export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
 export const payableCents = ({ totalCents, feeCents, taxCents, creditMinutes }: BookingMail): number =>
   (creditMinutes ? 0 : totalCents + taxCents) + feeCents;
 
-/** What is to be refunded, as money, minutes of credit, or both; empty where it is nothing. */
+/** The refund due in money, minutes of credit, or both; empty if there is none. */
 export const refundSaid = (cents: number, minutes: number, { money }: Pick<Formats, 'money'>): string =>
   [cents > 0 && money(cents), minutes > 0 && lengthOf(minutes)].filter(Boolean).join(' + ');
 
-/** What the lesson's money comes to once it ended. */
+/** Settlement of a lesson that has ended. */
 const mailSettlement = (mail: BookingMail & { refundCents: number }): Settlement | undefined =>
   mail.paidCents === undefined
     ? undefined

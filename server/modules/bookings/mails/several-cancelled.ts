@@ -16,7 +16,7 @@ const sumOf = (lessons: Lessons, cents: (lesson: CancelledMail) => number): numb
 const minutesBackOf = (lessons: Lessons) => sumOf(lessons, ({ creditMinutesBack = 0 }) => creditMinutesBack);
 const isCredit = (lessons: Lessons) => lessons.some(({ creditMinutes }) => creditMinutes);
 
-/** What all of them come to, in credit and in money. */
+/** All lessons together, in credit and in money. */
 const outcomeSaid = (reader: 'student' | 'school', lessons: Lessons, writing: Writing): string =>
   sentences(
     isCredit(lessons) && creditSaid(minutesBackOf(lessons), lessons[0].schoolName, writing),
@@ -85,7 +85,7 @@ function wordsOf<W extends Record<'subject_one' | 'subject_other' | 'preheader',
   };
 }
 
-/** Each lesson with what it comes to. */
+/** Each lesson with its settlement. */
 function lessonRows(reader: 'student' | 'school', lessons: Lessons, writing: Writing) {
   const rows = lessons.map((lesson): Row => {
     const outcome = outcomeSaid(reader, [lesson], writing);

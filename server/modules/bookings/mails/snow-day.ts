@@ -20,7 +20,7 @@ export interface SnowDayMail {
     refundCents: number;
     /** Of one from credit, what returns to it instead. */
     creditMinutesBack?: number;
-    /** What its money comes to; not there in a message that an older server queued. */
+    /** Its settlement; missing from messages that an older server queued. */
     settlement?: Settlement;
   })[];
   /** What the policy takes off all lessons. */
@@ -131,7 +131,7 @@ export const snowDaySchool = defineMail('snow_day_school', texts, (mail: SchoolM
   );
 });
 
-/** A school that cancels keeps nothing but fees: still due where nobody paid anything. */
+/** A school that cancels keeps only the booking fees, which are still due if nobody paid. */
 function feesSaid({ hasFee, lessons }: SnowDayMail, kept: string, { words, formats }: WritingIn<Texts>): string {
   if (!hasFee) return '';
   if (!lessons.every(({ settlement }) => settlement?.paidCents === 0)) return kept;

@@ -238,7 +238,7 @@ describe('planning a sheet', () => {
     const after = { instructorId: 'amina', startsAt: at('11:15'), endsAt: at('12:15') };
     expect(await count(spaced, [after])).toBe(1);
     expect(await count(spaced, [{ ...after, instructorId: 'kofi' }])).toBe(0);
-    // Nothing is new of what is there already.
+    // A sheet uploaded again adds nothing new.
     expect(await count([row('2026-12-04', '11:15', '12:15')], [after])).toBe(0);
   });
 

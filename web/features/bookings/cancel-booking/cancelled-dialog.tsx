@@ -14,7 +14,7 @@ import { seriesSettlement } from './continue-means.tsx';
 
 const useTexts = textsOf('cancel-booking');
 
-/** It is cancelled; what that comes to is what the server says. */
+/** Confirms the cancellation, with the settlement the server answered. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const { day } = useFormats();
@@ -68,7 +68,7 @@ function Cancelled({
   children,
 }: {
   title: string;
-  /** Null where credit pays for all of it, and where nobody knows what was paid. */
+  /** Null if credit pays for all of it, or if we don't know what was paid. */
   settlement: Settlement | null;
   /** To credit; null where it paid for nothing. */
   minutesBack: number | null;

@@ -35,7 +35,7 @@ export function ContinueMeansAll({ series, school }: { series: SeriesCancelling;
   });
 }
 
-/** Null where it isn't known of every lesson what was paid. */
+/** Null unless we know for every lesson what was paid. */
 export function seriesSettlement({ lessons }: SeriesCancelling): Settlement | null {
   const settlements = lessons.map(({ lost, paid }) => settleIfKnown(toCents(lost), paid));
   const known = settlements.filter((settlement) => settlement !== null);

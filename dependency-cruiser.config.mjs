@@ -31,7 +31,7 @@ export default {
     forbid(
       'checks-over-http',
       'Checks talk to the running product; the catalogues are the words that it has to show.',
-      { path: '^checks/(e2e|bench|chaos|conformance|mutations|simulate)/' },
+      { path: '^checks/(e2e|bench|chaos|conformance|simulate)/' },
       { path: '^web/', pathNot: '/texts[.][^/]+[.]ts$|^web/ui/i18n/texts[.]ts$' },
     ),
     forbid(

@@ -41,7 +41,7 @@ export default defineConfig({
           include: [
             '{contract,web}/**/*.test.ts',
             'checks/*.test.ts',
-            'checks/{conformance,mutations,regexes,text-fields}/**/*.test.ts',
+            'checks/{conformance,regexes,text-fields}/**/*.test.ts',
             RULES,
           ],
           sequence: afterComponents,

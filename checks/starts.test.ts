@@ -10,7 +10,6 @@ test.each([
   ['bench', 'nothing', 'No measurement is called nothing'],
   ['chaos', 'nothing', 'Nothing to break is called nothing'],
   ['simulate', '--days=none', '--days takes a whole number'],
-  ['mutations', 'nothing', 'No row is called nothing'],
   ['check:container', 'nothing', "Unexpected argument 'nothing'"],
   ['conformance', '--nothing', 'Unknown option `--nothing`'],
 ] as const)('npm run %s starts, and refuses a wrong argument', (name, argument, refusal) => {

@@ -4,13 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import { PROGRAMME_IDS, PROGRAMME_PHASES } from './programmes.ts';
 import { skillMarkSchema } from './progress.ts';
-import { dateSchema, idSchema, instantSchema, requiredNumber } from './validation.ts';
+import { idSchema, instantSchema, requiredNumber } from './validation.ts';
 
 /** Driven in one lesson. */
 export const MINUTES_DRIVEN = { min: 5, max: 720 } as const;
 export const KILOMETRES_MAX = 999;
-/** Days that the public list of heads goes back at once. */
-export const HEADS_MAX = 100;
 
 const wholeNumber = (min: number, max: number) =>
   requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
@@ -108,22 +106,6 @@ export const studentRecordSchema = z.extend(drivingRecordSchema, {
 });
 export type StudentRecord = z.infer<typeof studentRecordSchema>;
 
-export const recordHeadsSchema = z.object({
-  /** The latest first. */
-  days: z.array(
-    z.object({
-      day: dateSchema,
-      /** Students who had a record. */
-      chains: z.number(),
-      /** Of them, those whose last record is among the heads of this day. */
-      grown: z.number(),
-      /** The root of the day before; empty on the first. */
-      before: z.string(),
-      root: z.string(),
-    }),
-  ),
-});
-
 const ofLesson = { owner: { booking: 'params.id' }, params: z.object({ id: idSchema }) } as const;
 const ofStudent = {
   access: ['school'],
@@ -184,12 +166,6 @@ export const lessonRecordEndpoints = {
       "One's own driving record: each lesson that took place, confirmed or not, hours by programme, and who may read it",
     response: ownRecordSchema,
   }),
-  ownRecordFile: endpoint({
-    method: 'GET',
-    path: '/candidate/record.json',
-    access: ['candidate'],
-    summary: 'The same to take along: the chain of records, which `npm run verify-record` checks without a server',
-  }),
   ownRecordPdf: endpoint({
     method: 'GET',
     path: '/candidate/record.pdf',
@@ -234,13 +210,5 @@ export const lessonRecordEndpoints = {
     summary:
       'The course record that inspectors ask for (PDF): numbers, dates, minutes, initials of both, hours done and left',
     refusals: ['not_found'],
-  }),
-  recordHeads: endpoint({
-    method: 'GET',
-    path: '/records/heads',
-    access: 'anyone',
-    summary:
-      'What all driving records came to, day by day: hashes that name nobody, by which a record that was made anew is found out',
-    response: recordHeadsSchema,
   }),
 } as const;

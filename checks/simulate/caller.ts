@@ -15,8 +15,6 @@ export interface Sent {
   cookie: string;
   /** The connection is cut as soon as all is sent: whether it arrived, nobody knows. */
   isCut?: boolean;
-  /** A file, to its last byte. */
-  isRaw?: boolean;
 }
 
 /** Calls of many people at once, as their browsers make them, and what came back of all of them together. */
@@ -38,7 +36,7 @@ export function createCaller(address: string): Caller {
   const faults: string[] = [];
 
   async function send(sent: Sent): Promise<Answer> {
-    const { method = 'GET', path, body, cookie, isCut = false, isRaw = false } = sent;
+    const { method = 'GET', path, body, cookie, isCut = false } = sent;
     const payload = body === undefined ? '' : JSON.stringify(body);
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
     // One that is cut has a connection of its own.
@@ -54,7 +52,7 @@ export function createCaller(address: string): Caller {
       asked.end(payload);
       const [response] = (await once(asked, 'response')) as [IncomingMessage];
       const said = await buffer(response);
-      const isJson = !isRaw && response.headers['content-type']?.includes('json');
+      const isJson = response.headers['content-type']?.includes('json');
       return { status: response.statusCode ?? 0, body: isJson ? JSON.parse(said.toString()) : said };
     } catch {
       return { status: 0, body: null };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BookMonth } from '#contract/closed-months.ts';
 import type { Balances } from '#contract/ledger.ts';
-import { verifyFile } from '#server/modules/lesson-records/record-file.ts';
 import { forgetDisk } from '#server/testing/forget-disk.ts';
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import { createWitness, embeddedAddress, type Witness } from '../chaos/database.ts';
@@ -65,7 +64,6 @@ const PERCENT = {
   noInstructor: 1,
 };
 const LOG_IN_EVERY_DAYS = 7;
-const RECORDS_READ = 50;
 const CHANGED_WITHIN_DAYS = 12;
 
 type Books = { months: BookMonth[]; next: string | null };
@@ -131,7 +129,6 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
     await moveTo(city, cityTime(addDays(first, extent.days), MORNING), NIGHTLY);
     await settle(witness);
     invariants.set('closed months that came to something else since', await changedMonths(city));
-    invariants.set('driving records that are not what was written', await changedRecords(city));
     return {
       tally: Object.fromEntries([...city.tally].sort()),
       answers: Object.fromEntries([...caller.answers].sort()),
@@ -263,17 +260,6 @@ async function changedMonths({ caller, schools, closed }: City): Promise<number>
       const now = months.find((one) => one.month === month);
       return JSON.stringify(now) !== JSON.stringify(was[at]);
     }).length;
-  });
-  return changed;
-}
-
-/** As a student takes the own record along, and whoever reads it checks it. */
-async function changedRecords({ caller, learners, chance }: City): Promise<number> {
-  let changed = 0;
-  const readers = Array.from({ length: RECORDS_READ }, () => chance.oneOf(learners));
-  await forEach(readers, async ({ cookie }) => {
-    const { status, body } = await caller.call<object>({ path: '/candidate/record.json', cookie, isRaw: true });
-    if (status !== 200 || verifyFile(body as Buffer).fault) changed++;
   });
   return changed;
 }

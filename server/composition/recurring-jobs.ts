@@ -31,7 +31,6 @@ export function defineRecurringJobs(platform: Platform, services: Services): voi
   // In the night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', services.weeklyHours.makeAll);
   jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', services.busyCalendars.readAll);
-  jobs.defineRecurring('keep-record-heads', '7 9 * * *', services.recordHeads.keep);
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await services.bookings.erasePickups();
     await services.notifications.forgetFailed();

@@ -131,7 +131,7 @@ export async function fillDemoWorld({
   }
 }
 
-/** From the first to the last, as a chain of records is made. Nobody is mailed. */
+/** Records the lessons in the order they took place. Sends no emails. */
 async function recordLessons(db: Database, clock: Clock, taught: readonly Taught[]): Promise<void> {
   const now = nowDate(clock);
   for (const { bookingId, lesson } of taught.toSorted((one, other) => other.lesson.daysAgo - one.lesson.daysAgo)) {

@@ -1,28 +1,25 @@
 import type { SkillMark } from '#contract/progress.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { holdChain, insertRecord, type Lesson } from './lesson-records.repository.ts';
-import { type ChainRecord, initialsOf, type LessonFacts, type Said } from './lesson-records.rules.ts';
-import { sealed } from './record-chain.ts';
+import { insertRecord, type Lesson, lockRecords } from './lesson-records.repository.ts';
+import { initialsOf, type LessonFacts, type Said, type StoredRecord } from './lesson-records.rules.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The one way into a student's chain, held until the transaction ends. */
+/** Adds a student's next record. Holds their lock until the transaction ends, so two records never get the same number. */
 export async function appendRecord(
   transaction: Database,
   lesson: Lesson,
   said: Said,
   now: Date,
 ): Promise<{ id: string; number: number }> {
-  const last = await holdChain(transaction, lesson.candidate_id);
-  const record = {
-    version: 1,
+  const lastNumber = await lockRecords(transaction, lesson.candidate_id);
+  const record: StoredRecord = {
     student: lesson.candidate_id,
-    number: (last?.number ?? 0) + 1,
-    before: last?.hash ?? '',
+    number: lastNumber + 1,
     at: now.toISOString(),
     ...said,
-  } as const satisfies ChainRecord;
-  const id = await insertRecord(transaction, { record, ...sealed(record), bookingId: lesson.id, now });
+  };
+  const id = await insertRecord(transaction, { record, bookingId: lesson.id, now });
   return { id, number: record.number };
 }
 

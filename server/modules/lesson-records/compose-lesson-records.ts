@@ -1,5 +1,4 @@
 import { createDrivingRecords } from './driving-records.ts';
-import { createRecordHeads } from './record-heads.ts';
 import { createRecordPdfs } from './record-pdfs.ts';
 import { createSayLesson } from './say-lesson.ts';
 
@@ -7,11 +6,9 @@ type Needed = Parameters<typeof createSayLesson>[0] & Omit<Parameters<typeof cre
 
 /** What is said of lessons and read of it, each part given what it needs. */
 export function composeLessonRecords(needed: Needed) {
-  const recordHeads = createRecordHeads(needed);
-  const drivingRecords = createDrivingRecords({ ...needed, heads: recordHeads });
+  const drivingRecords = createDrivingRecords(needed);
   return {
     sayLesson: createSayLesson(needed),
-    recordHeads,
     drivingRecords,
     recordPdfs: createRecordPdfs({ ...needed, drivingRecords }),
   };

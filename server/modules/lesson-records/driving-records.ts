@@ -10,27 +10,25 @@ import {
   deleteReaders,
   insertReader,
   type LessonRow,
-  selectChain,
   selectLessons,
   selectName,
+  selectRecords,
   selectSchools,
   selectStudent,
 } from './lesson-records.repository.ts';
-import { type ChainRecord, type Standing, shownStanding, standingOf } from './lesson-records.rules.ts';
-import { recordFile } from './record-file.ts';
-import type { RecordHeads } from './record-heads.ts';
+import { type Standing, shownStanding, standingOf } from './lesson-records.rules.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A student's lessons as they are on record: for themselves, for their schools, and to take along. */
-export function createDrivingRecords({ db, clock, heads }: { db: Database; clock: Clock; heads: RecordHeads }) {
+/** A student's driving record, for the student and for the schools that may read it. */
+export function createDrivingRecords({ db, clock }: { db: Database; clock: Clock }) {
   const recordOf = async (candidateId: string, schoolId?: string): Promise<DrivingRecord> => {
-    const [rows, chain] = await Promise.all([selectLessons(db, candidateId), selectChain(db, candidateId)]);
-    const said = Map.groupBy(chain, ({ booking_id }) => booking_id);
+    const [rows, records] = await Promise.all([selectLessons(db, candidateId), selectRecords(db, candidateId)]);
+    const said = Map.groupBy(records, ({ booking_id }) => booking_id);
     const shown = rows.filter(({ school_id }) => schoolId === undefined || school_id === schoolId);
     const lessons = shown.map((row) => ({
       province: row.province as ProvinceCode | null,
-      lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }): ChainRecord => JSON.parse(record)))),
+      lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }) => record))),
     }));
     const driven = lessons.map(({ lesson }) => lesson);
     const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
@@ -59,10 +57,6 @@ export function createDrivingRecords({ db, clock, heads }: { db: Database; clock
 
     nameOf: (candidateId: string) => selectName(db, candidateId),
 
-    /** The hash of the last record; empty before the first. */
-    headOf: async (candidateId: string): Promise<string> =>
-      (await selectChain(db, candidateId)).at(-1)?.hash.toString('hex') ?? '',
-
     /** Its own lessons, and all of them where the student lets it. @throws AppError not_found for who is no student of its */
     async forSchool(schoolId: string, candidateId: string): Promise<StudentRecord> {
       const student = await selectStudent(db, { candidateId, schoolId });
@@ -70,13 +64,6 @@ export function createDrivingRecords({ db, clock, heads }: { db: Database; clock
       const record = await recordOf(candidateId, student.isWhole ? undefined : schoolId);
       const name = `${student.firstName} ${student.lastName}`.trim();
       return { ...record, student: { id: candidateId, name }, isWhole: student.isWhole };
-    },
-
-    /** The chain as it is, byte for byte. */
-    async file(candidateId: string): Promise<string> {
-      const [chain, kept] = await Promise.all([selectChain(db, candidateId), heads.keptOf(candidateId)]);
-      const records = chain.map(({ record, hash }) => ({ text: record, hash: hash.toString('hex') }));
-      return recordFile({ student: candidateId, records, kept });
     },
 
     /** @throws AppError not_found for what is no school */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { ChainRecord } from './lesson-records.rules.ts';
+import type { StoredRecord } from './lesson-records.rules.ts';
 
 /** A lesson that something is said of: locked, so that the student's erasure and it wait for each other. */
 export async function lockLesson(db: Database, bookingId: string): Promise<boolean> {
@@ -54,32 +54,26 @@ export const selectLesson = (db: Database, bookingId: string) =>
     .executeTakeFirst();
 export type Lesson = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
 
-/** The last record of a student's chain; nobody else adds to it until the transaction ends. */
-export async function holdChain(
-  db: Database,
-  candidateId: string,
-): Promise<{ number: number; hash: string } | undefined> {
+/**
+ * Locks a student's records until the transaction ends, so nobody else adds one meanwhile.
+ * @returns the number of the last record; 0 if there is none
+ */
+export async function lockRecords(db: Database, candidateId: string): Promise<number> {
   await sql`SELECT hold_record_of(${candidateId})`.execute(db);
   const row = await db
     .selectFrom('lesson_records')
-    .select(['number', 'hash'])
+    .select('number')
     .where('candidate_id', '=', candidateId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { number: row.number, hash: row.hash.toString('hex') };
+  return row?.number ?? 0;
 }
 
-/** The caller holds the chain. */
+/** The caller holds the lock of `lockRecords`. */
 export async function insertRecord(
   db: Database,
-  {
-    record,
-    text,
-    hash,
-    bookingId,
-    now,
-  }: { record: ChainRecord; text: string; hash: string; bookingId: string; now: Date },
+  { record, bookingId, now }: { record: StoredRecord; bookingId: string; now: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('lesson_records')
@@ -89,8 +83,7 @@ export async function insertRecord(
       booking_id: bookingId,
       what: record.what,
       about: record.what === 'lesson' ? null : record.about,
-      record: text,
-      hash: Buffer.from(hash, 'hex'),
+      record: JSON.stringify(record),
       recorded_at: now,
     })
     .returning('id')
@@ -99,17 +92,14 @@ export async function insertRecord(
 }
 
 const records = (db: Database) =>
-  db
-    .selectFrom('lesson_records')
-    .select(['id', 'candidate_id', 'booking_id', 'number', 'record', 'hash', 'recorded_at']);
+  db.selectFrom('lesson_records').select(['id', 'booking_id', 'number', sql<StoredRecord>`record`.as('record')]);
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
 /** What was said of one lesson, in its order. */
 export const selectOfLesson = (db: Database, bookingId: string): Promise<RecordRow[]> =>
   records(db).where('booking_id', '=', bookingId).orderBy('number').execute();
 
-/** A student's whole chain. */
-export const selectChain = (db: Database, candidateId: string): Promise<RecordRow[]> =>
+export const selectRecords = (db: Database, candidateId: string): Promise<RecordRow[]> =>
   records(db).where('candidate_id', '=', candidateId).orderBy('number').execute();
 
 export const selectRecord = (db: Database, id: string): Promise<RecordRow | undefined> =>

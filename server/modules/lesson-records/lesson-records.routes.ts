@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lessonRecordEndpoints } from '#contract/lesson-records.ts';
 import { route } from '#server/platform/http/route.ts';
-import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
+import { sendPdf } from '#server/platform/http/send-file.ts';
 import type { LessonRecords } from './compose-lesson-records.ts';
 
 /** Of one network address. */
@@ -9,7 +9,7 @@ const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
 
 export function registerLessonRecordRoutes(
   app: FastifyInstance,
-  { sayLesson, drivingRecords, recordPdfs, recordHeads }: LessonRecords,
+  { sayLesson, drivingRecords, recordPdfs }: LessonRecords,
 ): void {
   route(app, lessonRecordEndpoints.lessonRecord, ({ actor, params }) =>
     sayLesson.ofLesson(params.id, actor.kind === 'candidate' ? 'candidate' : 'school'),
@@ -24,10 +24,6 @@ export function registerLessonRecordRoutes(
   );
 
   route(app, lessonRecordEndpoints.ownRecord, ({ actor }) => drivingRecords.ofStudent(actor.id));
-
-  route(app, lessonRecordEndpoints.ownRecordFile, async ({ actor, reply }) =>
-    sendFile(reply, 'application/json; charset=utf-8', 'lanewise-record.json', await drivingRecords.file(actor.id)),
-  );
 
   route(app, lessonRecordEndpoints.ownRecordPdf, async ({ actor, locale, reply }) =>
     sendPdf(reply, await recordPdfs.ofStudent(actor.id, locale)),
@@ -50,6 +46,4 @@ export function registerLessonRecordRoutes(
   route(app, lessonRecordEndpoints.courseRecord, async ({ params, locale, reply }) =>
     sendPdf(reply, await recordPdfs.ofCourse(params.id, params.studentId, locale)),
   );
-
-  route(app, lessonRecordEndpoints.recordHeads, () => recordHeads.shown());
 }

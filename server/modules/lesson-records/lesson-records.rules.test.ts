@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChainRecord, initialsOf, type LessonFacts, shownStanding, standingOf } from './lesson-records.rules.ts';
+import { initialsOf, type LessonFacts, type StoredRecord, shownStanding, standingOf } from './lesson-records.rules.ts';
 
 const facts: LessonFacts = {
   code: 'LW-7K3Q9',
@@ -15,16 +15,16 @@ const facts: LessonFacts = {
   instructor: 'P.S.',
   instructorId: 'i',
 };
-const frame = { version: 1, student: 'm', before: '', at: '2026-12-01T15:00:00.000Z' } as const;
-const said = (number: number): ChainRecord => ({ ...frame, number, what: 'lesson', lesson: facts });
-const corrected = (number: number, about: number): ChainRecord => ({
+const frame = { student: 'm', at: '2026-12-01T15:00:00.000Z' } as const;
+const said = (number: number): StoredRecord => ({ ...frame, number, what: 'lesson', lesson: facts });
+const corrected = (number: number, about: number): StoredRecord => ({
   ...frame,
   number,
   what: 'correction',
   about,
   lesson: { ...facts, minutes: 55 },
 });
-const confirmed = (number: number, about: number): ChainRecord => ({
+const confirmed = (number: number, about: number): StoredRecord => ({
   ...frame,
   number,
   what: 'confirmation',
@@ -50,7 +50,7 @@ test('a lesson stands as it was said last, and is confirmed where that is', () =
 });
 
 test('what the school said in the instructor’s place is shown as the school’s', () => {
-  const bySchool: ChainRecord = { ...frame, ...{ number: 3, what: 'lesson', lesson: { ...facts, saidBy: 'school' } } };
+  const bySchool: StoredRecord = { ...frame, ...{ number: 3, what: 'lesson', lesson: { ...facts, saidBy: 'school' } } };
   expect(shownStanding(standingOf([bySchool])).said).toMatchObject({ number: 3, isBySchool: true });
 });
 

@@ -33,26 +33,23 @@ export type Said =
   | { what: 'correction'; about: number; lesson: LessonFacts }
   | { what: 'confirmation'; about: number; by: ConfirmedBy; code: string };
 
-export type ChainRecord = Said & {
-  version: 1;
+export type StoredRecord = Said & {
   student: string;
-  /** From 1, without a gap. */
+  /** The student's first record is 1. */
   number: number;
-  /** The hash of the record before; empty for the first. */
-  before: string;
   /** When it was written, an instant. */
   at: string;
 };
 
-/** Of a chain, or of what was said of one lesson, with where each stands. */
+/** What counts now for one lesson. */
 export interface Standing {
   /** What its instructor said last. */
-  said: Extract<ChainRecord, { what: 'lesson' | 'correction' }> | null;
-  confirmed: Extract<ChainRecord, { what: 'confirmation' }> | null;
+  said: Extract<StoredRecord, { what: 'lesson' | 'correction' }> | null;
+  confirmed: Extract<StoredRecord, { what: 'confirmation' }> | null;
 }
 
 /** How one lesson stands after all that was said of it, in its order: what corrects takes the place, and is confirmed anew. */
-export function standingOf(records: readonly ChainRecord[]): Standing {
+export function standingOf(records: readonly StoredRecord[]): Standing {
   const said = records.findLast((record) => record.what !== 'confirmation') ?? null;
   const confirmed = records.find((record) => record.what === 'confirmation' && record.about === said?.number);
   return { said, confirmed: confirmed?.what === 'confirmation' ? confirmed : null };

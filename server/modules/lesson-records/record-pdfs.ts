@@ -28,7 +28,7 @@ export function createRecordPdfs({
 }: {
   db: Database;
   clock: Clock;
-  drivingRecords: Pick<DrivingRecords, 'ofStudent' | 'forSchool' | 'nameOf' | 'headOf'>;
+  drivingRecords: Pick<DrivingRecords, 'ofStudent' | 'forSchool' | 'nameOf'>;
   schools: Pick<SchoolService, 'get'>;
 }) {
   const today = () => nowDate(clock).toISOString().slice(0, 10);
@@ -37,17 +37,16 @@ export function createRecordPdfs({
     /** Of a student, for themselves: every school's lessons. */
     async ofStudent(candidateId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
       const words = texts(locale);
-      const [record, { firstName, lastName }, hash] = await Promise.all([
+      const [record, { firstName, lastName }] = await Promise.all([
         drivingRecords.ofStudent(candidateId),
         drivingRecords.nameOf(candidateId),
-        drivingRecords.headOf(candidateId),
       ]);
       const bytes = await drawRecord({
         ...shared(record, initialsOf(firstName, lastName), locale),
         title: words.record.title,
         head: [`${firstName} ${lastName}`.trim()],
         facts: factsOf(record, today(), locale),
-        foot: [words.initials, ...(hash ? [words.chain, hash, words.verify] : [])],
+        foot: [words.initials],
       });
       return { name: `${words.record.file}.pdf`, bytes };
     },

@@ -20,7 +20,6 @@ import {
   selectRecord,
 } from './lesson-records.repository.ts';
 import {
-  type ChainRecord,
   type ConfirmedBy,
   type LessonFacts,
   type Said,
@@ -61,7 +60,7 @@ export function createSayLesson({
   progress: Pick<ProgressService, 'ofLesson'>;
 }) {
   const standingNow = async (executor: Database, bookingId: string): Promise<Standing> =>
-    standingOf((await selectOfLesson(executor, bookingId)).map(({ record }): ChainRecord => JSON.parse(record)));
+    standingOf((await selectOfLesson(executor, bookingId)).map(({ record }) => record));
 
   /** Of one lesson: kept nowhere, and the same whenever it is asked for. */
   const codeOf = (bookingId: string): string =>

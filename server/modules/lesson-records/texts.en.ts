@@ -32,8 +32,6 @@ export const texts = {
   noLessons: 'No lesson yet.',
   initials:
     'Initials: the instructor says that the lesson was given, the student that it was so. “school”: the school said it in the instructor’s place.',
-  chain: 'The records are a chain of hashes. The last one:',
-  verify: 'The file lanewise-record.json holds them all; Lanewise’s own program checks it: npm run verify-record.',
   issued: 'Written by Lanewise for {{school}}.',
 };
 export type Texts = typeof texts;

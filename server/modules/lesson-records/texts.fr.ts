@@ -33,8 +33,5 @@ export const texts: Texts = {
   noLessons: 'Aucun cours pour l’instant.',
   initials:
     'Initiales\u00a0: le moniteur dit que le cours a été donné, l’élève que c’était bien ça. «\u00a0école\u00a0»\u00a0: l’école l’a dit à la place du moniteur.',
-  chain: 'Les inscriptions forment une chaîne d’empreintes. La dernière\u00a0:',
-  verify:
-    'Le fichier lanewise-record.json les contient toutes; le programme de Lanewise le vérifie : npm run verify-record.',
   issued: 'Produit par Lanewise pour {{school}}.',
 };

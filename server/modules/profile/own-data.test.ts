@@ -30,7 +30,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   reviews: { in: 'reviews', left: 'the stars, from nobody' },
   lesson_progress: { in: 'progress.lessons' },
   lesson_skills: { in: 'progress.skills' },
-  lesson_records: { in: 'drivingRecord', left: 'a chain that names nobody' },
+  lesson_records: { in: 'drivingRecord', left: 'records that name nobody' },
   record_readers: { in: 'recordReaders' },
   waiting_list: { in: 'waitingList' },
   lesson_messages: { in: 'lessonMessages' },

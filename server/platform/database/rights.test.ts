@@ -53,9 +53,8 @@ test.each([
   'UPDATE ledger_entries SET owed_cents = 0',
   'DELETE FROM ledger_entries',
   'DELETE FROM payments',
-  "UPDATE lesson_records SET record = ''",
+  "UPDATE lesson_records SET record = '{}'",
   'DELETE FROM lesson_records',
-  'DELETE FROM record_heads',
   'ALTER TABLE ledger_entries DISABLE TRIGGER USER',
   'DELETE FROM kysely_migration',
   'CREATE ROLE mine SUPERUSER',
@@ -86,7 +85,6 @@ test('it may write the rows of every table but the list of migrations, and only 
     ledger_entries: 'SELECT INSERT',
     lesson_records: 'SELECT INSERT',
     payments: 'SELECT INSERT',
-    record_heads: 'SELECT INSERT',
     student_balances: 'SELECT',
   });
   expect(rows.length).toBeGreaterThan(30);

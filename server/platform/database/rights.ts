@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /** What a role may only add to: nobody whose way in is the server's own can change what was written. */
-const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_records', 'payments', 'record_heads'];
+const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_records', 'payments'];
 /** Whose are the owner's alone: which migrations there were, and what a trigger sums up. */
 const OWNERS = ['kysely_migration', 'kysely_migration_lock', 'student_balances'];
 

@@ -388,10 +388,9 @@ export interface LessonRecord {
   about: number | null;
   booking_id: string;
   candidate_id: string;
-  hash: Buffer;
   id: Generated<string>;
   number: number;
-  record: string;
+  record: Json;
   recorded_at: Timestamp;
   what: string;
 }
@@ -566,15 +565,6 @@ export interface PublicSlug {
   owner_id: string;
   retired_at: Timestamp | null;
   slug: string;
-}
-
-export interface RecordHead {
-  before: string;
-  chains: number;
-  day: string;
-  heads: Buffer;
-  kept_at: Timestamp;
-  root: string;
 }
 
 export interface RecordReader {
@@ -923,7 +913,6 @@ export interface DB {
   payments: Payment;
   pending_busy_calendars: PendingBusyCalendar;
   public_slugs: PublicSlug;
-  record_heads: RecordHead;
   record_readers: RecordReader;
   recovery_codes: RecoveryCode;
   reviews: Review;

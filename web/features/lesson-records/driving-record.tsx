@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
@@ -23,7 +23,6 @@ const useTexts = textsOf('lesson-records');
 const useKindTexts = textsOf('lesson-kinds');
 const useProgressTexts = textsOf('progress');
 
-/** What a student drove, proven: to read, to print, to take along, and to let other schools read. */
 export function MyDrivingRecord() {
   const t = useTexts();
   const progress = useProgressTexts();
@@ -44,7 +43,15 @@ export function MyDrivingRecord() {
         <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start">
           <div className="grid gap-4">
             <Totals record={data}>
-              <TakeAlong />
+              <a
+                href={addressOf('GET /candidate/record.pdf')}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonStyle('secondary')}
+              >
+                <FileText className="size-5" aria-hidden="true" />
+                {t('pdf')}
+              </a>
             </Totals>
             <ProgrammeHours hours={data.hours} />
           </div>
@@ -107,31 +114,5 @@ function ByKind({ kinds }: Pick<OwnRecord, 'kinds'>) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function TakeAlong() {
-  const t = useTexts();
-  return (
-    <div className="grid gap-3">
-      <a
-        href={addressOf('GET /candidate/record.pdf')}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonStyle('secondary')}
-      >
-        <FileText className="size-5" aria-hidden="true" />
-        {t('pdf')}
-      </a>
-      <a
-        href={addressOf('GET /candidate/record.json')}
-        download="lanewise-record.json"
-        className={buttonStyle('secondary')}
-      >
-        <Download className="size-5" aria-hidden="true" />
-        {t('file')}
-      </a>
-      <p className="text-sm text-soft">{t('fileHelp')}</p>
-    </div>
   );
 }

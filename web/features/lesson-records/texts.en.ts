@@ -1,15 +1,12 @@
 export const texts = {
   title: 'Your driving record',
-  lead: 'Each lesson you drove, as your instructor put it on record and you confirmed it. Nobody can change it afterwards.',
+  lead: 'Every lesson you drove, recorded by your instructor and confirmed by you. Corrections stay visible.',
   empty: 'Your record starts with your first lesson',
   emptyText: 'After a lesson your instructor puts it on record, and you confirm it.',
   find: 'Find an instructor',
   driven: 'Driven',
   confirmedHours: 'Confirmed by both',
   pdf: 'Print (PDF)',
-  file: 'Download (.json)',
-  fileHelp:
-    'The file holds every lesson under a seal. If a single letter in it is changed, anyone who checks it can tell.',
   hours: 'Hours for the programme',
   hoursOf: '{{programme}}, {{province}}',
   sessions_one: '{{count}} session',

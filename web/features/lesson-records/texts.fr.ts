@@ -3,16 +3,13 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Votre dossier de conduite',
-  lead: 'Chaque cours que vous avez suivi, comme votre moniteur l’a inscrit et comme vous l’avez confirmé. Personne ne peut le changer après.',
+  lead: 'Chaque cours inscrit par votre moniteur et confirmé par vous. Les corrections restent visibles.',
   empty: 'Votre dossier commence avec votre premier cours',
   emptyText: 'Après un cours, votre moniteur l’inscrit au dossier, et vous le confirmez.',
   find: 'Trouver un moniteur',
   driven: 'Conduite',
   confirmedHours: 'Confirmé par les deux',
   pdf: 'Imprimer (PDF)',
-  file: 'Télécharger (.json)',
-  fileHelp:
-    'Le fichier contient chaque inscription avec son sceau. Si une seule lettre y est changée, quiconque le vérifie s’en aperçoit.',
   hours: 'Heures pour le programme',
   hoursOf: '{{programme}}, {{province}}',
   sessions_one: '{{count}} sortie',

@@ -1,5 +1,5 @@
 # Lanewise as an image: `docker build -t lanewise .`, or podman, or buildah. How it is run: docs/operations.md.
-# The Node that it runs on is the project's own (docs/decisions/0001), so the base brings none; that of the build only installs.
+# The Node that it runs on is the project's own (docs/decisions/0003), so the base brings none; that of the build only installs.
 ARG BUILD_BASE=docker.io/library/node:24.21.0-trixie-slim
 ARG BASE=docker.io/library/debian:trixie-slim
 

@@ -1,21 +1,69 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const FOLDER = join(import.meta.dirname, '../docs/decisions');
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'docs/decisions');
+const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 
-test('every decision record is in the index, by number, title and status', () => {
-  const rows = [
-    ...readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(/^\| \[(\d{4})\]\(([\w.-]+)\) \| (.+) \| (.+) \|$/gm),
-  ];
-  const records = readdirSync(FOLDER)
-    .filter((file) => /^\d{4}-.*\.md$/.test(file))
-    .sort();
-  const title = (file: string) =>
-    (readFileSync(join(FOLDER, file), 'utf8').split('\n', 1)[0] ?? '').replace(/^# (\d{4} )?/, '');
-  expect(rows.map(([, number, file, name]) => [number, file, name])).toEqual(
-    records.map((file) => [file.slice(0, 4), file, title(file)]),
+const records = readdirSync(FOLDER)
+  .filter((file) => file !== 'README.md')
+  .sort();
+
+test('the index lists every record by number, title and status', () => {
+  const rows = [...read('README.md').matchAll(/^\| \[(\d{4})\]\(([\w.-]+)\) \| (.+) \| (.+) \|$/gm)];
+  const indexed = rows.map(([, number, file, title, status]) => ({ number, file, title, status }));
+  const written = records.map((file) => {
+    const [, number, title] = /^# (\d{4}) (.+)$/m.exec(read(file)) ?? [];
+    return { number, file, title, status: /^Status: (.+)$/m.exec(read(file))?.[1] };
+  });
+  expect(indexed).toEqual(written);
+});
+
+test('there are at most 30 records, numbered without gaps', () => {
+  expect(records.length).toBeLessThanOrEqual(30);
+  expect(records.map((file) => Number(/^(\d{4})-[a-z\d-]+\.md$/.exec(file)?.[1]))).toEqual(
+    records.map((_, at) => at + 1),
   );
-  for (const [, , , , status = ''] of rows)
-    expect(status).toMatch(/^(in force|replaced by \[\d{4}\]\([\w.-]+\)|in part replaced by \[\d{4}\]\([\w.-]+\))$/);
+});
+
+test.each(records)('%s has its sections, and fits one page', (file) => {
+  const lines = read(file).trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.filter((line) => line.length > 160)).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('## '))).toEqual(['## Context', '## Decision', '## Consequences']);
+});
+
+test.each(records)('the code that %s binds exists', (file) => {
+  const bound = /^Binds: ([\s\S]+)$/m.exec(read(file))?.[1] ?? '';
+  const paths = [...bound.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  expect(paths).not.toEqual([]);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'clients/typescript/README.md'],
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+];
+
+/** As GitHub makes them: lower case, without punctuation, hyphens for spaces. */
+const anchorsIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(documents)('every link of %s resolves', (document) => {
+  const links = [
+    ...readFileSync(join(ROOT, document), 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)]+))?\)/g),
+  ];
+  const broken = links.filter(([, path = '', anchor]) => {
+    const target = path ? join(ROOT, dirname(document), path) : join(ROOT, document);
+    return !existsSync(target) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });

@@ -17,12 +17,12 @@ const STUDENT_BOOKINGS = 8;
 /** Downloads: asked for by a press, not by opening a page, and made one after the other. */
 const DOWNLOADS = /export$|template$|data$|qr$|\.(?:csv|ics|json|pdf|zip)$/;
 
-/** What takes more for a reason, and the record that says which. */
-const RECORDED: Record<string, string> = {
-  '/calendar/school/:schoolId': 'record 0037',
-  '/booking/school/:schoolId': 'record 0068',
-  '/calendar/school/:schoolId/week': 'record 0110',
-  '/public/town/:province/:town': 'record 0110',
+/** Why an answer may take more processor time. */
+const REASONS: Record<string, string> = {
+  '/calendar/school/:schoolId': 'a thousand slots and lessons',
+  '/booking/school/:schoolId': 'all bookings, as the specification asks',
+  '/calendar/school/:schoolId/week': '700 slots of 20 instructors',
+  '/public/town/:province/:town': '20 instructors with their next 300 times',
 };
 
 /** Every GET of the table of calls, by the processor time of the server that one answer takes; the heaviest first. */
@@ -60,14 +60,14 @@ export async function measureCalls({ product, isQuick }: Bench): Promise<Row[]> 
 }
 
 function rowOf({ name, ms, bytes }: { name: string; ms: number; bytes: number }): Row {
-  const record = RECORDED[name];
+  const reason = REASONS[name];
   return {
     what: `GET ${name}`,
     ours: `${ms.toFixed(2)} ms of the processor, ${bytes} bytes`,
-    floor: record ?? `${MOST_MS} ms`,
+    floor: reason ?? `${MOST_MS} ms`,
     ratio: ms / MOST_MS,
     toReach: 1,
-    isReached: record !== undefined || ms <= MOST_MS,
+    isReached: reason !== undefined || ms <= MOST_MS,
   };
 }
 

@@ -1,4 +1,4 @@
--- Builds of the pages whose files are kept in the file store (record 0031): a page that was opened before an upgrade, or by
+-- Builds of the pages whose files are kept in the file store (docs/decisions/0028): a page that was opened before an upgrade, or by
 -- another server in the middle of one, still asks for them.
 CREATE TABLE web_builds (
   -- SHA-256 of the files' names, which carry hashes of what is in them. The key of the file that has them all.

@@ -21,7 +21,7 @@ interface Opener {
 
 /**
  * Anybody can sign up with anybody's address, and the mailbox's owner may open a stranger's link. So a link confirms the address,
- * and a sign-up's password becomes the account's only once somebody proves that both are theirs (decision 0117).
+ * and a sign-up's password becomes the account's only once somebody proves that both are theirs (docs/decisions/0019).
  */
 export function createVerifyAccount({ db, clock, schools }: AccountDependencies) {
   /** The names that were typed with it, not those of a stranger who signed up with the address before. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   allowedActions,
@@ -7,7 +5,6 @@ import {
   BOOKING_STATUSES,
   BOOKING_TRANSITIONS,
   type BookingDoer,
-  TIME_CONDITIONS,
   transitionFor,
 } from './booking-transitions.ts';
 
@@ -52,12 +49,6 @@ test('a refusal says why', () => {
   expect(transitionFor('cancel', 'candidate', { ...lesson, status: 'Completed' }, 0)).toBe('status_conflict');
 });
 
-test('docs/booking-statuses.md shows this very table', () => {
-  const rows = BOOKING_TRANSITIONS.map(
-    ({ from, action, by, when, to, refundCause }) =>
-      `| ${from} | ${action} | ${by} | ${TIME_CONDITIONS[when].words} | ${to} | ${refundCause ?? 'none'} |`,
-  );
-  const page = readFileSync(join(import.meta.dirname, '../docs/booking-statuses.md'), 'utf8');
-  expect(page).toContain(rows.join('\n'));
-  expect(BOOKING_ACTIONS.every((action) => rows.some((row) => row.includes(` ${action} `)))).toBe(true);
+test('the table has every action', () => {
+  expect(new Set(BOOKING_TRANSITIONS.map(({ action }) => action))).toEqual(new Set(BOOKING_ACTIONS));
 });

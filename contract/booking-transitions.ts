@@ -29,30 +29,25 @@ interface LessonTimes {
   endsAtMs: number;
 }
 
-/** When something may happen to a lesson, in words for the docs, and what it is refused with at any other time. */
+/** When something may happen to a lesson, and the refusal at any other time. */
 export const TIME_CONDITIONS = {
   before_start: {
-    words: 'before the lesson begins',
     refusal: 'lesson_begun',
     holds: ({ startsAtMs }: LessonTimes, nowMs: number) => nowMs < startsAtMs,
   },
   long_before_start: {
-    words: `more than ${FULL_REFUND_HOURS} h before the lesson begins`,
     refusal: 'too_late_to_move',
     holds: ({ startsAtMs }: LessonTimes, nowMs: number) => startsAtMs - nowMs > FULL_REFUND_HOURS * HOUR_MS,
   },
   day_before_start: {
-    words: `more than ${HALF_REFUND_HOURS} h before the lesson begins`,
     refusal: 'too_late_to_change_pickup',
     holds: ({ startsAtMs }: LessonTimes, nowMs: number) => startsAtMs - nowMs > HALF_REFUND_HOURS * HOUR_MS,
   },
   after_end: {
-    words: 'once the lesson is over',
     refusal: 'lesson_not_over',
     holds: ({ endsAtMs }: LessonTimes, nowMs: number) => nowMs >= endsAtMs,
   },
   day_after_end: {
-    words: `${COMPLETES_AFTER_HOURS} h after the lesson's end`,
     refusal: 'lesson_not_over',
     holds: ({ endsAtMs }: LessonTimes, nowMs: number) => nowMs >= endsAtMs + COMPLETES_AFTER_HOURS * HOUR_MS,
   },

@@ -134,7 +134,7 @@ export const sessionSchema = z.object({
         instructorId: z.nullable(z.string()),
         /** Income and files of bookings: owners, and managers where an owner lets them. */
         maySeeFigures: z.boolean(),
-        /** Weekly hours and days off, their own where they are an instructor; else they propose them. */
+        /** May change weekly hours and days off; an instructor only their own. */
         maySetHours: z.boolean(),
       }),
       z.object({

@@ -60,8 +60,6 @@ export const MAIL_KINDS = [
   'package_ended',
   'lesson_requested',
   'lesson_kept',
-  'hours_proposed',
-  'proposal_answered',
 ] as const;
 
 export const undeliveredMailSchema = z.object({

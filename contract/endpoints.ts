@@ -19,7 +19,6 @@ import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guardianEndpoints } from './guardians.ts';
 import { healthEndpoints } from './health.ts';
-import { hoursProposalEndpoints } from './hours-proposals.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { lessonKindEndpoints } from './lesson-kinds.ts';
@@ -73,7 +72,6 @@ export const endpoints = {
   ...busyCalendarEndpoints,
   ...weekCopyEndpoints,
   ...weeklyHoursEndpoints,
-  ...hoursProposalEndpoints,
   ...photoEndpoints,
   ...placeEndpoints,
   ...savedPlaceEndpoints,

@@ -33,25 +33,20 @@ export const NOTICES = {
     'car_expiring',
     'busy_calendar_failing',
     'lesson_requested',
-    'hours_proposed',
     'lesson_kept',
-    'proposal_answered',
   ],
   admin: ['school_waiting'],
 } as const satisfies Record<ActorKind, readonly string[]>;
 export type NoticeKind = (typeof NOTICES)[ActorKind][number];
 
-/** What an instructor asked the school, answered. */
-const ANSWERS: readonly NoticeKind[] = ['lesson_kept', 'proposal_answered'];
-
-/** Of lessons, which an instructor is told of their own, and what their school answers them. */
-export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = [...NOTICES.school.slice(0, 5), ...ANSWERS];
+/** What instructors get: notices about their own lessons, and their school's answer to a request. */
+export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = [...NOTICES.school.slice(0, 5), 'lesson_kept'];
 
 /** Of the other members of a school. */
-export const OFFICE_NOTICES: readonly NoticeKind[] = NOTICES.school.filter((kind) => !ANSWERS.includes(kind));
+export const OFFICE_NOTICES: readonly NoticeKind[] = NOTICES.school.filter((kind) => kind !== 'lesson_kept');
 
 /** Written to members at their own address: nobody else settles whether it is. */
-export const PERSONAL_NOTICES: readonly NoticeKind[] = ['lesson_requested', 'hours_proposed', ...ANSWERS];
+export const PERSONAL_NOTICES: readonly NoticeKind[] = ['lesson_requested', 'lesson_kept'];
 
 /** A school that cancels or moves owes it to its student in writing. */
 export const ALWAYS_MAILED: readonly NoticeKind[] = [

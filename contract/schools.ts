@@ -195,7 +195,7 @@ export const schoolSettingsSchema = z.object({
   refusesLongDays: z.boolean({ error: 'required' }),
   /** Whether managers see income, figures and files of bookings, as owners do. */
   managersSeeFigures: z.boolean({ error: 'required' }),
-  /** Whether instructors save their own hours and days off; else they propose them. */
+  /** Whether instructors may change their own hours and days off. */
   instructorsSetHours: z.boolean({ error: 'required' }),
   /** How it is paid, in its own words: told to students and their guardians who owe it something. */
   howToPay: anyLines(HOW_TO_PAY_MAX),

@@ -33,7 +33,7 @@ export const hoursLineSchema = z.object({
   validUntil: z.optional(dateSchema),
 }) satisfies z.ZodMiniType<HoursLine>;
 
-export const linesSchema = z.array(hoursLineSchema).check(
+const linesSchema = z.array(hoursLineSchema).check(
   z.maxLength(LINES_MAX, 'out_of_range'),
   z.superRefine((lines, context) => {
     for (const { line, field, code } of faultsOfLines(lines))
@@ -41,12 +41,10 @@ export const linesSchema = z.array(hoursLineSchema).check(
   }),
 );
 
-export const hoursVersionSchema = z.optional(wholeNumber(0, 2_000_000_000));
-
 export const weeklyHoursBodySchema = z.object({
   lines: linesSchema,
   /** The one that was read; who names none writes over what is there. */
-  version: hoursVersionSchema,
+  version: z.optional(wholeNumber(0, 2_000_000_000)),
   /** Own instructors who get the same hours, whatever theirs are. */
   alsoTo: z.optional(z.array(idSchema).check(z.maxLength(COPIES_MAX, 'out_of_range'))),
 });

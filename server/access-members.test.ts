@@ -23,6 +23,8 @@ beforeAll(async () => {
   // No mail leaves and no job runs meanwhile: what changes, a call changed.
   app = await sharedTestApp();
   ({ fixture, team } = await newSchool());
+  const { schoolId } = fixture.records;
+  await app.db.updateTable('schools').set({ instructors_set_hours: false }).where('id', '=', schoolId).execute();
   expectUnchanged = await watchContents(app);
 });
 
@@ -75,11 +77,6 @@ describe('what each member of a school may', () => {
   test('an instructor reaches nothing of a colleague, and is shown nothing of one', async () => {
     const own = await createFixture(app);
     const { cookies, colleague } = await addTeam(app, own);
-    await app.db
-      .updateTable('schools')
-      .set({ instructors_set_hours: true })
-      .where('id', '=', own.records.schoolId)
-      .execute();
     const kept = ofSchools.filter(({ members }) => members === 'own' || members === 'own_if_allowed');
     const ofColleague = /Colleague/;
     const expectUnchanged = await watchContents(app);

@@ -223,7 +223,6 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /school/:id/months/close': 'One step in one direction',
   'POST /instructor/:id/weekly-hours/undo': 'Names the change to undo',
   'POST /instructor/:id/days-off': 'Adds days off',
-  'POST /instructor/:id/hours-proposals': 'The instructor’s own proposal; the manager accepts the version they saw',
   'POST /booking/:id/cancel': 'One step in one direction',
   'POST /booking/:id/cancel-series': 'One step in one direction',
   'POST /booking/:id/move': 'One field, chosen anew; both moves are on record, and each is emailed to the other side',
@@ -240,9 +239,6 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /admin/reviews/:id/visibility': 'One switch; hiding a hidden review keeps the first reason',
   'PUT /searched-place': 'Remembers the last search by itself; nobody fills in a form',
 };
-
-/** These take the version of another record: the weekly hours that the manager compared the proposal with. */
-const OF_ANOTHER_RECORD = ['POST /instructor/:id/hours-proposals/:proposalId/accept'];
 
 /** PUT and PATCH by definition; a POST about a record may. */
 const mayReplace = ({ method, path, body, multipart }: Endpoint): boolean =>
@@ -301,13 +297,10 @@ const detailsOf = (body: unknown) => (body as { error: { details: Values } }).er
 
 describe('two people who save the same form', () => {
   test('each call that replaces a record carries a version, or says why it needs none', () => {
-    const versioned = calls
-      .filter(takesVersion)
-      .map(nameOf)
-      .filter((name) => !OF_ANOTHER_RECORD.includes(name));
+    const versioned = calls.filter(takesVersion).map(nameOf);
     expect(versioned.toSorted()).toEqual(Object.keys(FORMS).toSorted());
     const replacing = calls.filter(mayReplace).map(nameOf);
-    const known = [...versioned, ...OF_ANOTHER_RECORD, ...Object.keys(WITHOUT_VERSION)];
+    const known = [...versioned, ...Object.keys(WITHOUT_VERSION)];
     expect(replacing.filter((name) => !known.includes(name))).toEqual([]);
     expect(Object.keys(WITHOUT_VERSION).filter((name) => !replacing.includes(name))).toEqual([]);
     expect(Object.keys(WITHOUT_VERSION).filter((name) => versioned.includes(name))).toEqual([]);

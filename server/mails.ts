@@ -40,7 +40,6 @@ import { studentInvitation } from './modules/student-invitations/mails/invitatio
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
 import { webhookAdded } from './modules/webhooks/mails/webhook-added.ts';
-import { hoursProposed, proposalAnswered } from './modules/weekly-hours/mails/proposals.ts';
 
 /** Every email that the product sends. One that waits is composed by its kind, so it must be here. */
 export const MAILS: readonly Mail<never>[] = [
@@ -96,6 +95,4 @@ export const MAILS: readonly Mail<never>[] = [
   packageEnded,
   lessonRequested,
   lessonKept,
-  hoursProposed,
-  proposalAnswered,
 ];

@@ -150,14 +150,6 @@ describe('a query', () => {
   });
 });
 
-test('of a body that may be one of two, the fields of the other are named', async () => {
-  const { instructorId } = fixture.records;
-  const url = `/api/instructor/${instructorId}/hours-proposals`;
-  const payload = { lines: [], fromDate: '2026-12-20', toDate: '2026-12-21', reason: '' };
-  const answer = await app.call({ method: 'POST', url, as: fixture.cookies.school, payload });
-  expect(unknownFields(answer)).toEqual(['fromDate', 'reason', 'toDate']);
-});
-
 describe('what the specification sends is accepted', () => {
   const json = async (as: string | null, method: 'GET' | 'POST', url: string, payload?: object) =>
     (await app.call({ method, url: `/api${url}`, as, ...(payload && { payload }) })).status;

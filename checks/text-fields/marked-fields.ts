@@ -49,7 +49,6 @@ export const MARKED_FIELDS: readonly string[] = [
   'PUT /school/:id/lesson-kinds/:kindId names.en',
   'PUT /school/:id/lesson-kinds/:kindId names.fr',
   'POST /instructor/:id/days-off reason',
-  'POST /instructor/:id/hours-proposals reason',
   'PUT /saved-places/:id name',
   'PUT /saved-places/:id address',
   'POST /schedule/upload file',

@@ -113,8 +113,6 @@ export const EXAMPLES: Record<MailKind, object> = {
   },
   lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },
   lesson_kept: booking,
-  hours_proposed: { instructorName: 'Maria Silva', instructorId: 'i1', fromDate: '2026-12-01', toDate: '2026-12-04' },
-  proposal_answered: { fromDate: null, toDate: null, isAccepted: true },
   slot_freed: {
     slots: [{ ...otherTime, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
     near: 'M4C, East York, ON',

@@ -1,4 +1,3 @@
-import { nowDate } from '#server/platform/clock.ts';
 import { signUpCandidate, signUpMember } from './actors.ts';
 import { addBooking } from './booked-lesson.ts';
 import type { Fixture } from './call-endpoint.ts';
@@ -28,10 +27,6 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
     .where('instructor_id', '=', colleagueId)
     .where('local_date', '=', '2026-12-20')
     .executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('hours_proposals')
-    .values({ instructor_id: colleagueId, member_id: manager.memberId, lines: '[]', proposed_at: nowDate(app.clock) })
-    .execute();
   return {
     cookies: { manager: manager.cookie, instructor: instructor.cookie },
     colleague: {

@@ -174,10 +174,6 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     ...{ fromDate: day(DAYS_OFF), toDate: day(DAYS_OFF + 1) },
     reason: mark('POST /instructor/:id/days-off reason'),
   });
-  await school.post(`/instructor/${first.id}/hours-proposals`, {
-    ...{ fromDate: day(DAYS_OFF + 3), toDate: day(DAYS_OFF + 3) },
-    reason: mark('POST /instructor/:id/hours-proposals reason'),
-  });
   await school.post('/snow-day', {
     id: crypto.randomUUID(),
     date: day(SNOW_DAY),

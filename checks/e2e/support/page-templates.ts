@@ -367,10 +367,6 @@ export async function makeBusySchool(): Promise<BusySchool> {
   await client.post(`${school}/lesson-kinds`, { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: 90 });
   const sold = { minutes: 600, price: 600, validMonths: 6, isOffered: true };
   await client.post(`${school}/packages`, { nameEn: 'Ten hours', nameFr: 'Dix heures', ...sold });
-  await client.post(`/instructor/${id}/hours-proposals`, { fromDate: day(40), toDate: day(41) });
-  await client.post(`/instructor/${id}/hours-proposals`, {
-    lines: [{ weekday: 1, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 }],
-  });
   await sendToShop(client, school);
   return { fixture, asked, booked, invitations: await invite(fixture, key) };
 }

@@ -98,7 +98,7 @@ test('a school’s settings: its tax is on the card at once, its contact details
     travelToleranceMinutes: 15,
     weeksAhead: 8,
     managersSeeFigures: false,
-    instructorsSetHours: false,
+    instructorsSetHours: true,
     noticeDays: 2,
     aheadDays: 365,
     mostLessonsADay: null,

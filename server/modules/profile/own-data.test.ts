@@ -56,7 +56,6 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   },
   sent_reminders: { leftOut: 'that a reminder went out is in the list of emails' },
   lesson_requests: { leftOut: 'what an instructor says of themselves to the school; it goes with the account' },
-  hours_proposals: { leftOut: 'an instructor’s work' },
   audit_log: { leftOut: 'what administrators, the members of schools and guardians did; it names nobody' },
   school_members: { leftOut: 'who logs in for a school: a student’s account is nobody’s member' },
   schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },

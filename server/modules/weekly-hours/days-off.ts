@@ -64,21 +64,13 @@ export function createDaysOff({
     isDayOff: selectIsDayOff,
 
     /**
-     * @param first what else is done with it
      * @throws AppError lessons_on_days_off where it is not said what becomes of them; forbidden to an instructor who would cancel
      * them; school_information_missing
      */
-    async add(
-      actor: Actor<'school'>,
-      instructorId: string,
-      request: Request,
-      locale: Locale,
-      first?: (transaction: Database) => Promise<void>,
-    ): Promise<Answer> {
+    async add(actor: Actor<'school'>, instructorId: string, request: Request, locale: Locale): Promise<Answer> {
       const { fromDate, toDate, reason, lessons } = request;
       if (lessons === 'cancel' && onlyInstructor(actor) !== undefined) throw new AppError('forbidden');
       const { answer } = await weeklyHours.change(actor.id, async (transaction) => {
-        await first?.(transaction);
         const conflicts = await lessonsOn(transaction, instructorId, request);
         if (conflicts.length > 0 && lessons === undefined)
           throw new AppError('lessons_on_days_off', { details: conflicts });
@@ -116,5 +108,3 @@ export function createDaysOff({
     },
   };
 }
-
-export type DaysOff = ReturnType<typeof createDaysOff>;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { hoursProposalEndpoints } from '#contract/hours-proposals.ts';
 import { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
@@ -8,7 +7,7 @@ import type { WeeklyHours } from './compose-weekly-hours.ts';
 
 export function registerWeeklyHoursRoutes(
   app: FastifyInstance,
-  { weeklyHours, daysOff, hoursProposals, schoolHolidays }: WeeklyHours,
+  { weeklyHours, daysOff, schoolHolidays }: WeeklyHours,
 ): void {
   route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => weeklyHours.show(actor.id, params.id));
 
@@ -26,26 +25,6 @@ export function registerWeeklyHoursRoutes(
 
   route(app, weeklyHoursEndpoints.addDaysOff, ({ actor, params, body, locale }) =>
     daysOff.add(actor, params.id, body, locale),
-  );
-
-  route(app, hoursProposalEndpoints.hoursProposals, ({ actor }) => hoursProposals.list(actor));
-
-  route(app, hoursProposalEndpoints.proposeHours, ({ actor, params, body }) =>
-    hoursProposals.propose(actor, params.id, body),
-  );
-
-  route(app, hoursProposalEndpoints.acceptHours, ({ actor, params, body, locale }) =>
-    hoursProposals.accept(actor, {
-      instructorId: params.id,
-      id: params.proposalId,
-      lessons: body.lessons,
-      version: body.version,
-      locale,
-    }),
-  );
-
-  route(app, hoursProposalEndpoints.refuseHours, ({ actor, params }) =>
-    hoursProposals.remove(actor, params.id, params.proposalId),
   );
 
   route(app, weeklyHoursEndpoints.removeDaysOff, ({ actor, params }) =>

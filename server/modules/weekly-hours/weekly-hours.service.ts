@@ -21,7 +21,6 @@ import {
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 
 type SchoolMember = Pick<Actor<'school'>, 'id' | 'accountId'>;
-type InTransaction = (transaction: Database) => Promise<void>;
 
 /** Of all of a school, or of one of its instructors alone. */
 interface MakeSlots {
@@ -122,9 +121,9 @@ export function createWeeklyHoursService({
   return {
     change,
 
-    async show(schoolId: string, instructorId: string, executor: Database = db): Promise<WeeklyHours> {
-      const { checksTravel } = await schools.settingsIn(executor, schoolId);
-      return { ...present((await selectHours(executor, schoolId, [instructorId])).get(instructorId)), checksTravel };
+    async show(schoolId: string, instructorId: string): Promise<WeeklyHours> {
+      const { checksTravel } = await schools.settingsIn(db, schoolId);
+      return { ...present((await selectHours(db, schoolId, [instructorId])).get(instructorId)), checksTravel };
     },
 
     /** By instructor. */
@@ -155,18 +154,9 @@ export function createWeeklyHoursService({
       return effect;
     },
 
-    /**
-     * @param first what else is done with it
-     * @throws AppError changed_meanwhile, not_found, school_information_missing
-     */
-    async save(
-      actor: SchoolMember,
-      instructorId: string,
-      { lines, alsoTo = [], version: read }: Request,
-      first?: InTransaction,
-    ) {
+    /** @throws AppError changed_meanwhile, not_found, school_information_missing */
+    async save(actor: SchoolMember, instructorId: string, { lines, alsoTo = [], version: read }: Request) {
       const { effect, ...saved } = await change(actor.id, async (transaction) => {
-        await first?.(transaction);
         const row = (await selectHours(transaction, actor.id, [instructorId])).get(instructorId);
         const ordered = lines.toSorted((one, other) => one.weekday - other.weekday || (one.from < other.from ? -1 : 1));
         // Sent again after an answer that was lost.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HandledSlot } from '#contract/availability.ts';
 import type { WeeklyHours } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
-import { beginSession, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { beginSession, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -359,4 +359,24 @@ describe('without waiting for the night', () => {
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: cookie, payload: {} });
     await expect.poll(() => startsOn('2026-11-30')).toEqual(['13:00', '14:00']);
   });
+});
+
+test('instructors change their own hours and days off, unless their school turns that off', async () => {
+  const { schoolId } = school;
+  const { cookie } = await signUpMember(app, { schoolId, role: 'instructor', instructorId });
+  const colleague = (await addInstructor(app, schoolId)).id;
+  const addDaysOff = (more: object = {}) => {
+    const payload = { fromDate: '2026-12-20', toDate: '2026-12-20', reason: 'A wedding', ...more };
+    return app.call({ method: 'POST', url: `/api/instructor/${instructorId}/days-off`, as: cookie, payload });
+  };
+  const refused = { status: 403, body: { error: { code: 'forbidden' } } };
+  expect(await put([MORNING], {}, '', cookie)).toMatchObject({ status: 200 });
+  expect(await put([MORNING], { alsoTo: [colleague] }, '', cookie)).toMatchObject(refused);
+  expect(await addDaysOff({ lessons: 'cancel' })).toMatchObject(refused);
+  expect(await addDaysOff()).toMatchObject({ status: 201 });
+
+  await app.db.updateTable('schools').set({ instructors_set_hours: false }).where('id', '=', schoolId).execute();
+  expect(await put([AFTERNOON], {}, '', cookie)).toMatchObject(refused);
+  expect(await addDaysOff()).toMatchObject(refused);
+  expect((await read()).lines).toEqual([MORNING]);
 });

@@ -296,19 +296,6 @@ export interface Guardian {
   student_id: string;
 }
 
-export interface HoursProposal {
-  from_date: string | null;
-  id: Generated<string>;
-  instructor_id: string;
-  lines: Json | null;
-  member_id: string;
-  proposed_at: Timestamp;
-  reason: Generated<string>;
-  seen_lines: Json | null;
-  seen_version: number | null;
-  to_date: string | null;
-}
-
 export interface Instructor {
   bio: Generated<string>;
   car_id: string;
@@ -891,7 +878,6 @@ export interface DB {
   emails: Email;
   guardian_invitations: GuardianInvitation;
   guardians: Guardian;
-  hours_proposals: HoursProposal;
   instructors: Instructor;
   known_browsers: KnownBrowser;
   ledger_entries: LedgerEntry;

@@ -62,19 +62,10 @@ export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIs
 }
 
 function faultsIn(issue: z.core.$ZodIssue): FieldFault[] {
-  const unknown = unknownFieldsIn(issue);
-  if (unknown) return unknown.map((path) => ({ path, code: 'unknown_field' }));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }));
   const params = validationParams(issue);
   return [{ path: issue.path.join('.'), code: validationCode(issue), ...(params && { params }) }];
-}
-
-/** Paths of the fields that a strict object doesn't have; undefined where something else is wrong. */
-function unknownFieldsIn(issue: z.core.$ZodIssue): string[] | undefined {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].join('.'));
-  if (issue.code !== 'invalid_union') return undefined;
-  // A variant that fits but for its unknown fields: those are what is wrong.
-  const almost = issue.errors.find((errors) => errors.every(({ code }) => code === 'unrecognized_keys'));
-  return almost?.flatMap((error) => unknownFieldsIn({ ...error, path: [...issue.path, ...error.path] }) ?? []);
 }
 
 export const worded = (fault: FieldFault, locale: Locale): FieldIssue => ({

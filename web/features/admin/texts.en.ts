@@ -285,8 +285,6 @@ export const texts = {
       package_ended: 'Package ended, to the student',
       lesson_requested: 'Instructor’s request about a lesson, to the school',
       lesson_kept: 'Lesson stays, to the instructor',
-      hours_proposed: 'Proposed hours, to the school',
-      proposal_answered: 'Answer to proposed hours, to the instructor',
       other: 'Other mail',
     },
   },

@@ -290,8 +290,6 @@ export const texts: Texts<typeof en> = {
       package_ended: 'Forfait terminé, à l’élève',
       lesson_requested: 'Demande d’un moniteur au sujet d’un cours, à l’école',
       lesson_kept: 'Cours maintenu, au moniteur',
-      hours_proposed: 'Horaire proposé, à l’école',
-      proposal_answered: 'Réponse à un horaire proposé, au moniteur',
       other: 'Autre courriel',
     },
   },

@@ -64,9 +64,7 @@ export const texts = {
     car_expiring: 'A car’s insurance or inspection is about to expire',
     busy_calendar_failing: 'An instructor’s outside calendar can’t be read',
     lesson_requested: 'An instructor asks to cancel or move a lesson',
-    hours_proposed: 'An instructor proposes hours or days off',
     lesson_kept: 'The school keeps a lesson you asked about',
-    proposal_answered: 'The school answers your proposal',
     school_waiting: 'A school waits for approval',
   },
 } as const;

@@ -68,9 +68,7 @@ export const texts: Texts<typeof en> = {
     car_expiring: 'L’assurance ou l’inspection d’une voiture arrive à échéance',
     busy_calendar_failing: 'Le calendrier externe d’un moniteur ne peut pas être lu',
     lesson_requested: 'Un moniteur demande d’annuler ou de déplacer un cours',
-    hours_proposed: 'Un moniteur propose un horaire ou des congés',
     lesson_kept: 'L’école maintient un cours sur lequel portait votre demande',
-    proposal_answered: 'L’école répond à votre proposition',
     school_waiting: 'Une école attend d’être approuvée',
   },
 };

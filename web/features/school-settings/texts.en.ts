@@ -6,7 +6,7 @@ export const texts = {
     howToPayHelp:
       'Students, and their parents, see it where they owe you something: the address for e-transfers, whether cash is fine, when it is due.',
     instructorsSetHours: 'Instructors may change their own hours and days off',
-    instructorsSetHoursHelp: 'For instructors who log in. Otherwise they propose them, and you accept or refuse.',
+    instructorsSetHoursHelp: 'For instructors who log in. Otherwise only owners and managers change them.',
     title: 'School settings',
     lead: 'They hold for new bookings. Lessons that are already booked keep what was agreed.',
     taxRegistered: 'We are registered for sales tax',

@@ -10,7 +10,7 @@ export const texts: Texts<typeof en> = {
       'Les élèves et leurs parents le voient là où il reste un montant à payer : l’adresse pour les virements Interac, si l’argent comptant convient, quand payer.',
     instructorsSetHours: 'Les moniteurs peuvent changer leur horaire et leurs congés',
     instructorsSetHoursHelp:
-      'Pour les moniteurs qui se connectent. Sinon, ils les proposent et vous acceptez ou refusez.',
+      'Pour les moniteurs qui se connectent. Sinon, seuls les propriétaires et les gestionnaires les changent.',
     title: 'Réglages de l’école',
     lead: 'Ils valent pour les nouvelles réservations. Les cours déjà réservés gardent ce qui a été convenu.',
     taxRegistered: 'Nous sommes inscrits aux taxes de vente',

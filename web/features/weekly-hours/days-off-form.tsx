@@ -10,7 +10,7 @@ import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
 import { LessonsDialog } from './lessons-dialog.tsx';
-import { type PersonHours, useAddDaysOff, usePropose } from './queries.ts';
+import { type PersonHours, useAddDaysOff } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
 
@@ -22,18 +22,10 @@ export function DaysOffForm({ person }: { person: PersonHours }) {
   const ui = useUiTexts();
   const errorText = useErrorText();
   const add = useAddDaysOff(person.instructorId);
-  const propose = usePropose(person.instructorId);
-  const actor = useActor('school');
-  const isProposed = actor?.maySetHours === false;
+  const mayCancel = useActor('school')?.role !== 'instructor';
   const [booked, setBooked] = useState<LessonOutside[] | null>(null);
 
   async function send(body: Parameters<typeof add.mutateAsync>[0]): Promise<void> {
-    if (isProposed) {
-      await propose.mutateAsync(body);
-      form.reset(EMPTY);
-      toast(t('proposals.sent'));
-      return;
-    }
     try {
       const { cancelled, withdrawn } = await add.mutateAsync(body);
       setBooked(null);
@@ -86,12 +78,12 @@ export function DaysOffForm({ person }: { person: PersonHours }) {
         busyLabel={ui('action.saving')}
         className="sm:justify-self-start"
       >
-        {t(isProposed ? 'proposals.propose' : 'daysOff.add')}
+        {t('daysOff.add')}
       </Button>
       {booked && (
         <LessonsDialog
           lessons={booked}
-          mayCancel={actor?.role !== 'instructor'}
+          mayCancel={mayCancel}
           isBusy={add.isPending}
           onDecide={(lessons) => void decide(lessons)}
           onClose={() => setBooked(null)}

@@ -11,7 +11,7 @@ import { type PersonHours, useDaysOff, useRemoveDaysOff } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
 
-/** The days on which an instructor does not teach, and more of them. */
+/** An instructor's days off, with a form for those who may change them. */
 export function DaysOff({ person }: { person: PersonHours }) {
   const t = useTexts();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function DaysOff({ person }: { person: PersonHours }) {
   }
   return (
     <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
-      <DaysOffForm person={person} />
+      {mayChange && <DaysOffForm person={person} />}
       {data ? (
         data.length === 0 ? (
           <p className="text-soft">{t('daysOff.none', { name: person.firstName })}</p>

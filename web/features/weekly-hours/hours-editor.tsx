@@ -9,7 +9,6 @@ import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
-import { useActor } from '../session/use-session.ts';
 import { AlsoTo } from './also-to.tsx';
 import { BackToBackNote } from './back-to-back-note.tsx';
 import { DayRow } from './day-row.tsx';
@@ -17,14 +16,7 @@ import { EffectNote } from './effect-note.tsx';
 import { LessonTimesFields } from './lesson-times-fields.tsx';
 import { DRIVE_BREAK_MINUTES, type DraftLine, type HoursValues, isWhole, WEEKDAYS } from './lines.ts';
 import { OtherChange } from './other-change.tsx';
-import {
-  type HoursBody,
-  type PersonHours,
-  useHoursPreview,
-  usePropose,
-  useSaveHours,
-  useUndoHours,
-} from './queries.ts';
+import { type HoursBody, type PersonHours, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
 import { QuickStarts } from './quick-starts.tsx';
 import { WeekPicture } from './week-picture.tsx';
 
@@ -47,8 +39,6 @@ export function HoursEditor({
   const errorText = useErrorText();
   const name = fullName(person);
   const save = useSaveHours(person.instructorId);
-  const propose = usePropose(person.instructorId);
-  const isProposed = useActor('school')?.maySetHours === false;
   const undo = useUndoHours(person.instructorId);
   const form = useForm({
     schema: weeklyHoursBodySchema,
@@ -56,12 +46,6 @@ export function HoursEditor({
     draft: `weekly-hours-${person.instructorId}`,
     errorText,
     onSubmit: async ({ lines, alsoTo = [] }, { version }) => {
-      if (isProposed) {
-        await propose.mutateAsync({ lines });
-        form.reset(valuesOf(hours));
-        toast(t('proposals.sent'));
-        return;
-      }
       const saved = await save.mutateAsync({ lines, version, ...(alsoTo.length > 0 && { alsoTo }) });
       form.reset(valuesOf({ lines, version: saved.version ?? version }));
       offerUndo({
@@ -88,9 +72,7 @@ export function HoursEditor({
   const [hasBreaks, setBreaks] = useState(false);
   const setLines = (next: DraftLine[]) => form.setValue('lines', next);
   const isChanged = form.isTyped;
-  const toPreview = useLater(
-    isChanged && !isProposed && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo, version }) : null,
-  );
+  const toPreview = useLater(isChanged && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo, version }) : null);
   const othersLines = form.changes.presentOf('lines') as HoursLine[] | undefined;
   const preview = useHoursPreview(
     person.instructorId,
@@ -122,7 +104,7 @@ export function HoursEditor({
         </div>
         <div className="grid gap-5 ">
           <WeekPicture lines={lines} />
-          {isChanged && !isProposed && <EffectNote preview={preview} />}
+          {isChanged && <EffectNote preview={preview} />}
           {people.length > 1 && (
             <AlsoTo {...form.field('alsoTo', t('also.label'))} people={people} self={person.instructorId} />
           )}
@@ -134,7 +116,7 @@ export function HoursEditor({
               busyLabel={ui('action.saving')}
               className="grow"
             >
-              {isProposed ? t('proposals.propose') : t('save', { count: alsoTo.length + 1 })}
+              {t('save', { count: alsoTo.length + 1 })}
             </Button>
             {isChanged && (
               <Button variant="quiet" onClick={() => form.reset(valuesOf(hours))}>

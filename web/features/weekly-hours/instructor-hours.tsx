@@ -1,14 +1,17 @@
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useActor } from '../session/use-session.ts';
 import { HoursEditor } from './hours-editor.tsx';
+import { HoursList } from './hours-list.tsx';
 import { LastChange } from './last-change.tsx';
 import { type PersonHours, useHours } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
 
-/** The hours of one instructor, to be changed. */
+/** One instructor's hours, as a form for those who may change them. */
 export function InstructorHours({ person, people }: { person: PersonHours; people: readonly PersonHours[] }) {
   const t = useTexts();
+  const mayChange = useActor('school')?.maySetHours !== false;
   const { data: hours, error, refetch } = useHours(person.instructorId);
   if (!hours)
     return (
@@ -16,8 +19,8 @@ export function InstructorHours({ person, people }: { person: PersonHours; peopl
     );
   return (
     <div className="grid gap-5">
-      <LastChange person={person} hours={hours} />
-      <HoursEditor person={person} people={people} hours={hours} />
+      <LastChange person={person} hours={hours} mayUndo={mayChange} />
+      {mayChange ? <HoursEditor person={person} people={people} hours={hours} /> : <HoursList lines={hours.lines} />}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { type PersonHours, useUndoHours } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
 
-/** Who changed the hours, and when; for ten minutes it can be taken back. */
-export function LastChange({ person, hours }: { person: PersonHours; hours: WeeklyHours }) {
+/** Who changed the hours, and when, with undo for ten minutes. */
+export function LastChange({ person, hours, mayUndo }: { person: PersonHours; hours: WeeklyHours; mayUndo: boolean }) {
   const t = useTexts();
   const errorText = useErrorText();
   const { dayAndTime } = useMoment();
@@ -29,7 +29,7 @@ export function LastChange({ person, hours }: { person: PersonHours; hours: Week
       <p className="wrap-anywhere">
         {t('lastChange', { when: dayAndTime(changedAt), who: changedBy ?? t('somebody') })}
       </p>
-      {open && (
+      {open && mayUndo && (
         <Button variant="quiet" size="sm" isBusy={undo.isPending} onClick={() => void takeBack(open.changeId)}>
           {t('undo.last')}
         </Button>

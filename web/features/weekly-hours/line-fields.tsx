@@ -72,7 +72,8 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
   );
 }
 
-function Season({ line: { validFrom, validUntil } }: { line: DraftLine }) {
+/** The days between which a line counts. */
+export function Season({ line: { validFrom, validUntil } }: { line: DraftLine }) {
   const t = useTexts();
   const { dayOfYear } = useFormats();
   const [from, until] = [validFrom ? dayOfYear(validFrom) : '', validUntil ? dayOfYear(validUntil) : ''];

@@ -11,7 +11,6 @@ const hoursKeys = {
   of: (instructorId: string) => [...hoursKeys.all, 'of', instructorId],
   preview: (instructorId: string, body: HoursBody) => [...hoursKeys.all, 'preview', instructorId, body],
   daysOff: (instructorId: string) => [...hoursKeys.all, 'days-off', instructorId],
-  proposals: (schoolId: string) => [...hoursKeys.all, 'proposals', schoolId],
   busyCalendar: (instructorId: string) => [...hoursKeys.all, 'busy-calendar', instructorId],
   holidays: (schoolId: string) => [...hoursKeys.all, 'holidays', schoolId],
 };
@@ -118,29 +117,3 @@ export function useKeepHoliday(schoolId: string) {
     meta: { stale: [scheduleKeys.all, analyticsKeys.all] },
   });
 }
-
-/** What waits for the school's answer; to an instructor their own. */
-export const useProposals = (schoolId: string) =>
-  useQuery({
-    queryKey: hoursKeys.proposals(schoolId),
-    queryFn: ({ signal }) => call('GET /school/:id/hours-proposals', { params: { id: schoolId }, signal }),
-  });
-
-export const usePropose = (instructorId: string) =>
-  useChange([hoursKeys.all], (body: BodyFor<'POST /instructor/:id/hours-proposals'>) =>
-    call('POST /instructor/:id/hours-proposals', { params: { id: instructorId }, body }),
-  );
-
-export const useAcceptProposal = (instructorId: string, proposalId: string) =>
-  useChange(cancelled, (answer: BodyFor<'POST /instructor/:id/hours-proposals/:proposalId/accept'>) =>
-    call('POST /instructor/:id/hours-proposals/:proposalId/accept', {
-      params: { id: instructorId, proposalId },
-      body: answer,
-    }),
-  );
-
-/** Refused by the school, or taken back by who proposed it. */
-export const useEndProposal = (instructorId: string, proposalId: string) =>
-  useChange([hoursKeys.all], () =>
-    call('DELETE /instructor/:id/hours-proposals/:proposalId', { params: { id: instructorId, proposalId } }),
-  );

@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Weekly hours',
   lead: 'Say once when each instructor teaches. Free times for the coming weeks are made from it, every night. Booked lessons stay.',
+  leadToRead: 'Your school sets your hours and days off. Ask it for changes.',
   loading: 'Loading the hours',
   people: {
     label: 'Instructors',
@@ -10,28 +11,7 @@ export const texts = {
     nobodyText: 'Add the first one, then say when they teach.',
     add: 'Add an instructor',
   },
-  proposals: {
-    lead: 'Your school decides about your hours. What you change here is proposed to it.',
-    propose: 'Propose to the school',
-    sent: 'Your school has your proposal.',
-    week: '{{name}} proposes these weekly hours',
-    daysOff: '{{name}} asks for days off, {{from}} to {{to}}',
-    line: '{{day}} {{from}} to {{to}}',
-    others: 'Others have proposed something, too',
-    decide: 'Nothing changes until you accept.',
-    waits: 'The school has not answered yet. Nothing changes until it accepts.',
-    changed: '{{who}} has changed these hours since:',
-    added: '{{line}} is new',
-    removed: '{{line}} is gone',
-    decideChanged: 'Accepting replaces that, too.',
-    accept: 'Accept',
-    acceptChanged: 'Accept all the same',
-    accepted: 'Accepted. The instructor is told.',
-    refuse: 'Refuse',
-    refused: 'Refused. The instructor is told.',
-    withdraw: 'Withdraw',
-    withdrawn: 'Your proposal is withdrawn.',
-  },
+  noHours: 'No weekly hours',
   tabs: {
     label: 'Of this instructor',
     week: 'The week',
@@ -125,7 +105,6 @@ export const texts = {
   },
   other: {
     title: 'Saved meanwhile',
-    empty: 'No hours at all.',
     take: 'Use these hours',
   },
   daysOff: {

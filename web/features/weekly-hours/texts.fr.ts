@@ -4,6 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Horaire de la semaine',
   lead: 'Dites une seule fois quand chaque moniteur enseigne. Les plages libres des prochaines semaines en sont tirées chaque nuit. Les cours réservés restent.',
+  leadToRead: 'Votre école fixe votre horaire et vos congés. Demandez-lui les changements.',
   loading: 'Chargement de l’horaire',
   people: {
     label: 'Moniteurs',
@@ -13,28 +14,7 @@ export const texts: Texts<typeof en> = {
     nobodyText: 'Ajoutez le premier, puis dites quand il enseigne.',
     add: 'Ajouter un moniteur',
   },
-  proposals: {
-    lead: 'C’est votre école qui décide de votre horaire. Ce que vous changez ici lui est proposé.',
-    propose: 'Proposer à l’école',
-    sent: 'Votre école a reçu votre proposition.',
-    week: '{{name}} propose cet horaire hebdomadaire',
-    daysOff: '{{name}} demande des congés, du {{from}} au {{to}}',
-    line: '{{day}} de {{from}} à {{to}}',
-    others: 'D’autres ont aussi proposé quelque chose',
-    decide: 'Rien ne change tant que vous n’acceptez pas.',
-    waits: 'L’école n’a pas encore répondu. Rien ne change tant qu’elle n’accepte pas.',
-    changed: '{{who}} a changé cet horaire depuis :',
-    added: '{{line}} : ajouté',
-    removed: '{{line}} : retiré',
-    decideChanged: 'Si vous acceptez, cela aussi est remplacé.',
-    accept: 'Accepter',
-    acceptChanged: 'Accepter quand même',
-    accepted: 'Accepté. Le moniteur en est avisé.',
-    refuse: 'Refuser',
-    refused: 'Refusé. Le moniteur en est avisé.',
-    withdraw: 'Retirer',
-    withdrawn: 'Votre proposition est retirée.',
-  },
+  noHours: 'Aucun horaire',
   tabs: {
     label: 'De ce moniteur',
     week: 'La semaine',
@@ -128,7 +108,6 @@ export const texts: Texts<typeof en> = {
   },
   other: {
     title: 'Enregistré entre-temps',
-    empty: 'Aucune heure.',
     take: 'Prendre cet horaire',
   },
   daysOff: {

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { lessonsOf } from '#contract/weekly-hours-lines.ts';
 import { type Call, refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { writeSession } from '../session/session-store.ts';
 import { SchoolHours } from './weekly-hours.tsx';
+
+afterEach(() => writeSession(null));
 
 const NAMES = ['Ana', 'Ben', 'Chloé', 'Dev', 'Eve', 'Femi', 'Gus', 'Hana', 'Ivo', 'Jin', 'Kim', 'Léa'];
 const WEEKS = 8;
@@ -51,7 +54,6 @@ async function open({
     language,
     size,
     answers: {
-      'GET /school/s/hours-proposals': () => [],
       'GET /school/s/weekly-hours': () =>
         ids.map((id) => ({
           instructorId: id,
@@ -254,6 +256,40 @@ test('hours that can not be are said at their line, until they are mended', asyn
   await button('Save hours').click();
   await expect.element(page.getByText('These hours overlap others of the day').first()).toBeVisible();
   expect(saved()).toEqual([]);
+});
+
+function logInAsInstructor(maySetHours: boolean): void {
+  writeSession({
+    ...{ kind: 'school', id: 's', name: 'Maple', email: 'a@b.example', isInformationComplete: true },
+    ...{ photoVersion: null, role: 'instructor', instructorId: idOf(0), maySeeFigures: false, maySetHours },
+  });
+}
+
+test('an instructor saves their own hours', async () => {
+  logInAsInstructor(true);
+  const { of } = await open({ people: 1, stored: [line(1)], size: PHONE });
+  await expect.element(page.getByRole('tab', { name: 'Days off' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Holidays' })).not.toBeInTheDocument();
+  await button('Add hours on Tuesday').click();
+  await button('Save hours').click();
+  await expect.poll(() => of(idOf(0)).lines).toEqual([line(1), line(2)]);
+});
+
+test('an instructor whose school sets the hours reads them and changes nothing', async () => {
+  logInAsInstructor(false);
+  const day = { id: 'd', fromDate: '2026-12-24', toDate: '2026-12-24', reason: 'A wedding' };
+  await open({
+    ...{ people: 1, stored: [line(1), line(2, { validFrom: '2026-12-01', validUntil: '2026-12-31' })], size: PHONE },
+    answers: { [`GET /instructor/${idOf(0)}/days-off`]: () => [day] },
+  });
+  await expect.element(page.getByText('Monday 09:00 AM - 05:00 PM')).toBeVisible();
+  await expect.element(page.getByText('Tuesday, December 1, 2026 to Thursday, December 31, 2026')).toBeVisible();
+  await expect.element(button(/^(Save|Add|Remove|Undo)/)).not.toBeInTheDocument();
+  expectToFit();
+  await page.getByRole('tab', { name: 'Days off' }).click();
+  await expect.element(page.getByText('A wedding')).toBeVisible();
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument();
+  await expect.element(button('Take back')).not.toBeInTheDocument();
 });
 
 test('days off over booked lessons ask first', async () => {

@@ -15,7 +15,6 @@ import { DaysOff } from './days-off.tsx';
 import { Holidays } from './holidays.tsx';
 import { InstructorHours } from './instructor-hours.tsx';
 import { PeopleList } from './people-list.tsx';
-import { Proposals } from './proposals.tsx';
 import { type PersonHours, useSchoolHours } from './queries.ts';
 
 const useTexts = textsOf('weekly-hours');
@@ -26,7 +25,7 @@ export function WeeklyHours() {
   const t = useTexts();
   const actor = useActor('school');
   return (
-    <SchoolPage title={t('title')} lead={t(actor?.maySetHours === false ? 'proposals.lead' : 'lead')}>
+    <SchoolPage title={t('title')} lead={t(actor?.maySetHours === false ? 'leadToRead' : 'lead')}>
       {actor && <SchoolHours schoolId={actor.id} />}
     </SchoolPage>
   );
@@ -78,11 +77,6 @@ function OfInstructor({ schoolId, person, people }: { schoolId: string; person: 
   return (
     <section aria-label={fullName(person)} className="grid min-w-0 gap-4">
       <h2 className="text-lg font-bold">{fullName(person)}</h2>
-      <Proposals
-        schoolId={schoolId}
-        instructorId={person.instructorId}
-        onOther={(instructor) => setSearch({ ...Object.fromEntries(search), instructor })}
-      />
       <Tabs
         label={t('tabs.label')}
         selectedId={search.get('tab') ?? 'week'}

@@ -51,7 +51,6 @@ import { statementEndpoints } from './statements.ts';
 import { studentMoneyEndpoints } from './student-money.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 import { webhookEndpoints } from './webhooks.ts';
-import { weekCopyEndpoints } from './week-copies.ts';
 import { weeklyHoursEndpoints } from './weekly-hours.ts';
 
 /** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
@@ -70,7 +69,6 @@ export const endpoints = {
   ...serviceAreaEndpoints,
   ...lessonKindEndpoints,
   ...busyCalendarEndpoints,
-  ...weekCopyEndpoints,
   ...weeklyHoursEndpoints,
   ...photoEndpoints,
   ...placeEndpoints,

@@ -24,8 +24,6 @@ export const SCHOOL_ACTIONS = {
   'POST /slot': 'slot_added',
   'PUT /slot/:id': 'slot_moved',
   'DELETE /slot/:id': 'slot_removed',
-  'POST /schedule/copy-week': 'week_copied',
-  'POST /schedule/copy-week/undo': 'week_copy_undone',
   'POST /schedule/upload': 'schedule_uploaded',
   'POST /booking/:id/cancel': 'lesson_cancelled',
   'POST /booking/:id/move': 'lesson_moved',

@@ -39,8 +39,6 @@ const DECIDED_BY_MODULES = new Set([
   'GET /candidate/:id/docs/photo',
   'GET /booking/instructor/:instructorId',
   'POST /slot',
-  'POST /schedule/copy-week',
-  'POST /schedule/copy-week/undo',
   'GET /snow-day/preview',
   'POST /snow-day',
   'POST /calendar-feeds',

@@ -6,7 +6,6 @@ import { createAnalyticsService } from '../modules/analytics/analytics.service.t
 import { createApiKeyService } from '../modules/api-keys/api-keys.service.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
 import { composeAvailability } from '../modules/availability/compose-availability.ts';
-import { createWeekCopying } from '../modules/availability/copy-week.ts';
 import { createScheduleEditing } from '../modules/availability/edit-schedule.ts';
 import { composeBookings } from '../modules/bookings/compose-bookings.ts';
 import { createRemindedLessons } from '../modules/bookings/remind-of-lesson.ts';
@@ -197,7 +196,6 @@ export function createServices(platform: Platform) {
     mayKeep,
   });
   const lessonKinds = createLessonKindService({ db, clock, schools });
-  const weekCopying = createWeekCopying({ db, clock, availability, instructors });
   const scheduleEditing = createScheduleEditing({ db, clock, availability, instructors, schools });
   const savedPlaces = createSavedPlaceService(platform);
   const waitingList = createWaitingListService({ ...platform, freeSlots, nearby, instructors, notifications });
@@ -308,7 +306,6 @@ export function createServices(platform: Platform) {
     carWarnings,
     reachableSlots,
     scheduleEditing,
-    weekCopying,
     busyCalendars,
     waitingList,
     savedPlaces,

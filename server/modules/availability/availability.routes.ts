@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
-import { weekCopyEndpoints } from '#contract/week-copies.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,7 +12,6 @@ import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.
 import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Availability } from './compose-availability.ts';
-import type { WeekCopying } from './copy-week.ts';
 import type { ScheduleEditing } from './edit-schedule.ts';
 
 export function registerAvailabilityRoutes(
@@ -27,21 +25,13 @@ export function registerAvailabilityRoutes(
     instructors,
     schools,
     scheduleEditing,
-    weekCopying,
   }: Availability & {
     db: Database;
     instructors: InstructorService;
     schools: SchoolService;
     scheduleEditing: ScheduleEditing;
-    weekCopying: WeekCopying;
   },
 ): void {
-  route(app, weekCopyEndpoints.copyWeek, ({ actor, query, body }) =>
-    query.preview ? weekCopying.preview(actor.id, body) : weekCopying.copy(actor.id, body),
-  );
-
-  route(app, weekCopyEndpoints.undoWeekCopy, ({ actor, body }) => weekCopying.undo(actor.id, body.slotIds));
-
   route(
     app,
     availabilityEndpoints.dayAvailability,

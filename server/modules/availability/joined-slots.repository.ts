@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { NewSlot } from './schedule.repository.ts';
 import type { SlotKey } from './slot.repository.ts';
 import { fillsInARow } from './slot.rules.ts';
 
@@ -61,24 +60,4 @@ export async function splitSlot(db: Database, id: number): Promise<number[]> {
     )
     SELECT id, is_there AS "isThere" FROM parts`.execute(db);
   return [id, ...parts.filter(({ isThere }) => isThere).map((part) => part.id)];
-}
-
-/** The parts of these slots, by time. */
-export async function selectParts(db: Database, ids: number[]): Promise<(NewSlot & { joinedTo: number })[]> {
-  const rows = await db
-    .selectFrom('slots')
-    .select([
-      'joined_to as joinedTo',
-      'instructor_id as instructorId',
-      'local_date as date',
-      'local_start as startTime',
-      'local_end as endTime',
-      'time_zone as timeZone',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-    ])
-    .where(sql<boolean>`joined_to = ANY(${ids}::bigint[])`)
-    .orderBy('starts_at')
-    .execute();
-  return rows.map((row) => ({ ...row, joinedTo: Number(row.joinedTo) }));
 }

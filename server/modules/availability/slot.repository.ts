@@ -201,16 +201,3 @@ export const movingSlot = (id: number, slot: NewSlot) => sql`
     local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
     starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
   WHERE id = ${id} RETURNING ${taken}`;
-
-/** Of these the school's own by hand, locked until the transaction ends. */
-export const lockOwn = (db: Database, schoolId: string, ids: number[]) =>
-  db
-    .selectFrom('slots')
-    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
-    .select(['slots.id', 'slots.local_date as date', 'slots.status'])
-    .where('instructors.school_id', '=', schoolId)
-    .where('slots.id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .where('slots.is_weekly', '=', false)
-    .orderBy('slots.id')
-    .forUpdate('slots')
-    .execute();

@@ -305,13 +305,6 @@ describe('given back, the slots are as they were:', () => {
     await app.services.weeklyHours.makeAgain(school.schoolId);
     expect(await ofDay()).toEqual(FREE.slice(0, 2));
   });
-
-  test('to a copied week, in which nobody has booked anything', async () => {
-    await book({ ...NINE_TO_ELEVEN, kindId: highway.id });
-    const payload = { from: DATE, weeks: ['2026-12-07'], instructorId };
-    await app.call({ method: 'POST', url: '/api/schedule/copy-week', as: school.cookie, payload });
-    expect((await schedule()).slice(2)).toEqual(FREE.map((slot) => slot.replace('04 ', '11 ')));
-  });
 });
 
 test('several in one step are each of their kind; one that is lost is said with the nearest row that it fits', async () => {

@@ -102,8 +102,6 @@ export const texts = {
     car_added: 'Added a car',
     car_changed: 'Changed a car',
     car_photo_set: 'Changed a car’s photo',
-    week_copied: 'Copied a week of free times',
-    week_copy_undone: 'Took a copied week back',
     slot_added: 'Added a free time',
     slot_moved: 'Moved a free time',
     slot_removed: 'Removed a free time',

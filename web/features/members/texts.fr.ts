@@ -107,8 +107,6 @@ export const texts: Texts<typeof en> = {
     car_added: 'A ajouté une voiture',
     car_changed: 'A changé une voiture',
     car_photo_set: 'A changé la photo d’une voiture',
-    week_copied: 'A copié une semaine de plages',
-    week_copy_undone: 'A retiré une semaine copiée',
     slot_added: 'A ajouté une plage libre',
     slot_moved: 'A déplacé une plage libre',
     slot_removed: 'A retiré une plage libre',

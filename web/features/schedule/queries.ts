@@ -21,7 +21,6 @@ export const scheduleKeys = {
     ...span,
   ],
   week: (schoolId: string, from: string) => [...scheduleKeys.all, 'week', schoolId, from],
-  copies: (asked: object) => [...scheduleKeys.all, 'copies', asked],
   uploads: (schoolId: string) => [...scheduleKeys.all, 'uploads', schoolId],
 };
 

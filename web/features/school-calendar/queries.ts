@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
-import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { call } from '../../api/client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import type { SlotPlace } from './entries.ts';
@@ -73,24 +72,6 @@ interface Move {
 
 /** What a slot by hand changes, however it ended. */
 const slotChanged = [scheduleKeys.all, analyticsKeys.all];
-
-type WeekCopied = BodyFor<'POST /schedule/copy-week'>;
-
-/** What would come of it: counted anew whenever the schedule changes. */
-export const useWeekCopyPreview = (body: WeekCopied) =>
-  useQuery({
-    queryKey: scheduleKeys.copies(body),
-    queryFn: ({ signal }) => call('POST /schedule/copy-week', { query: { preview: 'true' }, body, signal }),
-    enabled: body.weeks.length > 0,
-  });
-
-export function useWeekCopy() {
-  const copy = useChange(slotChanged, (body: WeekCopied) => call('POST /schedule/copy-week', { query: {}, body }));
-  const undo = useChange(slotChanged, (slotIds: string[]) =>
-    call('POST /schedule/copy-week/undo', { body: { slotIds } }),
-  );
-  return { copy, undo };
-}
 
 /** Adds, moves and withdraws slots; whatever comes of it, the calendar then shows what is stored. */
 export function useSlotChanges(schoolId: string) {

@@ -5,7 +5,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { CopyWeekButton } from './copy-week-button.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
@@ -26,27 +25,13 @@ export function SchoolDays({ whenEmpty, addressOf, ...days }: SchoolDaysProps) {
   const { schoolId, isEditable, view, change, openWeek } = days;
   const isOverview = view.kind === 'week' && !view.instructorId;
   const tools = isEditable && (
-    <>
-      {!isOverview && <CopyWeekButton view={view} />}
-      <LinkButton to={snowDayLink(view.date)} variant="secondary">
-        <Snowflake className="size-5 shrink-0" aria-hidden="true" />
-        {t('snowDay')}
-      </LinkButton>
-    </>
+    <LinkButton to={snowDayLink(view.date)} variant="secondary">
+      <Snowflake className="size-5 shrink-0" aria-hidden="true" />
+      {t('snowDay')}
+    </LinkButton>
   );
   const ShownDays = useLazyImport(shownDays, !isOverview, () => change({ kind: 'week', instructorId: '' }));
-  if (isOverview) {
-    return (
-      <>
-        <WeekOverview onChange={change} {...{ schoolId, view, addressOf, openWeek, tools, whenEmpty }} />
-        {/* Below the week, so that twelve instructors fit on one screen. */}
-        {isEditable && (
-          <div className="mt-4">
-            <CopyWeekButton view={view} />
-          </div>
-        )}
-      </>
-    );
-  }
+  if (isOverview)
+    return <WeekOverview onChange={change} {...{ schoolId, view, addressOf, openWeek, tools, whenEmpty }} />;
   return ShownDays ? <ShownDays {...days} tools={tools} /> : <CalendarSkeleton />;
 }

@@ -21,15 +21,9 @@ export const originSchema = z.string({ error: 'required' }).check(
   z.meta({ format: 'uri' }),
 );
 
-/** `#0b6b63` */
-export const colourSchema = z.string({ error: 'invalid' }).check(z.regex(/^#[0-9a-f]{6}$/, 'invalid'));
-
 export const schoolSiteSchema = z.object({
   /** The websites that may show the school's free times. */
   origins: z.array(originSchema, { error: 'required' }).check(z.maxLength(SITES_MAX, 'invalid')),
-  /** The embed's own where null. */
-  accent: z.nullable(colourSchema),
-  background: z.nullable(colourSchema),
 });
 export type SchoolSite = z.infer<typeof schoolSiteSchema>;
 const savedSiteSchema = z.extend(schoolSiteSchema, recordVersion);
@@ -55,7 +49,7 @@ export const schoolSiteEndpoints = {
     method: 'PUT',
     path: '/school/:id/site',
     ...school,
-    summary: 'Say which websites may show them, and in which colours',
+    summary: 'List the websites that may show them',
     params: z.object({ id: idSchema }),
     body: z.extend(schoolSiteSchema, sentVersion),
     response: savedSiteSchema,

@@ -173,8 +173,6 @@ export const schoolSettingsSchema = z.object({
   taxNumber: taxNumberSchema,
   /** `1234567890 TQ0001` in Québec, seven digits in Saskatchewan, where a registered school at the province's rate needs it; empty elsewhere. */
   provincialTaxNumber: provincialTaxNumberSchema,
-  /** Whether students see an instructor's phone number and email before they have booked. */
-  showsContactBeforeBooking: z.boolean({ error: 'required' }),
   /** How far from the school its instructors come, those who have no area of their own. */
   defaultRadiusKm: radiusSchema,
   /** Whether students can book only what the instructor can drive to from the lesson before, and from there to the next. */

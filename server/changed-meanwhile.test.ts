@@ -100,9 +100,9 @@ const FORMS: Record<string, Form> = {
   'PUT /school/:id/site': {
     as: 'school',
     read: ({ schoolId }) => `/school/${schoolId}/site`,
-    body: ({ origins, accent, background }: Values) => ({ origins, accent, background }),
-    first: { origins: ['https://one.example'], accent: '#112233' },
-    second: { origins: ['https://two.example'], accent: '#445566' },
+    body: ({ origins }: Values) => ({ origins }),
+    first: { origins: ['https://one.example'] },
+    second: { origins: ['https://two.example'] },
   },
   'PATCH /school/:id/members/:memberId': {
     as: 'school',

@@ -21,7 +21,7 @@ async function startSite(): Promise<Server> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
       `<!doctype html><html lang="en"><title>Our school</title><h1>Our school</h1>` +
-        `<script src="${inject('address')}/embed.js" data-school="${slug}" data-accent="#8b0000" async></script></html>`,
+        `<script src="${inject('address')}/embed.js" data-school="${slug}" async></script></html>`,
     );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { id, client } = fixture.school;
   slug = (await client.get<{ slug: string }>(`/school/${id}/site`)).slug;
   [site, stranger] = await Promise.all([startSite(), startSite()]);
-  await client.put(`/school/${id}/site`, { origins: [addressOf(site)], accent: null, background: null });
+  await client.put(`/school/${id}/site`, { origins: [addressOf(site)] });
 });
 afterAll(async () => {
   await browser?.close();

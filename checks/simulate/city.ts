@@ -65,7 +65,7 @@ export async function openCity(product: Product, instructors: number, chance: Ch
     const email = `school${number}@city.example`;
     const { client, schoolId } = await openSchool(product, email, `School ${number}`);
     const taxNumbers = { taxNumber: '123456789 RT0001', provincialTaxNumber: '' };
-    const settings = { isTaxRegistered: true, taxBasisPoints: null, ...taxNumbers, showsContactBeforeBooking: false };
+    const settings = { isTaxRegistered: true, taxBasisPoints: null, ...taxNumbers };
     await client.put(`/school/${schoolId}/settings`, { ...settings, defaultRadiusKm: 40, weeksAhead: 12 });
     const offered = await client.post<OfferedPackage>(`/school/${schoolId}/packages`, PACKAGE);
     const kinds: OwnKind[] = [];

@@ -39,8 +39,6 @@ const BY_NAME: Record<string, unknown> = {
   outFrom: '2026-12-20',
   outUntil: '2026-12-21',
   origins: 'https://school.example',
-  accent: '#0b6b63',
-  background: '#ffffff',
   nameEn: 'Ten hours',
   reason: 'Snow on the roads',
   startTime: '11:00',

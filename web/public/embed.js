@@ -2,13 +2,11 @@
 (() => {
   const script = document.currentScript;
   const home = new URL(script.src).origin;
-  const { school, language, accent, background } = script.dataset;
+  const { school, language } = script.dataset;
   if (!school) return;
   const french = (language || document.documentElement.lang || navigator.language).toLowerCase().startsWith('fr');
   const lang = (language || document.documentElement.lang || navigator.language).slice(0, 2).toLowerCase();
   const asked = new URLSearchParams({ lang, origin: location.origin });
-  if (accent) asked.set('accent', accent);
-  if (background) asked.set('background', background);
 
   const frame = document.createElement('iframe');
   frame.src = `${home}/embed/${encodeURIComponent(school)}?${asked}`;

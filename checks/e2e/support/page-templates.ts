@@ -211,7 +211,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     instructor: [{ address: inEach('/instructors/priya-sharma') }],
     town: [{ address: inEach('/lessons/on/toronto') }],
     embed: [
-      { address: (language) => `/embed/maple-lane-driving-academy?lang=${language}&accent=%23ffd700` },
+      { address: (language) => `/embed/maple-lane-driving-academy?lang=${language}` },
       { address: (language) => `/embed/no-such-school?lang=${language}`, refusals: [404] },
     ],
   };

@@ -24,7 +24,7 @@ const settings = (rules: object) =>
     method: 'PUT',
     url: `/api/school/${school.schoolId}/settings`,
     as: school.cookie,
-    payload: { isTaxRegistered: false, taxBasisPoints: null, showsContactBeforeBooking: true, ...rules },
+    payload: { isTaxRegistered: false, taxBasisPoints: null, ...rules },
   });
 const student = () => signUpCandidate(app);
 const book = (as: string, times: object) =>

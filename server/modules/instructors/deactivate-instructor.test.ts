@@ -80,7 +80,7 @@ describe('a licence that is about to expire', () => {
   });
 });
 
-test('a school’s settings: its tax is on the card at once, its contact details where it says, nobody else’s', async () => {
+test('a school’s tax is on its instructors’ pages at once, and no other school can change it', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const { id } = await addInstructor(app, own.schoolId);
   const student = await signUpCandidate(app);
@@ -92,7 +92,6 @@ test('a school’s settings: its tax is on the card at once, its contact details
     taxNumber: '',
     provincialTaxNumber: '',
     howToPay: '',
-    showsContactBeforeBooking: true,
     checksTravel: true,
     defaultRadiusKm: 25,
     travelToleranceMinutes: 15,
@@ -107,10 +106,10 @@ test('a school’s settings: its tax is on the card at once, its contact details
   });
   const save = (as: string, payload: object) => app.call({ method: 'PUT', url, as, payload });
   const taxNumber = '123456789 RT0001';
-  const settings = { isTaxRegistered: true, taxBasisPoints: 500, taxNumber, showsContactBeforeBooking: false };
+  const settings = { isTaxRegistered: true, taxBasisPoints: 500, taxNumber };
   expect((await save(school.cookie, settings)).status).toBe(403);
   expect((await save(own.cookie, { ...settings, taxBasisPoints: 3001 })).status).toBe(400);
   expect((await save(own.cookie, settings)).status).toBe(200);
   const profile = (await app.call({ url: `/api/instructor/${id}`, as: student.cookie })).body;
-  expect(profile).toMatchObject({ contactNumber: null, email: null, school: { taxBasisPoints: 500 } });
+  expect(profile).toMatchObject({ school: { taxBasisPoints: 500 } });
 });

@@ -8,18 +8,14 @@ export interface View {
   showsRecords: boolean;
 }
 
-/** A candidate's bookings with an instructor. */
-export interface Ties {
-  /** Of any status: who had a lesson may look up whom it was with. */
-  hasBooking: boolean;
-  hasLiveBooking: boolean;
-}
-
-/** Null where the instructor does not exist for this caller. */
+/**
+ * Null where the instructor does not exist for this caller.
+ * @param hasBooking a student with a booking of any status can still look up who it was with
+ */
 export function viewOf(
   actor: AnyActor | null,
-  instructor: { id: string; schoolId: string; isOffered: boolean; showsContactBeforeBooking: boolean },
-  ties: Ties,
+  instructor: { id: string; schoolId: string; isOffered: boolean },
+  hasBooking: boolean,
 ): View | null {
   if (!actor) return instructor.isOffered ? { showsContact: false, showsRecords: false } : null;
   if (actor.kind === 'admin') return { showsContact: true, showsRecords: true };
@@ -28,6 +24,6 @@ export function viewOf(
     const only = onlyInstructor(actor);
     return { showsContact: true, showsRecords: only === undefined || only === instructor.id };
   }
-  if (!instructor.isOffered && !ties.hasBooking) return null;
-  return { showsContact: instructor.showsContactBeforeBooking || ties.hasLiveBooking, showsRecords: false };
+  if (!instructor.isOffered && !hasBooking) return null;
+  return { showsContact: true, showsRecords: false };
 }

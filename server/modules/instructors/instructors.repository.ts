@@ -37,7 +37,6 @@ const profiles = (db: Database) =>
       'schools.province',
       'schools.is_tax_registered',
       'schools.tax_basis_points',
-      'schools.shows_contact_before_booking',
       eb('offered_schools.id', 'is not', null).$castTo<boolean>().as('is_school_offered'),
       sql<number | null>`(
         SELECT avg(rating)::float8 FROM reviews
@@ -93,18 +92,15 @@ export const selectReviews = (db: Database, instructorIds: string[]): Promise<Re
     .orderBy('review.place')
     .execute();
 
-/** What a candidate's bookings with an instructor are; both false for a stranger. */
-export async function selectTies(db: Database, candidateId: string, instructorId: string) {
+export async function hasBooking(db: Database, candidateId: string, instructorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('bookings')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('all'),
-      sql<number>`count(*) FILTER (WHERE status = 'Booked')`.as('live'),
-    ])
+    .select('id')
     .where('candidate_id', '=', candidateId)
     .where('instructor_id', '=', instructorId)
-    .executeTakeFirstOrThrow();
-  return { hasBooking: row.all > 0, hasLiveBooking: row.live > 0 };
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface InstructorColumns {

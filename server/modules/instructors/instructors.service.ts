@@ -20,6 +20,7 @@ import { isActive, selectForSchedule } from './instructor-state.repository.ts';
 import { EMAIL_IN_USE, refusalOf, refuseFaults } from './instructors.errors.ts';
 import { type View, viewOf } from './instructors.policy.ts';
 import {
+  hasBooking,
   insertInstructor,
   isEmailTaken,
   lockInstructor,
@@ -30,7 +31,6 @@ import {
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
-  selectTies,
   updateInstructor,
 } from './instructors.repository.ts';
 import { byName } from './instructors.rules.ts';
@@ -39,7 +39,6 @@ import { changesOf, presentProfile, presentReview } from './profile.ts';
 export type { InstructorChanges, NewInstructor };
 
 const WHOLE_VIEW: View = { showsContact: true, showsRecords: true };
-const NO_TIES = { hasBooking: false, hasLiveBooking: false };
 
 export function createInstructorService({
   db,
@@ -74,14 +73,13 @@ export function createInstructorService({
   async function find(actor: AnyActor | null, id: string): Promise<{ row: ProfileRow; view: View }> {
     const row = await selectProfile(db, id);
     if (!row) throw new AppError('not_found');
-    const ties = actor?.kind === 'candidate' ? await selectTies(db, actor.id, id) : NO_TIES;
+    const isFormerStudent = actor?.kind === 'candidate' && (await hasBooking(db, actor.id, id));
     const offer = {
       id,
       schoolId: row.school_id,
       isOffered: row.is_school_offered && row.deactivated_at === null,
-      showsContactBeforeBooking: row.shows_contact_before_booking,
     };
-    const view = viewOf(actor, offer, ties);
+    const view = viewOf(actor, offer, isFormerStudent);
     if (!view) throw new AppError('not_found');
     return { row, view };
   }

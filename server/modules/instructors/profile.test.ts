@@ -30,7 +30,6 @@ const deactivate = () =>
     .execute();
 
 const contact = () => ({ contactNumber: '(416) 555-0123', email: instructor.email });
-const noContact = { contactNumber: null, email: null };
 const records = { dlExpiryDate: '2027-05-01', dlNumber: '', instructorCar: { plateNumber: expect.any(String) } };
 const noRecords = { dlExpiryDate: null, dlNumber: null, instructorCar: { plateNumber: null } };
 
@@ -47,17 +46,6 @@ describe('[API-12] who sees what of an instructor', () => {
 
   test('a student sees how to reach the instructor, never plate or licence', async () => {
     expect(await read(candidate.cookie)).toMatchObject({ status: 200, body: { ...contact(), ...noRecords } });
-  });
-
-  test('where the school wants it, a student sees the contact only while a lesson is booked', async () => {
-    await changeSchool({ shows_contact_before_booking: false });
-    expect((await read(candidate.cookie)).body).toMatchObject({ ...noContact, ...noRecords });
-    const booking = await addBooking(app, instructor.id, candidate.id);
-    expect((await read(candidate.cookie)).body).toMatchObject({ ...contact(), ...noRecords });
-    const stranger = await signUpCandidate(app);
-    expect((await read(stranger.cookie)).body).toMatchObject(noContact);
-    await app.services.cancelBooking('candidate', booking.id, '');
-    expect((await read(candidate.cookie)).body).toMatchObject(noContact);
   });
 
   test.each([

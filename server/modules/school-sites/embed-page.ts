@@ -1,12 +1,10 @@
 import { type Locale, languageTag } from '#contract/locale.ts';
 import { inLanguage, instructorDetailsLink, PAGE_PATHS, publicSchoolLink, withReturn } from '#contract/paths.ts';
 import type { PublicCard, PublicSchool } from '#contract/public-pages.ts';
-import type { SchoolSite } from '#contract/school-sites.ts';
 import { counted, fill } from '#contract/texts.ts';
 import { type ZoneTexts, zoneName } from '#contract/zone-names.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import { embedColours } from './embed-colours.rules.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -32,7 +30,6 @@ const DAYS_SHOWN = 7;
 
 interface Asked {
   locale: Locale;
-  site: Pick<SchoolSite, 'accent' | 'background'>;
   /** The listed website that shows it, to be told how tall it is. */
   shownBy: string | undefined;
 }
@@ -96,12 +93,10 @@ const outward = (address: string, text: string, newTab: string): Html =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function page(title: string, { locale, site, shownBy = '' }: Asked, body: Html): string {
-  const { background, ink, accent, onAccent } = embedColours(site);
-  const colours = `:root{--background:${background};--ink:${ink};--accent:${accent};--on-accent:${onAccent}}`;
+function page(title: string, { locale, shownBy = '' }: Asked, body: Html): string {
   return html`<!doctype html>
 <html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="stylesheet" href="/embed.css"><style>${colours}</style></head>
+<title>${title}</title><link rel="stylesheet" href="/embed.css"></head>
 <body data-shown-by="${shownBy}"><main>${body}</main><script src="/embed-frame.js" defer></script></body></html>
 `.text;
 }

@@ -2,11 +2,7 @@ import type { SchoolSite } from '#contract/school-sites.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
 export const selectSite = (db: Database, schoolId: string): Promise<SchoolSite | undefined> =>
-  db
-    .selectFrom('school_sites')
-    .select(['origins', 'accent', 'background'])
-    .where('school_id', '=', schoolId)
-    .executeTakeFirst();
+  db.selectFrom('school_sites').select('origins').where('school_id', '=', schoolId).executeTakeFirst();
 
 /** By the school, which is there also while nothing is said. */
 export async function lockSite(db: Database, schoolId: string): Promise<void> {

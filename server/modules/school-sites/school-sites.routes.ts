@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isLocale } from '#contract/locale.ts';
 import { publicSchoolLink } from '#contract/paths.ts';
-import { colourSchema, schoolSiteEndpoints } from '#contract/school-sites.ts';
+import { schoolSiteEndpoints } from '#contract/school-sites.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
@@ -37,10 +37,6 @@ export function registerSchoolSiteRoutes(
       const { site, school } = await schoolSites.embedded(params.slug);
       const asked = {
         locale: isLocale(String(query.lang)) ? String(query.lang) : localeOf(request),
-        site: {
-          accent: colourIn(query.accent) ?? site.accent,
-          background: colourIn(query.background) ?? site.background,
-        },
         shownBy: site.origins.find((origin) => origin === query.origin),
       };
       const policy = String(reply.getHeader('content-security-policy'));
@@ -62,10 +58,4 @@ export function registerSchoolSiteRoutes(
         .send(await compress(page, encoding));
     },
   );
-}
-
-/** `#0b6b63` of an address; null for what is no colour. */
-function colourIn(value: unknown): string | null {
-  const { success, data } = colourSchema.safeParse(typeof value === 'string' ? value.toLowerCase() : value);
-  return success ? data : null;
 }

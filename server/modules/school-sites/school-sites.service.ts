@@ -8,11 +8,11 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { lockSite, selectSite, upsertSite } from './school-sites.repository.ts';
 
-const NOTHING_SAID: SchoolSite = { origins: [], accent: null, background: null };
+const NO_SITES: SchoolSite = { origins: [] };
 /** Whoever reads a school's website asks: a slot that has just gone is said when it is chosen. */
 const KEPT = { max: 500, ms: 10_000 };
 
-/** What an embed shows: how, and of a school that students are offered what is free. */
+/** What an embed needs: where it may be shown, and the school, null while students are offered none. */
 export interface Embedded {
   site: SchoolSite;
   school: PublicSchool | null;
@@ -30,11 +30,11 @@ export function createSchoolSites({
 }) {
   const kept = new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: KEPT.max });
   const siteOf = async (executor: Database, schoolId: string): Promise<SchoolSite> =>
-    (await selectSite(executor, schoolId)) ?? NOTHING_SAID;
+    (await selectSite(executor, schoolId)) ?? NO_SITES;
 
   async function read(slug: string): Promise<Embedded> {
     const owner = await publicPages.ownerOf('school', slug).catch(orNothing);
-    if (!owner) return { site: NOTHING_SAID, school: null };
+    if (!owner) return { site: NO_SITES, school: null };
     const [site, found] = await Promise.all([siteOf(db, owner.id), publicPages.school(slug).catch(orNothing)]);
     return { site, school: found?.page ?? null };
   }

@@ -19,13 +19,8 @@ beforeAll(async () => {
 
 const url = () => `/api/school/${school.schoolId}/site`;
 const read = () => app.call({ url: url(), as: school.cookie });
-const write = (site: object) =>
-  app.call({
-    method: 'PUT',
-    url: url(),
-    as: school.cookie,
-    payload: { origins: [], accent: null, background: null, ...site },
-  });
+const write = (site: { origins: string[] }) =>
+  app.call({ method: 'PUT', url: url(), as: school.cookie, payload: site });
 const embed = (name = slug, query = '') =>
   app.call({ url: `/embed/${name}${query}`, headers: { 'accept-language': 'en' } });
 const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof embed>>) =>
@@ -34,8 +29,6 @@ const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof embed>>) =>
 test('free times are framed by the websites that a school has listed alone, and set no cookie', async () => {
   expect((await read()).body).toEqual({
     origins: [],
-    accent: null,
-    background: null,
     slug: 'maple-lane-school',
     version: expect.any(String),
   });
@@ -65,21 +58,16 @@ test('what is no website is refused by its field: a rule of its own could come i
     "https://a.example; 'self'",
   ])
     expect([origin, (await write({ origins: [origin] })).status]).toEqual([origin, 400]);
-  expect((await write({ accent: 'red' })).status).toBe(400);
   expect((await write({ origins: Array(11).fill(SITE) })).status).toBe(400);
 });
 
-test('each free time leads to its booking in another tab, in the reader’s language and the school’s colours', async () => {
-  await write({ accent: '#8b0000' });
+test('each free time links to its booking in a new tab, in the reader’s language', async () => {
   const html = String((await embed()).body);
   expect(html).toContain('Maple &#60;Lane&#62; School');
   expect(html).toMatch(/href="\/signup\?returnTo=%2Finstructordetails%3Fid%3D[^"]+" target="_blank" rel="noopener"/);
-  expect(html).toContain('--accent:#8b0000;');
-  const french = String((await embed(slug, '?lang=fr&accent=%23000080')).body);
+  const french = String((await embed(slug, '?lang=fr')).body);
   expect(french).toContain('<html lang="fr-CA">');
   expect(french).toContain('href="/fr/signup?returnTo=');
-  expect(french).toContain('--accent:#000080;');
-  expect(String((await embed(slug, '?accent=red;}')).body)).toContain('--accent:#8b0000;');
 });
 
 test('of a school that there is not, or that students are offered no more, it is said calmly', async () => {

@@ -315,7 +315,7 @@ export function createSchoolService({
     },
 
     /**
-     * Tax and contact details as students are shown them from now on; bookings keep what was agreed.
+     * Students see the new tax at once; bookings keep what was agreed.
      * @throws AppError changed_meanwhile; invalid_request at a tax number that is missing, or of a tax its province doesn't have
      */
     async saveSettings(id: string, { version, ...settings }: SettingsChange): Promise<SavedSettings> {

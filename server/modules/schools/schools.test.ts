@@ -349,7 +349,7 @@ test('administrators hear of a waiting school at once, and of those that come af
 });
 
 test('a school says under which numbers it collects tax, its own province’s too, and keeps them where they are not sent', async () => {
-  const said = { isTaxRegistered: true, taxBasisPoints: null, showsContactBeforeBooking: true };
+  const said = { isTaxRegistered: true, taxBasisPoints: null };
   const numbers = { taxNumber: '123456789rt0001', provincialTaxNumber: '1234567890tq0001' };
   const save = async ({ schoolId, cookie }: { schoolId: string; cookie: string }, more: object) => {
     const url = `/api/school/${schoolId}/settings`;
@@ -389,8 +389,7 @@ test('a registered school that moves to a province with a tax of its own needs t
   const school = await signUpSchool(app, { province: 'ON' });
   const url = `/api/school/${school.schoolId}/settings`;
   const registered = { isTaxRegistered: true, taxBasisPoints: null, taxNumber: '123456789 RT0001' };
-  const payload = { ...registered, showsContactBeforeBooking: true };
-  expect((await app.call({ method: 'PUT', url, as: school.cookie, payload })).status).toBe(200);
+  expect((await app.call({ method: 'PUT', url, as: school.cookie, payload: registered })).status).toBe(200);
   const at = { schoolId: school.schoolId, ...information };
   const move = (more: Record<string, string>) => save(school.cookie, { ...at, ...more });
   const refusedWith = (code: string) => ({

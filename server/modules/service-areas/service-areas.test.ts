@@ -111,7 +111,7 @@ test('a school that moves house or comes farther takes along those who have no a
   expect([await comesTo('Ottawa'), await comesTo('M4C')]).toEqual([true, false]);
   expect((await app.services.serviceAreas.of(app.db, other.id)).centre?.label).toBe('M5V 2T6, Downtown Toronto, ON');
   expect(await comesTo('Smiths Falls')).toBe(false);
-  const settings = { isTaxRegistered: false, taxBasisPoints: null, showsContactBeforeBooking: true };
+  const settings = { isTaxRegistered: false, taxBasisPoints: null };
   const settingsUrl = `/api/school/${school.schoolId}/settings`;
   const change = (payload: object) => app.call({ method: 'PUT', url: settingsUrl, as: school.cookie, payload });
   expect((await change({ ...settings, defaultRadiusKm: 90 })).body).toMatchObject({ defaultRadiusKm: 90 });

@@ -436,25 +436,32 @@ export interface OfferedSchool {
   country: string | null;
   created_at: Timestamp | null;
   default_radius_km: number | null;
-  extra_travel_minutes: number | null;
   has_booking_rules: boolean | null;
+  how_to_pay: string | null;
   id: string | null;
   information_completed_at: Timestamp | null;
+  instructors_set_hours: boolean | null;
   is_tax_registered: boolean | null;
   least_break_minutes: number | null;
   mail_address: string | null;
   managers_see_figures: boolean | null;
   most_lessons_a_day: number | null;
   name: string | null;
+  name_wanted_at: Timestamp | null;
   notice_days: number | null;
   photo_key: string | null;
   postal_code: string | null;
   province: string | null;
+  provincial_tax_number: string | null;
   refuses_long_days: boolean | null;
+  renamed_at: ArrayType<Timestamp> | null;
   shows_contact_before_booking: boolean | null;
   tax_basis_points: number | null;
+  tax_number: string | null;
   time_zone: string | null;
-  unknown_gap_minutes: number | null;
+  travel_tolerance_minutes: number | null;
+  waits_since: Timestamp | null;
+  wanted_name: string | null;
   website: string | null;
   weeks_ahead: number | null;
 }
@@ -651,7 +658,6 @@ export interface School {
   country: Generated<string>;
   created_at: Timestamp;
   default_radius_km: Generated<number>;
-  extra_travel_minutes: Generated<number>;
   has_booking_rules: Generated<boolean>;
   how_to_pay: Generated<string>;
   id: Generated<string>;
@@ -676,7 +682,6 @@ export interface School {
   tax_number: Generated<string>;
   time_zone: string | null;
   travel_tolerance_minutes: Generated<number>;
-  unknown_gap_minutes: Generated<number>;
   waits_since: Generated<Timestamp | null>;
   wanted_name: string | null;
   website: Generated<string>;
@@ -684,8 +689,6 @@ export interface School {
 }
 
 export interface SchoolSite {
-  accent: string | null;
-  background: string | null;
   origins: string[];
   school_id: string;
 }

@@ -18,8 +18,8 @@ export function SiteOrigins({ schoolId, site }: { schoolId: string; site: SavedS
   const t = useTexts();
   const errorText = useErrorText();
   const change = useChangeSite(schoolId);
-  const { origins, accent, background, version } = site;
-  const save = (next: string[]) => change.mutateAsync({ origins: next, accent, background, version });
+  const { origins, version } = site;
+  const save = (next: string[]) => change.mutateAsync({ origins: next, version });
   const form = useForm({
     schema,
     initial: empty,

@@ -6,7 +6,6 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CopyField } from './copy-field.tsx';
 import { useSite } from './queries.ts';
-import { SiteColours } from './site-colours.tsx';
 import { SiteOrigins } from './site-origins.tsx';
 
 const useTexts = textsOf('programs');
@@ -57,7 +56,6 @@ export function YourSite({ schoolId }: { schoolId: string }) {
             value={`<script src="${location.origin}/embed.js" data-school="${site.data.slug}" async></script>`}
           />
           <SiteOrigins schoolId={schoolId} site={site.data} />
-          <SiteColours schoolId={schoolId} site={site.data} />
         </div>
       )}
     </Card>

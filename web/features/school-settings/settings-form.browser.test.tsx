@@ -6,7 +6,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 const SETTINGS: SavedSettings = {
   ...{ version: 'v1', isTaxRegistered: false, taxBasisPoints: null, taxNumber: '', provincialTaxNumber: '' },
-  ...{ showsContactBeforeBooking: true, defaultRadiusKm: 25, checksTravel: true, travelToleranceMinutes: 15 },
+  ...{ defaultRadiusKm: 25, checksTravel: true, travelToleranceMinutes: 15 },
   ...{ weeksAhead: 8, noticeDays: 2, aheadDays: 365, mostLessonsADay: null },
   ...{ leastBreakMinutes: 0, refusesLongDays: false, managersSeeFigures: false, instructorsSetHours: false },
   howToPay: '',

@@ -104,10 +104,6 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         className="max-w-xl"
       />
       <div>
-        <Checkbox {...form.field('showsContactBeforeBooking', t('settings.contact'))} />
-        <p className="pl-8 text-sm text-soft">{t('settings.contactHelp')}</p>
-      </div>
-      <div>
         <Checkbox {...form.field('managersSeeFigures', t('settings.managersSeeFigures'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.managersSeeFiguresHelp')}</p>
       </div>

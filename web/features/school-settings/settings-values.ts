@@ -7,7 +7,6 @@ export interface SettingsValues {
   taxBasisPoints: number | null;
   taxNumber: string;
   provincialTaxNumber: string;
-  showsContactBeforeBooking: boolean;
   /** Null where the field was emptied. */
   defaultRadiusKm: number | null;
   checksTravel: boolean;

@@ -15,8 +15,6 @@ export const texts = {
     taxRateHelp: 'Leave it empty for the rate of your province: {{rate}} {{name}}.',
     taxRateHelpAny: 'Leave it empty for the rate of your province.',
     taxNumberHelp: 'Like {{example}}. Shown on receipts, statements and invoices.',
-    contact: 'Show instructors’ phone numbers and emails before booking',
-    contactHelp: 'Otherwise students see them once they have booked a lesson.',
     radius: 'How far your instructors come',
     radiusHelp: 'In kilometres around your postal code, 1 to 200, for those who have no area of their own.',
     travel: 'Offer only lessons your instructors can drive to in time',

@@ -19,8 +19,6 @@ export const texts: Texts<typeof en> = {
     taxRateHelp: 'Laissez vide pour le taux de votre province : {{rate}} ({{name}}).',
     taxRateHelpAny: 'Laissez vide pour le taux de votre province.',
     taxNumberHelp: 'Par exemple {{example}}. Figure sur les reçus, les relevés et les factures.',
-    contact: 'Montrer le téléphone et le courriel des moniteurs avant la réservation',
-    contactHelp: 'Sinon, les élèves les voient une fois un cours réservé.',
     radius: 'Jusqu’où vont vos moniteurs',
     radiusHelp: 'En kilomètres autour de votre code postal, de 1 à 200, pour ceux qui n’ont pas leur propre secteur.',
     travel: 'N’offrir que les cours où vos moniteurs peuvent se rendre à temps',

@@ -31,8 +31,12 @@ export const closedMonthEndpoints = {
     path: '/school/:id/months',
     members: 'managers_if_allowed',
     summary:
-      'The months of a school’s books, the latest first: what each came to, whether it is closed, and which is the next to close',
-    response: z.object({ months: z.array(bookMonthSchema), next: z.nullable(monthSchema) }),
+      'The months of a school’s books, the latest first: what each came to, whether it is closed, and the latest that can be closed',
+    response: z.object({
+      months: z.array(bookMonthSchema),
+      /** Each open month up to this one can be closed; null where there is none. */
+      lastClosable: z.nullable(monthSchema),
+    }),
   }),
   closeMonth: endpoint({
     ...ofSchool,
@@ -40,10 +44,11 @@ export const closedMonthEndpoints = {
     path: '/school/:id/months/close',
     members: 'owners',
     summary:
-      'Close a past month, one after the other: nothing is entered in it any more. Closed again, it stays as it is',
+      'Close a past month, and with it all open months before it: no entry can be dated in them any more. Closing a closed month ' +
+      'changes nothing. The answer is the month itself',
     body: z.object({ month: monthSchema }),
     status: 201,
-    refusals: ['month_not_next'],
+    refusals: ['month_not_closable'],
     response: bookMonthSchema,
   }),
 };

@@ -64,8 +64,8 @@ export const ERROR_STATUS = {
   more_than_owed: 409,
   /** Of a day whose month the school has closed: `details` has the first day that is open. */
   month_closed: 409,
-  /** Months are closed one after the other, and none that is not over: `details` has the next, null where there is none. */
-  month_not_next: 409,
+  /** The month isn't over, or is before the school's books: `details` has the latest that can be closed, null where there is none. */
+  month_not_closable: 409,
   more_than_refund_due: 409,
   /** A payment of another student or amount was written down with the key. */
   key_used: 409,

@@ -123,7 +123,7 @@ export const texts: Messages = {
     too_many_unconfirmed:
       'This program has booked as many lessons as may wait for the student. Confirm those first, on the page or from the mail.',
     month_closed: 'This month is closed. Please choose a later day.',
-    month_not_next: 'Months are closed one after the other, once they are over.',
+    month_not_closable: 'You can only close months of your books that are over.',
     more_than_owed: 'This is more than the student owes. Please check the amount.',
     more_than_refund_due: 'This is more than is to be given back. Please check the amount.',
     key_used: 'Another payment was recorded with this key. Please reload the page.',

@@ -113,7 +113,7 @@ export const texts: Messages = {
     too_many_unconfirmed:
       'Ce programme ne peut réserver plus de cours tant que l’élève ne les confirme pas. Confirmez d’abord ceux-là, sur la page ou par le courriel.',
     month_closed: 'Ce mois est fermé. Choisissez un jour plus tard.',
-    month_not_next: 'Les mois se ferment l’un après l’autre, une fois terminés.',
+    month_not_closable: 'Seuls les mois terminés de vos livres peuvent être fermés.',
     more_than_owed: 'C’est plus que ce que l’élève doit. Vérifiez le montant.',
     more_than_refund_due: 'C’est plus que ce qui est à rembourser. Vérifiez le montant.',
     key_used: 'Un autre paiement a été inscrit avec cette clé. Rechargez la page.',

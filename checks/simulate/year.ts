@@ -66,7 +66,7 @@ const PERCENT = {
 const LOG_IN_EVERY_DAYS = 7;
 const CHANGED_WITHIN_DAYS = 12;
 
-type Books = { months: BookMonth[]; next: string | null };
+type Books = { months: BookMonth[]; lastClosable: string | null };
 
 interface City extends Street {
   product: MovableProduct;
@@ -242,11 +242,11 @@ async function settleAccounts(city: City, today: string): Promise<void> {
 /** In the first week of a month the one before is closed. */
 async function closeMonths({ caller, schools, closed, tally }: City): Promise<void> {
   await forEach(schools, async ({ id, cookie }) => {
-    const { next } = (await caller.call<Books>({ path: `/school/${id}/months`, cookie })).body;
-    if (next === null) return;
-    const sent: Sent = { method: 'POST', path: `/school/${id}/months/close`, body: { month: next }, cookie };
+    const { lastClosable: month } = (await caller.call<Books>({ path: `/school/${id}/months`, cookie })).body;
+    if (month === null) return;
+    const sent: Sent = { method: 'POST', path: `/school/${id}/months/close`, body: { month }, cookie };
     const { status, body } = await caller.call<BookMonth>(sent);
-    if (status === 201) closed.set(`${id} ${next}`, body);
+    if (status === 201) closed.set(`${id} ${month}`, body);
     count(tally, status === 201 ? 'months closed' : 'months refused');
   });
 }

@@ -58,22 +58,25 @@ export async function selectOpenMonths(db: Database, schoolId: string): Promise<
   return rows;
 }
 
-export async function insertClosedMonth(
+export async function insertClosedMonths(
   db: Database,
   schoolId: string,
-  row: MonthRow & { closedAt: Date },
+  rows: readonly MonthRow[],
+  closedAt: Date,
 ): Promise<void> {
   await db
     .insertInto('closed_months')
-    .values({
-      school_id: schoolId,
-      month: `${row.month}-01`,
-      closed_at: row.closedAt,
-      billed_cents: row.billed,
-      taken_off_cents: row.takenOff,
-      tax_cents: row.tax,
-      paid_cents: row.paid,
-      given_back_cents: row.givenBack,
-    })
+    .values(
+      rows.map((row) => ({
+        school_id: schoolId,
+        month: `${row.month}-01`,
+        closed_at: closedAt,
+        billed_cents: row.billed,
+        taken_off_cents: row.takenOff,
+        tax_cents: row.tax,
+        paid_cents: row.paid,
+        given_back_cents: row.givenBack,
+      })),
+    )
     .execute();
 }

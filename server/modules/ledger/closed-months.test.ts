@@ -18,7 +18,7 @@ beforeAll(async () => {
 const monthsOf = async ({ schoolId, cookie }: TestSchool) =>
   (await app.call({ url: `/api/school/${schoolId}/months`, as: cookie })).body as {
     months: BookMonth[];
-    next: string | null;
+    lastClosable: string | null;
   };
 const close = async ({ schoolId, cookie }: TestSchool, month: string, as = cookie) => {
   const url = `/api/school/${schoolId}/months/close`;
@@ -43,32 +43,43 @@ async function books() {
 
 const nothing = { billed: 0, takenOff: 0, tax: 0, paid: 0, givenBack: 0 };
 
-test('months are closed one after the other once they are over, and then nothing is of them any more', async () => {
+test('any past month can be closed, and no entry can be dated in it or before it any more', async () => {
   const { school, pay } = await books();
+  await pay('2026-08-15', 5);
   expect(await monthsOf(school)).toEqual({
     months: [
       { ...nothing, month: '2026-11', closedAt: null, billed: 90.4, tax: 10.4 },
       { ...nothing, month: '2026-10', closedAt: null },
       { ...nothing, month: '2026-09', closedAt: null, paid: 40 },
+      { ...nothing, month: '2026-08', closedAt: null, paid: 5 },
     ],
-    next: '2026-09',
+    lastClosable: '2026-10',
   });
-  for (const month of ['2026-10', '2026-11', '2026-12', '2026-08'])
-    expect(await close(school, month)).toMatchObject({ status: 409, code: 'month_not_next' });
+  for (const month of ['2026-11', '2026-12', '2026-07'])
+    expect(await close(school, month)).toMatchObject({ status: 409, code: 'month_not_closable' });
   for (const month of ['2026-13', '2026-9', '1999-01', ''])
     expect(await close(school, month)).toMatchObject({ status: 400 });
+  const closedAt = '2026-11-20T17:00:00.000Z';
   const closed = await close(school, '2026-09');
-  expect(closed).toMatchObject({
-    status: 201,
-    body: { month: '2026-09', closedAt: '2026-11-20T17:00:00.000Z', paid: 40 },
-  });
+  expect(closed).toMatchObject({ status: 201, body: { month: '2026-09', closedAt, paid: 40 } });
   expect((await close(school, '2026-09')).body).toEqual(closed.body);
-  expect((await pay('2026-09-30', 1)).body.error?.code).toBe('month_closed');
-  expect((await pay('2026-08-01', 1)).body.error?.code).toBe('month_closed');
+  expect(await monthsOf(school)).toMatchObject({
+    months: [{ closedAt: null }, { closedAt: null }, { closedAt, paid: 40 }, { month: '2026-08', closedAt, paid: 5 }],
+    lastClosable: '2026-10',
+  });
+  for (const date of ['2026-09-30', '2026-08-31', '2026-07-01'])
+    expect((await pay(date, 1)).body.error?.code).toBe('month_closed');
   expect((await pay('2026-10-01', 1)).status).toBe(201);
   expect(await close(school, '2026-10')).toMatchObject({ status: 201, body: { paid: 1 } });
-  expect(await close(school, '2026-11')).toMatchObject({ status: 409, code: 'month_not_next' });
-  expect((await monthsOf(school)).next).toBe(null);
+  expect(await close(school, '2026-11')).toMatchObject({ status: 409, code: 'month_not_closable' });
+  expect((await monthsOf(school)).lastClosable).toBe(null);
+});
+
+test('two months closed at once are each closed once', async () => {
+  const { school } = await books();
+  const both = await Promise.all([close(school, '2026-10'), close(school, '2026-09')]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await monthsOf(school)).months.filter(({ closedAt }) => closedAt !== null)).toHaveLength(2);
 });
 
 test('a payment of a closed month is taken back today, and what a lesson came to is entered in an open one', async () => {
@@ -102,7 +113,7 @@ test('in a zone behind the one in which its month was closed, a payment is taken
   const { id } = (await pay('2026-11-20', 10)).body;
   // Half past midnight in Toronto; in Vancouver it is November for two hours and a half.
   const as = await sessionAt(app, '2026-12-01T05:30:00Z', school.accountId);
-  for (const month of ['2026-09', '2026-10', '2026-11']) expect((await close(school, month, as)).status).toBe(201);
+  expect((await close(school, '2026-11', as)).status).toBe(201);
   await app.db
     .updateTable('schools')
     .set({ time_zone: 'America/Vancouver' })
@@ -147,7 +158,7 @@ test('a payment that comes while its month is closed is in it or refused, and th
 test('what is under way as a month is closed is waited for, and is in it', async () => {
   const { school, id } = await books();
   const as = await sessionAt(app, '2026-12-01T05:00:01Z', school.accountId);
-  for (const month of ['2026-09', '2026-10']) await close(school, month, as);
+  await close(school, '2026-10', as);
   let closing: ReturnType<typeof close> | undefined;
   await app.db.transaction().execute(async (moving) => {
     const moved = { total_cents: 9000, moved_at: new Date('2026-12-01T04:59:59Z') };

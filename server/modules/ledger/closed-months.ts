@@ -7,15 +7,15 @@ import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import {
   holdEntriesOf,
-  insertClosedMonth,
+  insertClosedMonths,
   type MonthRow,
   selectClosedMonths,
   selectOpenMonths,
 } from './closed-months.repository.ts';
-import { everyMonth, nextToClose } from './closed-months.rules.ts';
+import { everyMonth, lastClosable, openUpTo } from './closed-months.rules.ts';
 import { lockBooks } from './ledger.repository.ts';
 
-/** The months of a school's books, which it closes one after the other: what they came to stays so. */
+/** The months of a school's books. Closing one closes all before it, for good. */
 export function createClosedMonths({
   db,
   clock,
@@ -31,31 +31,31 @@ export function createClosedMonths({
     const rows = [...(await selectClosedMonths(executor, schoolId)), ...(await selectOpenMonths(executor, schoolId))];
     const byMonth = new Map(rows.map((row) => [row.month, row]));
     const [first = thisMonth] = [...byMonth.keys()].sort();
-    const months = everyMonth(first, [...byMonth.keys(), thisMonth].sort().at(-1) ?? thisMonth);
-    return {
-      months: months.map((month) => byMonth.get(month) ?? emptyMonth(month)),
-      next: nextToClose(rows, thisMonth),
-    };
+    const latest = [...byMonth.keys(), thisMonth].sort().at(-1) ?? thisMonth;
+    const months = everyMonth(first, latest).map((month) => byMonth.get(month) ?? emptyMonth(month));
+    return { months, thisMonth };
   }
 
   return {
-    async of(schoolId: string): Promise<{ months: BookMonth[]; next: string | null }> {
-      const { months, next } = await read(db, schoolId);
-      return { months: months.map(present), next };
+    async of(schoolId: string): Promise<{ months: BookMonth[]; lastClosable: string | null }> {
+      const { months, thisMonth } = await read(db, schoolId);
+      return { months: months.map(present), lastClosable: lastClosable(months, thisMonth) };
     },
 
-    /** @throws AppError month_not_next for one that is not over, or before another that is open */
+    /** @throws AppError month_not_closable */
     close: (schoolId: string, month: string): Promise<BookMonth> =>
       db.transaction().execute(async (transaction) => {
         await lockBooks(transaction, schoolId);
         await holdEntriesOf(transaction, schoolId);
-        const { months, next } = await read(transaction, schoolId);
+        const { months, thisMonth } = await read(transaction, schoolId);
         const asked = months.find((one) => one.month === month);
         if (asked && asked.closedAt !== null) return present(asked);
-        if (!asked || month !== next) throw new AppError('month_not_next', { details: { next } });
-        const closed = { ...asked, closedAt: nowDate(clock) };
-        await insertClosedMonth(transaction, schoolId, closed);
-        return present(closed);
+        const last = lastClosable(months, thisMonth);
+        if (!asked || last === null || month > last)
+          throw new AppError('month_not_closable', { details: { lastClosable: last } });
+        const closedAt = nowDate(clock);
+        await insertClosedMonths(transaction, schoolId, openUpTo(months, month), closedAt);
+        return present({ ...asked, closedAt });
       }),
   };
 }

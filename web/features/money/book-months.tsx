@@ -15,7 +15,7 @@ import { useCloseMonth, useMonths } from './queries.ts';
 const useTexts = textsOf('money');
 const useStatementTexts = textsOf('statements');
 
-/** What each month came to. Once one is over its owner closes it, and it stays as it is. */
+/** What each month came to. Owners close those that are over. */
 export function BookMonths({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const s = useStatementTexts();
@@ -54,7 +54,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
               cell: ({ month, closedAt }) =>
                 closedAt !== null ? (
                   t('months.closed')
-                ) : month === data.next && isOwner ? (
+                ) : data.lastClosable !== null && month <= data.lastClosable && isOwner ? (
                   <Button
                     variant="secondary"
                     aria-label={t('months.closeNamed', { month: nameOf(month) })}
@@ -69,7 +69,14 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
           ]}
         />
       )}
-      {closing && <CloseDialog schoolId={schoolId} month={closing} onClose={() => setClosing(null)} />}
+      {closing && data && (
+        <CloseDialog
+          schoolId={schoolId}
+          month={closing}
+          earlier={data.months.filter(({ month, closedAt }) => month < closing && closedAt === null)}
+          onClose={() => setClosing(null)}
+        />
+      )}
     </section>
   );
 }
@@ -80,10 +87,25 @@ function useMonthNames(): (month: string) => string {
   return (month) => monthName(`${month}-01`, language);
 }
 
-/** It can not be opened again: it says so before. */
-function CloseDialog({ schoolId, month, onClose }: { schoolId: string; month: string; onClose: () => void }) {
+const MONTHS_NAMED = 3;
+
+function CloseDialog({
+  schoolId,
+  month,
+  earlier,
+  onClose,
+}: {
+  schoolId: string;
+  month: string;
+  /** The open months before it, the latest first: closing it closes them too. */
+  earlier: readonly BookMonth[];
+  onClose: () => void;
+}) {
   const t = useTexts();
-  const name = useMonthNames()(month);
+  const language = useLanguage();
+  const nameOf = useMonthNames();
+  const name = nameOf(month);
+  const names = earlier.map((one) => nameOf(one.month)).toReversed();
   const close = useCloseMonth(schoolId);
   const confirm = () =>
     close.mutate(month, {
@@ -100,7 +122,19 @@ function CloseDialog({ schoolId, month, onClose }: { schoolId: string; month: st
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t('months.text')}
+      {names.length > 0 && (
+        <span className="mb-2 block font-semibold">
+          {names.length > MONTHS_NAMED
+            ? t('months.alsoMany', {
+                month: name,
+                count: names.length,
+                first: names[0] ?? '',
+                last: names.at(-1) ?? '',
+              })
+            : t('months.also', { month: name, names: new Intl.ListFormat(language).format(names) })}
+        </span>
+      )}
+      <span>{t('months.text')}</span>
     </LossDialog>
   );
 }

@@ -28,7 +28,7 @@ export const useBalances = (schoolId: string, of: BalanceSide) =>
     refetchInterval: 60_000,
   });
 
-/** The months of the school's books, and which is the next to close. */
+/** The months of the school's books, and the latest that can be closed. */
 export const useMonths = (schoolId: string) =>
   useQuery({
     queryKey: moneyKeys.months(schoolId),

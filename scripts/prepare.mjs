@@ -89,7 +89,7 @@ export function ensureInstalled() {
     if (error || status !== 0)
       fail('The packages could not be installed. Is the machine connected? Then run the same command again.');
     if (!existsSync(NODE))
-      fail('The package "node" brought no Node 24 for this machine. See README.md, “When it does not start”.');
+      fail('The package "node" brought no Node 24 for this machine. See README.md, “If it doesn’t start”.');
   });
 }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the files of secrets/ that compose.yaml names: new passwords and keys, and the settings of this installation. It runs once.
+# Creates the files of secrets/ that compose.yaml names: passwords, keys, and the settings of this installation. Run it once.
 set -eu
 cd "$(dirname "$0")/../.."
 if [ $# -ne 1 ]; then
@@ -14,7 +14,7 @@ host=$1
 case $host in *.*) domain=$host ;; *) domain=lanewise.example ;; esac
 secret() { openssl rand -hex 24; }
 
-# Nobody else on this machine may enter the folder. Each service runs as its own account and reads its own file in it.
+# No other account of this machine can enter the folder. Each service runs as its own account and reads its own file.
 mkdir -m 700 secrets
 cd secrets
 umask 022
@@ -37,7 +37,7 @@ cat > lanewise.env <<END
 PUBLIC_URL=https://$host
 # The mail catcher. Yours: smtp://user:password@host:587
 SMTP_URL=smtp://mail:1025?ignoreTLS=true
-# Who emails come from, and where contact messages go.
+# The sender of emails, and where contact messages go.
 MAIL_FROM=Lanewise <hello@$domain>
 SUPPORT_EMAIL=support@$domain
 # The bucket for photos and page files, which both servers need.
@@ -49,7 +49,7 @@ S3_SECRET_ACCESS_KEY=$store
 # The database, as the server's role and as the owner of the tables.
 DATABASE_URL=postgres://lanewise_server:$server@database:5432/lanewise
 MIGRATION_DATABASE_URL=postgres://lanewise_owner:$owner@database:5432/lanewise
-# Encrypts backups and second factors. Without it nobody can read the backups.
+# Encrypts backups and two-step verification. Without it, nobody can read the backups.
 SECRETS_KEY=$(openssl rand -base64 32)
 END
 # For a first look: browsers warn about it. Replace both files with your certificate and its key.
@@ -57,4 +57,4 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj "/CN=$host" -addext "su
   -keyout certificate-key.pem -out certificate.pem 2> openssl.log || { cat openssl.log >&2; exit 1; }
 rm openssl.log
 chmod 644 certificate-key.pem
-echo "secrets/ is made, for https://$host. Keep a copy of secrets/lanewise.env away from the backups."
+echo "Created secrets/ for https://$host. Keep a copy of secrets/lanewise.env away from the backups."

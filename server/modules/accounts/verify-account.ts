@@ -13,15 +13,15 @@ import { isKnownBrowser } from './known-browser.repository.ts';
 import { deleteSignUp, type SignUpRow, selectSignUps } from './signup.repository.ts';
 import { findValid, lockToken, markUsed } from './token.repository.ts';
 
-/** Who opens a verification link: the browser that signed up has its cookie; the page says that it is one. */
+/** The client that opens a verification link: the browser that signed up sends its cookie, and our page identifies itself. */
 interface Opener {
   signUpToken: string | null;
   isPage: boolean;
 }
 
 /**
- * Anybody can sign up with anybody's address, and the mailbox's owner may open a stranger's link. So a link confirms the address,
- * and a sign-up's password becomes the account's only once somebody proves that both are theirs (docs/decisions/0019).
+ * Anybody can sign up with anybody's address, and the mailbox's owner may open a stranger's link. So a link confirms the address, and
+ * a sign-up's password counts only with proof that the owner typed it (docs/decisions/0019).
  */
 export function createVerifyAccount({ db, clock, schools }: AccountDependencies) {
   /** The names that were typed with it, not those of a stranger who signed up with the address before. */

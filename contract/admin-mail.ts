@@ -31,7 +31,6 @@ export const MAIL_KINDS = [
   'school_approved',
   'school_name_decided',
   'contact_message',
-  'booking_to_confirm',
   'booking_confirmed_student',
   'booking_confirmed_school',
   'booking_cancelled_student',

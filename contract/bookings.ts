@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { linkTokenSchema } from './accounts.ts';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
@@ -85,17 +84,6 @@ export const bookingSchema = z.object({
   refund: z.nullable(dollarsSchema),
   /** Of the student's own lesson while it can be cancelled; null for all others. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
-  /** Where a program of the student's booked it. */
-  program: z.optional(
-    z.object({
-      /** What the student calls it; null to all others. */
-      name: z.nullable(z.string()),
-      /** Until when the student has to confirm; null where there is nothing to confirm. */
-      confirmBy: z.nullable(z.string()),
-      /** It was given up, for nobody confirmed in time. */
-      isReleased: z.boolean(),
-    }),
-  ),
   /** The school's move that brought it to its time; null where its student chose the time. */
   movedBySchool: z.nullable(
     z.object({
@@ -151,7 +139,6 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/booking',
     access: ['candidate'],
-    scope: 'book',
     summary:
       'Book a free slot, or a lesson kind that takes one or several in a row. The same booking sent again answers the booking that was made',
     body: newBookingSchema,
@@ -164,7 +151,6 @@ export const bookingEndpoints = {
       'unreachable',
       'outside_service_area',
       'credit_short',
-      'too_many_unconfirmed',
       'kind_not_offered',
       'kind_does_not_fit',
       'price_changed',
@@ -178,7 +164,6 @@ export const bookingEndpoints = {
     access: ['candidate'],
     owner: { candidate: 'query.candidateId' },
     guardians: 'see',
-    scope: 'read_bookings',
     summary: "A student's own bookings, the latest lesson first",
     query: z.extend(listQuery, { candidateId: idSchema }),
     response: z.array(bookingSchema),
@@ -236,33 +221,11 @@ export const bookingEndpoints = {
     owner: { booking: 'params.id' },
     members: 'managers',
     guardians: 'cancel_if_allowed',
-    scope: 'book',
     summary:
       'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
     params: z.object({ id: idSchema }),
     body: z.object({ reason: optionalLines(500) }),
     refusals: ['status_conflict', 'lesson_begun'],
-    response: bookingSchema,
-  }),
-  confirmByMail: endpoint({
-    method: 'POST',
-    path: '/booking/confirm',
-    access: 'anyone',
-    summary:
-      'Keep a lesson that an own program booked, by the token of the mail that tells of it: once, within the hour',
-    body: z.object({ token: linkTokenSchema }),
-    refusals: ['confirmation_over'],
-    response: z.object({ bookingId: z.string(), code: z.string() }),
-  }),
-  confirmBooking: endpoint({
-    method: 'POST',
-    path: '/booking/:id/confirm',
-    access: ['candidate'],
-    owner: { booking: 'params.id' },
-    summary:
-      'Keep a lesson that an own program booked. By the student alone, no key may; said again it changes nothing, and after the hour it is too late',
-    params: z.object({ id: idSchema }),
-    refusals: ['too_late_to_confirm'],
     response: bookingSchema,
   }),
   otherSlots: endpoint({

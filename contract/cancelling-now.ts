@@ -4,13 +4,7 @@ import { toCents } from './money.ts';
 import { type CancellationCause, lessonEnding } from './refunds.ts';
 import { type Settlement, settleIfKnown } from './settlements.ts';
 
-/** A program booked it, and its student has still to confirm. */
-export const waitsForConfirmation = ({ program }: Pick<Booking, 'program'>): boolean => Boolean(program?.confirmBy);
-
-type Ending = Pick<
-  Booking,
-  'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'program' | 'paid'
->;
+type Ending = Pick<Booking, 'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'paid'>;
 
 /** What ending a booking now means by the policy and, if we know what was paid, in money. */
 export function endingNow(cause: CancellationCause, booking: Ending, nowMs: number) {
@@ -23,7 +17,6 @@ export function endingNow(cause: CancellationCause, booking: Ending, nowMs: numb
       taxCents: toCents(booking.tax),
       feeCents: toCents(booking.bookingFee),
       creditMinutes: booking.credit?.minutes ?? null,
-      isUnconfirmed: waitsForConfirmation(booking),
     },
     nowMs,
   );

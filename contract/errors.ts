@@ -55,11 +55,6 @@ export const ERROR_STATUS = {
   lesson_not_near: 409,
   late_told_enough: 409,
   lesson_not_completed: 409,
-  too_late_to_confirm: 409,
-  /** A mailed link: it was used, or its hour is over. */
-  confirmation_over: 409,
-  /** As many lessons as a program may hold wait for its student's word. */
-  too_many_unconfirmed: 409,
   /** `details` has the most that can be paid, or given back. */
   more_than_owed: 409,
   /** Of a day whose month the school has closed: `details` has the first day that is open. */

@@ -117,11 +117,6 @@ export const texts: Messages = {
     late_told_enough: 'The student was told three times. Please call instead.',
     lesson_not_completed: 'Only a lesson that took place can be reviewed.',
     too_late_to_change_pickup: 'The pickup can be changed until 24 hours before the lesson. Please call the school.',
-    confirmation_over: 'This link was used already, or its hour is over. Your bookings say how the lesson stands.',
-    too_late_to_confirm:
-      'The hour to confirm this lesson is over, and it was given up. Nothing is owed. You can book it again while it is free.',
-    too_many_unconfirmed:
-      'This program has booked as many lessons as may wait for the student. Confirm those first, on the page or from the mail.',
     month_closed: 'This month is closed. Please choose a later day.',
     month_not_closable: 'You can only close months of your books that are over.',
     more_than_owed: 'This is more than the student owes. Please check the amount.',

@@ -107,11 +107,6 @@ export const texts: Messages = {
     late_told_enough: 'L’élève a été prévenu trois fois. Appelez plutôt.',
     lesson_not_completed: 'On peut donner son avis seulement sur un cours qui a eu lieu.',
     too_late_to_change_pickup: 'Le lieu de rencontre se change jusqu’à 24 heures avant le cours. Appelez l’école.',
-    confirmation_over: 'Ce lien a déjà servi, ou son heure est passée. Vos réservations disent où en est le cours.',
-    too_late_to_confirm:
-      'L’heure pour confirmer ce cours est passée, et il a été abandonné. Vous ne devez rien. Vous pouvez le réserver de nouveau tant que la plage est libre.',
-    too_many_unconfirmed:
-      'Ce programme ne peut réserver plus de cours tant que l’élève ne les confirme pas. Confirmez d’abord ceux-là, sur la page ou par le courriel.',
     month_closed: 'Ce mois est fermé. Choisissez un jour plus tard.',
     month_not_closable: 'Seuls les mois terminés de vos livres peuvent être fermés.',
     more_than_owed: 'C’est plus que ce que l’élève doit. Vérifiez le montant.',

@@ -48,7 +48,6 @@ export const PAGE_PATHS = {
   terms: '/terms-and-conditions',
   verify: '/verify/:userType',
   confirmAddress: '/confirm-address',
-  confirmLesson: '/confirm-lesson',
   confirmRecord: '/confirm-record',
   calendarLinkOver: '/calendar-link',
   join: '/join',
@@ -153,7 +152,6 @@ export const withReturn = (page: string, address: string): string => `${page}?${
 export const verifyLink = (userType: UserType, token: string, returnTo?: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
-export const confirmLessonLink = (token: string) => `${PAGE_PATHS.confirmLesson}?${query({ token })}`;
 export const confirmRecordLink = (token: string) => `${PAGE_PATHS.confirmRecord}?${query({ token })}`;
 export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
 export const guardianLink = (token: string) => `${PAGE_PATHS.acceptGuardian}?${query({ token })}`;
@@ -189,8 +187,11 @@ export const instructorDetailsLink = (choice: {
   slot?: string;
   /** Of the school's lesson kinds the one that is chosen. */
   kind?: string;
-  /** Where one looked for somebody. */
+  /** The place searched. */
   near?: string;
+  /** Address and postal code to fill in. */
+  pickup?: string;
+  pickupPostalCode?: string;
   fromModule?: 'true';
 }) =>
   `${PAGE_PATHS.instructorDetails}?${query(Object.fromEntries(Object.entries(choice).filter(([, value]) => value)))}`;

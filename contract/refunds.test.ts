@@ -65,15 +65,6 @@ test('[CP-01] who cancels loses the booking fee, however early', () => {
   });
 });
 
-test('what its student never confirmed gives back all of it, the fee and the credit too, however late', () => {
-  expect(refundFor('never_confirmed', booking, before(-1))).toEqual({ percent: 100, refundCents: 7551 });
-  const waiting = { ...booking, creditMinutes: null, isUnconfirmed: true };
-  expect(studentCancelling(waiting, before(1))).toMatchObject({ percent: 100, refundCents: 7551, lostCents: 0 });
-  expect(studentCancelling({ ...waiting, taxCents: 0, creditMinutes: 45 }, before(1))).toMatchObject({
-    ...{ refundCents: 200, lostCents: 0, minutesBack: 45, minutesLost: 0 },
-  });
-});
-
 test('of a lesson that credit pays its minutes come back by the same shares, and money is the fee alone', () => {
   const credit = { ...booking, taxCents: 0, creditMinutes: 45 };
   const money = { refundCents: 0, payableCents: 200, lostCents: 200 };

@@ -1,16 +1,10 @@
 /** Who or what ended the lesson, as far as the refund is concerned. */
-export type CancellationCause =
-  | 'student_cancelled'
-  | 'school_cancelled'
-  | 'student_no_show'
-  | 'instructor_no_show'
-  /** A program booked it, and its student never confirmed: nothing was agreed. */
-  | 'never_confirmed';
+export type CancellationCause = 'student_cancelled' | 'school_cancelled' | 'student_no_show' | 'instructor_no_show';
 
 export interface Refund {
   /** Share of the lesson that goes back to the student: 100, 50 or 0. */
   percent: 100 | 50 | 0;
-  /** What goes back: that share of lesson and tax. The booking fee goes back with what was never confirmed, and with nothing else. */
+  /** That share of lesson and tax. The booking fee is never refunded. */
   refundCents: number;
 }
 
@@ -32,7 +26,7 @@ export const isMovedLate = ({ startsAtMs, schoolMovedAtMs }: LessonStart): boole
 
 /** The cancellation policy (CP-01). */
 export function refundPercent(cause: CancellationCause, lesson: LessonStart, nowMs: number): Refund['percent'] {
-  if (cause === 'school_cancelled' || cause === 'instructor_no_show' || cause === 'never_confirmed') return 100;
+  if (cause === 'school_cancelled' || cause === 'instructor_no_show') return 100;
   if (cause === 'student_no_show') return 0;
   const { startsAtMs } = lesson;
   if (isMovedLate(lesson) && startsAtMs > nowMs) return 100;
@@ -44,17 +38,11 @@ export function refundPercent(cause: CancellationCause, lesson: LessonStart, now
 
 export function refundFor(
   cause: CancellationCause,
-  {
-    totalCents,
-    taxCents,
-    feeCents,
-    ...lesson
-  }: LessonStart & { totalCents: number; taxCents: number; feeCents: number },
+  { totalCents, taxCents, ...lesson }: LessonStart & { totalCents: number; taxCents: number },
   nowMs: number,
 ): Refund {
   const percent = refundPercent(cause, lesson, nowMs);
-  const ofFee = cause === 'never_confirmed' ? feeCents : 0;
-  return { percent, refundCents: Math.round(((totalCents + taxCents) * percent) / 100) + ofFee };
+  return { percent, refundCents: Math.round(((totalCents + taxCents) * percent) / 100) };
 }
 
 /** What the policy takes off a lesson that ends now, and leaves with the school: of the price, and of the credit that pays for the lesson. */
@@ -62,20 +50,12 @@ export function lessonEnding(
   cause: CancellationCause,
   {
     creditMinutes,
-    isUnconfirmed = false,
     ...booking
-  }: LessonStart & {
-    totalCents: number;
-    taxCents: number;
-    feeCents: number;
-    creditMinutes: number | null;
-    /** It waits for the word of its student. */
-    isUnconfirmed?: boolean;
-  },
+  }: LessonStart & { totalCents: number; taxCents: number; feeCents: number; creditMinutes: number | null },
   nowMs: number,
 ): Refund & { payableCents: number; lostCents: number; minutesBack: number; minutesLost: number } {
   const paid = { ...booking, ...(creditMinutes !== null && { totalCents: 0 }) };
-  const refund = refundFor(isUnconfirmed ? 'never_confirmed' : cause, paid, nowMs);
+  const refund = refundFor(cause, paid, nowMs);
   const payableCents = paid.totalCents + paid.taxCents + paid.feeCents;
   const minutes = creditMinutes ?? 0;
   const minutesBack = Math.round((minutes * refund.percent) / 100);

@@ -51,7 +51,6 @@ const DECIDED_BY_MODULES = new Set([
   'DELETE /waiting-list/:id',
   'PUT /saved-places/:id',
   'DELETE /saved-places/:id',
-  'DELETE /keys/:keyId',
 ]);
 const namesRecord = (endpoint: Endpoint) => {
   const named = JSON.stringify(plausibleInput(endpoint, strangers.records)).split(/[^\w-]/);

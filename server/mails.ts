@@ -12,7 +12,6 @@ import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/ma
 import { lessonReminder } from './modules/bookings/mails/reminder.ts';
 import { runningLate } from './modules/bookings/mails/running-late.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
-import { toConfirm } from './modules/bookings/mails/to-confirm.ts';
 import { busyLessons } from './modules/busy-calendars/mails/busy-lessons.ts';
 import { busyCalendarFailing } from './modules/busy-calendars/mails/calendar-failing.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
@@ -66,7 +65,6 @@ export const MAILS: readonly Mail<never>[] = [
   schoolApproved,
   schoolNameDecided,
   contactMessage,
-  toConfirm,
   confirmedStudent,
   confirmedSchool,
   cancelledStudent,

@@ -38,7 +38,6 @@ const READERS: Record<PageName, Reader | null> = {
   team: 'school',
   programs: 'school',
   confirmAddress: null,
-  confirmLesson: null,
   confirmRecord: null,
   calendarLinkOver: null,
   resetPassword: null,

@@ -7,7 +7,6 @@ import { type MovableProduct, startMovableProduct } from '../support/product.ts'
 import { MARKED_FIELDS } from '../text-fields/marked-fields.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, day } from './support/fixture.ts';
-import { words } from './support/languages.ts';
 import { AHEAD_DAY, type MarkedFixture, makeMarkedFixture, SNOW_DAY } from './support/marked-fixture.ts';
 import { markTexts } from './support/marked-text.ts';
 
@@ -96,7 +95,6 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     verify: null,
     // An address, and no text of anybody's.
     confirmAddress: null,
-    confirmLesson: null,
     confirmRecord: null,
     calendarLinkOver: null,
     join: null,
@@ -223,11 +221,6 @@ test('each page shows what was stored as text, and nothing of it runs; each text
     await look(page, first);
     for (const path of others) {
       await follow(page, path);
-      await waitForQuiet();
-      await look(page, path);
-      if (path !== PAGE_PATHS.studentProfile) continue;
-      // A student's keys are loaded on demand.
-      await page.getByRole('button', { name: words[locale].settings.settings.programs.open }).click();
       await waitForQuiet();
       await look(page, path);
     }

@@ -18,7 +18,6 @@ export const MARKED_FIELDS: readonly string[] = [
   'POST /auth/guardian firstName',
   'POST /auth/guardian lastName',
   'POST /school/:id/keys name',
-  'POST /keys name',
   'POST /school/:id/webhooks url',
   'POST /instructor firstName',
   'POST /instructor lastName',

@@ -24,10 +24,10 @@ import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { keptPushKeys } from '../platform/push/push-keys.ts';
 import { createPushTransport } from '../platform/push/push-transport.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
+import { createApiKeySessions } from '../platform/sessions/api-key-sessions.ts';
 import { createBrowserCookie, createSignUpCookie } from '../platform/sessions/browser-cookie.ts';
 import { createKeptSessions } from '../platform/sessions/kept-sessions.ts';
 import { createLogInCookie } from '../platform/sessions/login-cookie.ts';
-import { createProgramKeys } from '../platform/sessions/program-keys.ts';
 import { createSecondFactorDemand } from '../platform/sessions/second-factor-demand.ts';
 import { createSessionCookie } from '../platform/sessions/session-cookie.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
@@ -123,7 +123,7 @@ export function createPlatform({
   const demandsSecondFactor = createSecondFactorDemand(config.isDemo ? DEMO_ADMIN.email : null);
   const keptSessions = createKeptSessions({ db, clock, changes, counts, demandsSecondFactor });
   const sessions = createSessions({ db, clock, keptSessions });
-  const programKeys = createProgramKeys({ clock, keptSessions });
+  const apiKeySessions = createApiKeySessions({ clock, keptSessions });
   const sessionCookie = createSessionCookie(publicUrl.startsWith('https:'));
   const browserCookie = createBrowserCookie(publicUrl.startsWith('https:'));
   const signUpCookie = createSignUpCookie(publicUrl.startsWith('https:'));
@@ -166,7 +166,7 @@ export function createPlatform({
     changes,
     jobs,
     sessions,
-    programKeys,
+    apiKeySessions,
     demandsSecondFactor,
     sessionCookie,
     browserCookie,

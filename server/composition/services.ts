@@ -87,7 +87,6 @@ export function createServices(platform: Platform) {
       mint: async (linkId) =>
         (await inviteMember.mintToken(linkId)) ??
         (await nameGuardian.mintToken(linkId)) ??
-        (await confirmBooking.mintToken(linkId)) ??
         (await sayLesson.mintToken(linkId)) ??
         mintToken(db, linkId),
     },
@@ -228,7 +227,7 @@ export function createServices(platform: Platform) {
     slots: reachableSlots,
     tries: platform.reachTries,
   });
-  const { bookings, confirmBooking, snowDays } = lessons;
+  const { bookings, snowDays } = lessons;
   const hours = composeWeeklyHours({
     ...{ ...platform, availability, bookings, instructors, members, notifications, schools, snowDays },
   });

@@ -51,10 +51,6 @@ export const EXAMPLES: Record<MailKind, object> = {
     subject: 'My invoice',
     text: 'Hello,\nwhere is it?',
   },
-  booking_to_confirm: {
-    ...{ ...booking, program: 'My assistant', token: 'a-token' },
-    waitsUntil: { date: booking.date, time: '14:05' },
-  },
   booking_confirmed_student: booking,
   booking_confirmed_school: booking,
   booking_cancelled_student: cancelled,

@@ -30,7 +30,6 @@ export default [
   page(PAGE_PATHS.logout, 'account/logout'),
   page(PAGE_PATHS.verify, 'account/verify'),
   page(PAGE_PATHS.confirmAddress, 'account/confirm-address'),
-  page(PAGE_PATHS.confirmLesson, 'account/confirm-lesson'),
   page(PAGE_PATHS.confirmRecord, 'account/confirm-record'),
   page(PAGE_PATHS.calendarLinkOver, 'account/calendar-link-over'),
   page(PAGE_PATHS.join, 'account/join'),

@@ -112,7 +112,6 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
       dropOff,
       note,
     });
-  await reader.client.post('/keys', { name: mark('POST /keys name'), scopes: ['read_bookings'] });
   const [early = EIGHT, late = EIGHT] = hours;
   const together = await reader.client.post<Series>('/booking/series', {
     instructorId: first.id,

@@ -184,7 +184,6 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     ],
     verify: [{ address: '/verify/student?token=a', ...refused }],
     confirmAddress: [{ address: `${PAGE_PATHS.confirmAddress}?token=a`, ...refused }],
-    confirmLesson: [{ address: `${PAGE_PATHS.confirmLesson}?token=a`, ...refused }],
     confirmRecord: [{ address: `${PAGE_PATHS.confirmRecord}?token=a`, ...refused }],
     calendarLinkOver: [{ address: PAGE_PATHS.calendarLinkOver }],
     join: [
@@ -248,7 +247,6 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
         address: PAGE_PATHS.studentProfile,
         isLong: true,
         steps: [
-          press(settings.settings.programs.open),
           opens(press(places.saved.add)),
           press(guardians.mine.invite),
           opens(press(settings.settings.secondFactor.turnOn)),

@@ -49,10 +49,8 @@ export function bookingEvents({ booking, moves, reminders }: BookingHistory): Bo
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** What a program booked and nobody confirmed, the product gives up in the student's name. */
 function cancelledBy(booking: BookingHistory['booking']): BookingEvent['by'] {
   if (booking.cancelled_by === 'school') return 'school';
-  if (booking.is_released) return 'product';
   return booking.cancelled_by_guardian === null ? 'student' : 'guardian';
 }
 

@@ -114,12 +114,12 @@ test('[RT-19] the history of a booking says what happened, by whom and in order,
   expect((await app.call({ url: `/api/admin/bookings/${nobody}`, as: admin.cookie })).status).toBe(404);
 });
 
-test('[RT-19] of a cancelled booking it tells a parent and one that nobody confirmed from the student; reminders are in it', async () => {
+test('[RT-19] of a cancelled booking it tells a parent from the student, and lists reminders', async () => {
   app.clock.set(TEST_NOW);
-  const { ids, student } = await lessons({ school: 'Told apart', student: 'apart@example.com' }, [5, 6, 7]);
+  const { ids, student } = await lessons({ school: 'Told apart', student: 'apart@example.com' }, [5, 6]);
   const guardian = await addGuardian(app, student.id);
   const reminder = { moves: 0, hours_before: 24, sent_at: new Date(app.clock.nowMs()) };
-  for (const [index, as] of [student.cookie, guardian.cookie, student.cookie].entries()) {
+  for (const [index, as] of [student.cookie, guardian.cookie].entries()) {
     const id = ids[index] ?? '';
     await app.db
       .insertInto('sent_reminders')
@@ -129,12 +129,6 @@ test('[RT-19] of a cancelled booking it tells a parent and one that nobody confi
     const url = `/api/booking/${id}/cancel`;
     expect((await app.call({ method: 'POST', url, as, payload: {} })).status).toBe(200);
   }
-  // As the job leaves it, an hour after a program booked.
-  await app.db
-    .updateTable('bookings')
-    .set({ is_released: true })
-    .where('id', '=', ids[2] ?? '')
-    .execute();
   const told = async (id = '') =>
     (await get<{ events: BookingEvent[] }>(`/${id}`)).events
       .slice(1)
@@ -143,6 +137,5 @@ test('[RT-19] of a cancelled booking it tells a parent and one that nobody confi
   expect(await Promise.all(ids.map(told))).toEqual([
     [reminded, ['cancelled', 'student', null]],
     [reminded, ['cancelled', 'guardian', null]],
-    [reminded, ['cancelled', 'product', null]],
   ]);
 });

@@ -82,7 +82,6 @@ export async function selectBookingHistory(db: Database, id: string) {
       'bookings.cancelled_at',
       'bookings.cancelled_by',
       'bookings.cancelled_by_guardian',
-      'bookings.is_released',
       'bookings.cancellation_reason',
       'bookings.refund_cents',
       'bookings.total_cents',

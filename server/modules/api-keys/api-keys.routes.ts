@@ -5,21 +5,12 @@ import { route } from '#server/platform/http/route.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
 
 export function registerApiKeyRoutes(app: FastifyInstance, keys: ApiKeyService): void {
-  route(app, apiKeyEndpoints.apiKeys, ({ params }) => keys.list({ schoolId: params.id }));
+  route(app, apiKeyEndpoints.apiKeys, ({ params }) => keys.list(params.id));
 
   route(app, apiKeyEndpoints.addApiKey, ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     return keys.add(actor, request.sessionTokenHash, body);
   });
 
-  route(app, apiKeyEndpoints.endApiKey, ({ params }) => keys.end({ schoolId: params.id }, params.keyId));
-
-  route(app, apiKeyEndpoints.ownKeys, ({ actor }) => keys.list(actor));
-
-  route(app, apiKeyEndpoints.addOwnKey, ({ actor, body, request }) => {
-    if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
-    return keys.add(actor, request.sessionTokenHash, body);
-  });
-
-  route(app, apiKeyEndpoints.endOwnKey, ({ actor, params }) => keys.end(actor, params.keyId));
+  route(app, apiKeyEndpoints.endApiKey, ({ params }) => keys.end(params.id, params.keyId));
 }

@@ -1,11 +1,9 @@
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { writeTogether } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { ActorKey } from '#server/platform/http/actor.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import { type BookingRow, insertBooking } from './bookings.repository.ts';
-import type { ConfirmBooking } from './confirm-booking.ts';
 import { writtenPlaces } from './lesson-places.ts';
 import { bookedAlready, type LessonRequest, type PrepareBooking, withFreshCodes } from './prepare-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
@@ -21,11 +19,7 @@ export function createBookLesson({
   reminders,
   reach,
   prepareBooking,
-  confirmBooking,
-}: BookingDependencies & {
-  prepareBooking: PrepareBooking;
-  confirmBooking: Pick<ConfirmBooking, 'await'>;
-}) {
+}: BookingDependencies & { prepareBooking: PrepareBooking }) {
   const mails = createBookingMails(notifications);
 
   /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */
@@ -42,7 +36,6 @@ export function createBookLesson({
       await insertBooking(batch, booking);
       await mails.booked(batch, booking);
       await reminders.schedule(batch, remindedOf(booking));
-      await confirmBooking.await(batch, booking);
       await availability.publishDays(batch, [booking.local_date]);
     });
     return { booking, isNew: true };
@@ -51,17 +44,13 @@ export function createBookLesson({
   /**
    * Books a free slot for a student, with both emails, in one transaction.
    * The same request again gives the booking that was made.
-   * @param key of the program that books for the student
-   * @throws AppError slot_taken (with the day's other slots), student_busy, slot_not_offered, outside_service_area, unreachable;
-   *   too_many_unconfirmed to a program
+   * @throws AppError slot_taken (with the day's other slots), student_busy, slot_not_offered, outside_service_area, unreachable
    */
-  return async (candidateId: string, request: Omit<LessonRequest, 'key'>, key?: ActorKey): Promise<BookingRow> => {
+  return async (candidateId: string, request: LessonRequest): Promise<BookingRow> => {
     try {
       const { booking, isNew } = await withFreshCodes(() =>
         reach.knowingWays(candidateId, (minutesBetween) =>
-          db
-            .transaction()
-            .execute((transaction) => bookIn(transaction, candidateId, { ...request, key }, minutesBetween)),
+          db.transaction().execute((transaction) => bookIn(transaction, candidateId, request, minutesBetween)),
         ),
       ).catch(refusedByConstraint);
       if (isNew) counts.lessonsBooked(1);

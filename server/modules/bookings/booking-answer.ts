@@ -63,13 +63,6 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       actor.kind === 'candidate' && actions.includes('cancel')
         ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone, schoolMovedAt: row.school_moved_at })
         : null,
-    ...(row.program !== null && {
-      program: {
-        name: actor.kind === 'candidate' && !actor.guardian ? row.program : null,
-        confirmBy: row.status === 'Booked' ? isoOrNull(row.confirm_by) : null,
-        isReleased: row.is_released,
-      },
-    }),
     movedBySchool: schoolMoveOf(row, actor),
     startedAt: isoOrNull(row.started_at),
     late:
@@ -84,7 +77,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
   };
 }
 
-/** Empty once the account is disabled or erased, and to a program that may not know them. */
+/** Empty once the account is disabled or erased, and for API keys without `read_students`. */
 const studentOf = (row: BookingRow, actor: AnyActor) =>
   row.candidate_disabled_at === null && mayNameStudents(actor)
     ? {

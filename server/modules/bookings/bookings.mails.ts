@@ -17,7 +17,6 @@ import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
-import { toConfirm } from './mails/to-confirm.ts';
 import { selectUntoldMoves } from './move-booking.repository.ts';
 
 /** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
@@ -45,13 +44,7 @@ export function createBookingMails(notifications: NotificationService) {
   return {
     async booked(transaction: Database, booking: BookingRow & BookingParties): Promise<void> {
       const { data, student, school } = address(booking, booking);
-      const { program, confirm_by } = booking;
-      const waitsUntil = confirm_by && wallClockAt(booking.time_zone, confirm_by);
-      const toStudent = waitsUntil
-        ? toConfirm.to(student, { ...data, program: program ?? '', waitsUntil, linkId: booking.id })
-        : confirmedStudent.to(student, data);
-      const toSchool = confirmedSchool.to(school, { ...data, ...(waitsUntil && { waitsUntil }) });
-      await notifications.enqueue(transaction, toStudent, toSchool);
+      await notifications.enqueue(transaction, confirmedStudent.to(student, data), confirmedSchool.to(school, data));
     },
 
     /** Lessons of one student and one instructor, by time: one email to each. */
@@ -65,12 +58,6 @@ export function createBookingMails(notifications: NotificationService) {
         confirmedStudent.to(first.student, data),
         confirmedSchool.to(first.school, data),
       );
-    },
-
-    /** To the student, whose word it was; the school knows the lesson. */
-    async confirmed(transaction: Database, booking: BookingRow): Promise<void> {
-      const { data, student } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, confirmedStudent.to(student, data));
     },
 
     /** To both, whoever cancelled: one has to know, the other has it in writing. */
@@ -167,7 +154,6 @@ const cancelledMail = (
     startsAtMs: booking.starts_at.getTime(),
     schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
   }),
-  isReleased: booking.is_released,
   instructorId: booking.instructor_id,
   otherSlots,
 });

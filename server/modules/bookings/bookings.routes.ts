@@ -21,9 +21,6 @@ import { bookingTable, exportName } from './export.ts';
 /** Bookings that are made ready for a file before other requests have their turn. */
 const EXPORT_BATCH = 500;
 
-/** Of one network address. */
-const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
-
 /**
  * A parent who sends the child's id would get a lesson of her own.
  * @throws AppError invalid_request
@@ -42,7 +39,6 @@ export function registerBookingRoutes(
     bookSeries,
     cancelBooking,
     cancelSeries,
-    confirmBooking,
     findOtherSlots,
     moveBooking,
     changePickup,
@@ -56,7 +52,7 @@ export function registerBookingRoutes(
 
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) => {
     assertForThemselves(actor, body);
-    return answer(actor, await bookLesson(actor.id, body, actor.key));
+    return answer(actor, await bookLesson(actor.id, body));
   });
 
   route(app, bookingSeriesEndpoints.bookSeries, async ({ actor, body, query, reply }) => {
@@ -107,15 +103,6 @@ export function registerBookingRoutes(
 
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
     answer(actor, await cancelBooking(actor.kind, params.id, body.reason, actor.guardian?.id)),
-  );
-
-  route(app, bookingEndpoints.confirmByMail, { limit: TOKEN_LIMIT }, async ({ body }) => {
-    const { id, code } = await confirmBooking.confirmByToken(body.token);
-    return { bookingId: id, code };
-  });
-
-  route(app, bookingEndpoints.confirmBooking, async ({ actor, params }) =>
-    answer(actor, await confirmBooking.confirm(params.id)),
   );
 
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(params.id));

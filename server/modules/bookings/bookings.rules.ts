@@ -1,7 +1,7 @@
 import type { BookingTransition } from '#contract/booking-transitions.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import { type CancellationCause, type Refund, refundFor } from '#contract/refunds.ts';
+import { type Refund, refundFor } from '#contract/refunds.ts';
 import { type Settlement, settleTakenOff } from '#contract/settlements.ts';
 import { taxAtAgreedRate } from '#contract/taxes.ts';
 
@@ -30,31 +30,22 @@ interface RefundedRow {
   school_moved_at: Date | null;
   total_cents: number;
   tax_cents: number;
-  fee_cents: number;
-  /** Of one that waits for its student's word. */
-  confirm_by: Date | null;
 }
 
-/** What is due back when a booking ends so; null where nothing is said of money. Of what waits for its student's word, all. */
+/** The refund when a booking ends this way; null where the transition settles no money. */
 export const refundOf = (
   { refundCause }: Pick<BookingTransition, 'refundCause'>,
   booking: RefundedRow,
   nowMs: number,
 ): Refund | null =>
-  refundCause && (booking.confirm_by === null ? refundBy(refundCause, booking, nowMs) : refundUnconfirmed(booking));
-
-/** Nobody said that they would come: all of it, the fee too. */
-export const refundUnconfirmed = (booking: RefundedRow): Refund => refundBy('never_confirmed', booking, 0);
-
-const refundBy = (cause: CancellationCause, booking: RefundedRow, nowMs: number): Refund =>
+  refundCause &&
   refundFor(
-    cause,
+    refundCause,
     {
       startsAtMs: booking.starts_at.getTime(),
       schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
       totalCents: booking.total_cents,
       taxCents: booking.tax_cents,
-      feeCents: booking.fee_cents,
     },
     nowMs,
   );

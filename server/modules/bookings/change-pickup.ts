@@ -9,7 +9,6 @@ import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { updatePickup } from './change-pickup.repository.ts';
-import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { type LessonPlaces, placeFields } from './lesson-places.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
@@ -51,7 +50,6 @@ export function createChangePickup({ db, clock, availability, notifications, rea
     if (ENDS.some((name) => places[name] !== before[name]))
       await reach.requireReachable(transaction, lesson, places, minutesBetween, id);
     await updatePickup(transaction, before, places, nowDate(clock));
-    await updateConfirmed(transaction, id);
     const booking = await findBooking(transaction, id);
     await mails.pickupChanged(transaction, booking, areOthers);
     await availability.publishDays(transaction, [booking.local_date]);

@@ -5,7 +5,6 @@ import { createBookingService } from './bookings.service.ts';
 import { createCancelBooking } from './cancel-booking.ts';
 import { createCancelSeries } from './cancel-series.ts';
 import { createChangePickup } from './change-pickup.ts';
-import { createConfirmBooking } from './confirm-booking.ts';
 import { createSnowDays } from './declare-snow-day.ts';
 import { createFindOtherSlots } from './find-other-slots.ts';
 import { createLessonDay } from './lesson-day.ts';
@@ -17,22 +16,19 @@ import { createTellOfMove } from './tell-of-move.ts';
 
 type Needed = Omit<BookingDependencies, 'reach' | 'tellOfMove'> &
   Parameters<typeof createReach>[0] &
-  Parameters<typeof createTellOfMove>[0] &
-  Pick<Parameters<typeof createConfirmBooking>[0], 'secrets'>;
+  Parameters<typeof createTellOfMove>[0];
 
 /** What is read of bookings and done with them, each part given what it needs. */
 export function composeBookings(needed: Needed) {
   const parts = { ...needed, reach: createReach(needed), tellOfMove: createTellOfMove(needed) };
-  const confirmBooking = createConfirmBooking(parts);
   const prepareBooking = createPrepareBooking(parts);
   return {
     bookings: createBookingService(parts),
-    bookLesson: createBookLesson({ ...parts, prepareBooking, confirmBooking }),
+    bookLesson: createBookLesson({ ...parts, prepareBooking }),
     bookSeries: createBookSeries({ ...parts, prepareBooking }),
     cancelBooking: createCancelBooking(parts),
     cancelSeries: createCancelSeries(parts),
     changePickup: createChangePickup(parts),
-    confirmBooking,
     findOtherSlots: createFindOtherSlots(parts),
     lessonDay: createLessonDay(parts),
     moveBooking: createMoveBooking(parts),

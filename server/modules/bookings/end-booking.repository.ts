@@ -10,8 +10,6 @@ export interface Cancellation {
   refundCents: number;
   /** The cancelling of many that it was part of. */
   snowDayId: string | null;
-  /** The student did not confirm what a program booked. */
-  isReleased?: boolean;
   now: Date;
 }
 
@@ -27,7 +25,6 @@ export async function updateCancelled(db: Database, id: string, cancellation: Ca
       cancellation_reason: cancellation.reason,
       refund_cents: cancellation.refundCents,
       snow_day_id: cancellation.snowDayId,
-      is_released: cancellation.isReleased ?? false,
     })
     .where('id', '=', id)
     .where('status', '=', 'Booked')

@@ -10,7 +10,6 @@ import type { BookingDependencies } from './booking-dependencies.ts';
 import { createBookingMails, timeOf } from './bookings.mails.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
-import { updateConfirmed } from './confirm-booking.repository.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './move-booking.repository.ts';
@@ -154,7 +153,6 @@ export function createMoveBooking({
     requireTransition('move', by.kind, before, clock.now().epochMilliseconds);
     await reach.requireReachable(transaction, lesson, before, minutesBetween, id);
     await requireAllowed(transaction, by, before, lesson);
-    if (by.kind === 'candidate') await updateConfirmed(transaction, id);
     const booking = await place(transaction, by, before, lesson);
     await tell(transaction, by, before, booking);
     await reminders.schedule(transaction, remindedOf(booking));

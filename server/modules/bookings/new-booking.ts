@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CONFIRM_WITHIN_MINUTES } from '#contract/api-keys.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { BookedKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import type { Credit } from '#server/modules/packages/credit.rules.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
-import type { ActorKey } from '#server/platform/http/actor.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import type { TakenLesson } from './take-slot.repository.ts';
@@ -29,8 +27,6 @@ export function newBooking(
     taxBasisPoints: SchoolService['taxBasisPoints'];
     /** What the lesson takes of the student's credit; null: it is paid by itself. */
     credit: Credit | null;
-    /** Of the program that books. */
-    key?: ActorKey | undefined;
     now: Date;
   },
 ): BookingRow & BookingParties {
@@ -94,10 +90,6 @@ export function newBooking(
     snow_day_id: null,
     package_order_id: given.credit?.packageOrderId ?? null,
     credit_minutes: given.credit?.minutes ?? null,
-    program: given.key?.name ?? null,
-    program_key_id: given.key?.id ?? null,
-    confirm_by: given.key && !given.key.scopes.includes('book_unasked') ? confirmBy(given.now, lesson.starts_at) : null,
-    is_released: false,
     created_at: given.now,
     review_id: null,
     review_rating: null,
@@ -110,7 +102,3 @@ export function newBooking(
     school_mover: null,
   };
 }
-
-/** Within the hour, and before the lesson. */
-const confirmBy = (now: Date, startsAt: Date): Date =>
-  new Date(Math.min(now.getTime() + CONFIRM_WITHIN_MINUTES * 60_000, startsAt.getTime()));

@@ -32,7 +32,6 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
       'bookings.started_at',
       'bookings.late_minutes',
       'bookings.outcome_at',
-      'bookings.program',
       'bookings.created_at',
       'schools.name as school',
       'instructors.first_name as instructor_first_name',
@@ -73,11 +72,5 @@ export async function forgetPerson(db: Database, candidateId: string): Promise<v
     .set({ cancellation_reason: null })
     .where('candidate_id', '=', candidateId)
     .where('cancelled_by', '=', 'student')
-    .execute();
-  await db
-    .updateTable('bookings')
-    .set({ program: '' })
-    .where('candidate_id', '=', candidateId)
-    .where('program', 'is not', null)
     .execute();
 }

@@ -40,7 +40,6 @@ export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
         minutesLate: booking.late_minutes,
         outcomeAt: isoOrNull(booking.outcome_at),
         bookedAt: booking.created_at.toISOString(),
-        bookedBy: booking.program,
       })),
       moves: moves.map((move) => ({
         reference: move.code,

@@ -5,11 +5,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import type { ActorKey } from '#server/platform/http/actor.ts';
 import { newBookingCode } from './booking-code.ts';
 import type { BookingDependencies } from './booking-dependencies.ts';
 import { type BookingParties, type BookingRow, selectLiveBookingOfSlot } from './bookings.repository.ts';
-import { requireFewUnconfirmed } from './confirm-booking.ts';
 import { findBooking } from './find-booking.ts';
 import type { SaidPlaces } from './lesson-places.ts';
 import { minutesOf, newBooking } from './new-booking.ts';
@@ -25,7 +23,6 @@ export type LessonRequest = SlotKey &
     total?: number | undefined;
     /** Dollars; the instructor's rate as the student saw it. 0 and null: not sent. */
     perHourCharges?: number | null | undefined;
-    key?: ActorKey | undefined;
     /** True: from the student's credit or not at all; false: not; else from credit where there is enough. */
     credit?: boolean | undefined;
   };
@@ -56,12 +53,12 @@ export function createPrepareBooking({
    * Takes the slot, or those in a row that the lesson's kind takes, and gives the booking that is to be written in the same transaction; null
    * where it is not free.
    * @throws AppError slot_not_offered, kind_not_offered, kind_does_not_fit, price_changed (with what it is), long_day, outside_service_area,
-   *   unreachable; credit_short; too_many_unconfirmed to a program
+   *   unreachable; credit_short
    */
   return async (
     transaction: Database,
     candidateId: string,
-    { key, total, perHourCharges, kindId, credit: fromCredit, ...request }: LessonRequest,
+    { total, perHourCharges, kindId, credit: fromCredit, ...request }: LessonRequest,
     minutesBetween: MinutesBetween,
   ): Promise<(BookingRow & BookingParties) | null> => {
     const kind = kindId ? await lessonKinds.toBook(transaction, kindId, request.instructorId) : null;
@@ -74,8 +71,6 @@ export function createPrepareBooking({
       throw new AppError('price_changed', { details: { perHourCharges: toDollars(lesson.rate_cents) } });
     await requireOffered(transaction, lesson, { clock, availability });
     await requireShortDay(transaction, lesson);
-    // The student is locked: two that a program books at once are counted one after the other.
-    if (key) await requireFewUnconfirmed(transaction, key, nowDate(clock));
     // Erased while this waited for its row.
     if (lesson.candidate_disabled_at !== null) throw new AppError('not_authenticated');
     const places = reach.placesOf(request);
@@ -92,7 +87,7 @@ export function createPrepareBooking({
           )
         : null;
     if (fromCredit && !taken) throw new AppError('credit_short');
-    const given = { places, kind, bookingFeeCents, taxBasisPoints, credit: taken, key, now: nowDate(clock) };
+    const given = { places, kind, bookingFeeCents, taxBasisPoints, credit: taken, now: nowDate(clock) };
     const booking = newBooking(lesson, newCode(), given);
     if (total !== undefined && toCents(total) !== payable(booking))
       throw new AppError('price_changed', { details: { total: toDollars(payable(booking)) } });

@@ -45,7 +45,6 @@ export const texts = {
       student: 'Student',
       guardian: 'Parent or guardian',
       school: 'School',
-      nobody: 'Not confirmed in time',
     },
   },
 };

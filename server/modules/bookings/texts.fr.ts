@@ -44,7 +44,6 @@ export const texts: Texts = {
       student: 'Élève',
       guardian: 'Parent ou tuteur',
       school: 'École',
-      nobody: 'Non confirmé à temps',
     },
   },
 };

@@ -52,7 +52,6 @@ const life = fc.record({
   before: fc.array(step, { maxLength: 4 }),
   /** Hours before the start at which it is cancelled; null: it takes place. */
   cancelled: fc.option(fc.integer({ min: 0, max: 80 })),
-  isReleased: fc.boolean(),
   after: fc.array(step, { maxLength: 3 }),
 });
 
@@ -108,8 +107,7 @@ async function live(db: Database, id: string, given: Life): Promise<void> {
       feeCents: charge.fee,
       creditMinutes: null,
     };
-    const back = studentCancelling(money, (100 - given.cancelled) * HOUR_MS);
-    const refundCents = given.isReleased ? back.payableCents : back.refundCents;
+    const { refundCents } = studentCancelling(money, (100 - given.cancelled) * HOUR_MS);
     const ended = { status: 'Cancelled', cancelled_by: 'student', cancelled_at: NOW, refund_cents: refundCents };
     await booking.set(ended).execute();
     paper.charged -= refundCents;

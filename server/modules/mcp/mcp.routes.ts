@@ -1,34 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { MCP_PATH } from '#server/platform/http/address.ts';
 import { askingFor } from '#server/platform/http/ask.ts';
 import { localeOf } from '#server/platform/http/locale.ts';
 
 /**
- * Model Context Protocol, stateless: each request stands for itself, and on any server. A tool is a few calls of the API, made through the
- * router with the caller's own key and address, so that nothing is allowed here that is not there.
+ * Model Context Protocol, stateless, so any server can answer any request. A tool calls the API through the router from the caller's
+ * address, so it gets no further than they would.
  */
 export function registerMcpRoutes(
   app: FastifyInstance,
-  { clock, publicOrigin }: { clock: Clock; publicOrigin: string | null },
+  { publicOrigin, publicUrl }: { publicOrigin: string | null; publicUrl: string },
 ): void {
   async function handlerFor(request: FastifyRequest) {
-    // Ten megabytes of it, for programs that may never come.
+    // The SDK takes ten megabytes of memory, so load it on the first request.
     const { createToolHandler } = await import('./tool-server.ts');
-    const { actor, log } = request;
-    const candidateId = actor?.kind === 'candidate' ? actor.id : undefined;
-    const nowMs = clock.now().epochMilliseconds;
     const ask = askingFor(app, request, 'authorization');
-    const caller = { ask, kind: actor?.kind, candidateId, nowMs, locale: localeOf(request) };
-    return createToolHandler(caller, { key: actor?.key, onerror: (err) => log.info({ err }, 'a tool call') });
+    const caller = { ask, link: (path: string) => publicUrl + path, locale: localeOf(request) };
+    return createToolHandler(caller, (err) => request.log.info({ err }, 'a tool call'));
   }
 
   app.post(MCP_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { origin, authorization } = request.headers;
-    // A page whose name was pointed here (DNS rebinding) is of its own origin for the browser; for us it is not.
+    // Against DNS rebinding: the browser sees such a page as our own origin.
     if (origin !== undefined && publicOrigin !== null && origin !== publicOrigin) throw new AppError('cross_site');
-    // A key that has ended is no reason to go on as nobody.
+    // A revoked key must not fall back to anonymous access.
     if (authorization !== undefined && !request.actor?.key) {
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('not_authenticated');
@@ -44,7 +40,7 @@ export function registerMcpRoutes(
       .headers(Object.fromEntries(answer.headers))
       .send(Buffer.from(await answer.arrayBuffer()));
   });
-  // Nothing is kept between two requests: there is no stream to open and no session to end.
+  // Stateless: there is no stream to open and no session to end.
   app.route({
     ...{ method: ['GET', 'DELETE'], url: MCP_PATH, schema: { hide: true } },
     handler: (_request, reply) => reply.status(405).header('allow', 'POST').send(),

@@ -1,45 +1,30 @@
 import * as z from 'zod/mini';
-import { type AvailabilityRecord, availabilityEndpoints } from '#contract/availability.ts';
-import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
-import { cancellingNow, endedSettlement } from '#contract/cancelling-now.ts';
-import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import type { AvailabilityRecord, availabilityEndpoints } from '#contract/availability.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { teachingLanguageSchema } from '#contract/instructors.ts';
 import type { Locale } from '#contract/locale.ts';
-import { toCents, toDollars } from '#contract/money.ts';
-import { placeEndpoints } from '#contract/places.ts';
-import { publicPageEndpoints } from '#contract/public-pages.ts';
-import type { Settlement } from '#contract/settlements.ts';
+import { pickupSchema } from '#contract/new-bookings.ts';
+import { instructorDetailsLink } from '#contract/paths.ts';
+import { postalAreaSchema } from '#contract/postal-code.ts';
 import { strict } from '#contract/strict-schema.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from '#contract/validation.ts';
-import type { Ask } from '#server/platform/http/ask.ts';
+import { type Ask, Refused } from '#server/platform/http/ask.ts';
+import { errorMessage } from '#server/platform/messages.ts';
 
 export interface Caller {
   ask: Ask;
-  /** Whose key it is; undefined without one. */
-  kind: ActorKind | undefined;
-  /** Of the student whose key it is. */
-  candidateId: string | undefined;
-  nowMs: number;
+  /** Makes an absolute link to a page. */
+  link: (path: string) => string;
   locale: Locale;
 }
 
-const shownSettlement = (settlement: Settlement | null) =>
-  settlement && {
-    paid: toDollars(settlement.paidCents),
-    refundDue: toDollars(settlement.refundCents),
-    owed: toDollars(settlement.owedCents),
-  };
-
 export interface Tool {
   title: string;
-  /** What a model reads before it chooses. */
+  /** Tells the model when to use the tool. */
   description: string;
   input: z.ZodMiniObject;
-  /** Those of the API that it makes: it is for whom they are open to. */
-  calls: readonly Endpoint[];
-  isReadOnly: boolean;
   call(caller: Caller, input: unknown): Promise<object>;
 }
 
@@ -50,7 +35,7 @@ const tool = <S extends z.ZodMiniObject>(
   },
 ): Tool => ({ ...definition, input: strict(definition.input) }) as unknown as Tool;
 
-/** One page of a list: more is no answer to anybody. */
+/** Longest list that a tool returns. */
 const SHOWN = 20;
 
 const near = z.optional(z.string().check(z.meta({ description: 'A postal code, a town, or a label of find_places' })));
@@ -66,16 +51,12 @@ const shownRecord = (record: AvailabilityRecord) => {
   };
 };
 
-const shownBooking = ({ candidate: _, actions: __, review: ___, ...booking }: Booking) => booking;
-
-/** What programs are offered at `/mcp`, by name. */
+/** The tools at `/mcp`, by name. Each works without an account. */
 export const TOOLS: Record<string, Tool> = {
   find_places: tool({
     title: 'Find a place in Canada',
     description: 'Postal codes and towns that a text may mean. Use a label of the answer as `near` elsewhere.',
     input: z.object({ text: z.string() }),
-    calls: [placeEndpoints.places],
-    isReadOnly: true,
     call: async ({ ask }, query) => ({ places: await ask('GET', '/places', { query }) }),
   }),
   find_free_slots: tool({
@@ -90,8 +71,6 @@ export const TOOLS: Record<string, Tool> = {
       timeOfDay: z.optional(z.enum(TIMES_OF_DAY)),
       transmission: z.optional(z.enum(TRANSMISSIONS)),
     }),
-    calls: [availabilityEndpoints.dayAvailability],
-    isReadOnly: true,
     call: async ({ ask }, filters) => {
       const query = { ...filters, availabilityStatus: 'AVAILABLE', pageSize: SHOWN };
       return { instructors: (await ask<AvailabilityRecord[]>('GET', '/schedule/all', { query })).map(shownRecord) };
@@ -101,8 +80,6 @@ export const TOOLS: Record<string, Tool> = {
     title: 'Free slots of one instructor',
     description: 'The nearest free slots of an instructor, with the hours until which cancelling gives money back.',
     input: z.object({ instructorId: idSchema, near, from: z.optional(dateSchema) }),
-    calls: [availabilityEndpoints.instructorAvailability],
-    isReadOnly: true,
     call: async ({ ask }, { instructorId, ...query }) => ({
       freeSlots: await ask('GET', `/schedule/instructor/${instructorId}`, { query }),
     }),
@@ -112,72 +89,42 @@ export const TOOLS: Record<string, Tool> = {
     description:
       'Price, car, languages, reviews, area and next free days, by the last part of the address of their public page.',
     input: z.object({ slug: z.string() }),
-    calls: [publicPageEndpoints.publicInstructor],
-    isReadOnly: true,
     call: ({ ask }, { slug }) => ask('GET', `/public/instructor/${encodeURIComponent(slug)}`),
   }),
   school_page: tool({
     title: 'About a driving school',
     description: 'Its instructors, prices and reviews, by the last part of the address of its public page.',
     input: z.object({ slug: z.string() }),
-    calls: [publicPageEndpoints.publicSchool],
-    isReadOnly: true,
     call: ({ ask }, { slug }) => ask('GET', `/public/school/${encodeURIComponent(slug)}`),
   }),
-  my_lessons: tool({
-    title: 'My lessons',
-    description: 'The lessons of the student whose key this is.',
-    input: z.object({ which: z._default(z.enum(['UPCOMING', 'PAST', 'ALL']), 'UPCOMING') }),
-    calls: [bookingEndpoints.candidateBookings],
-    isReadOnly: true,
-    call: async ({ ask, candidateId = '' }, { which }) => {
-      const bookings = await ask<Booking[]>('GET', '/booking', { query: { candidateId, fetchType: which } });
-      return { lessons: bookings.slice(0, SHOWN).map(shownBooking), count: bookings.length };
-    },
-  }),
-  book_lesson: tool({
-    title: 'Book a lesson',
+  prepare_booking: tool({
+    title: 'Prepare a booking',
     description:
-      'Books a free slot. Say to the student what it costs first. Where the answer has `program.confirmBy`, the student gets a mail and has to confirm by then, or the lesson is given up: tell them.',
+      'Returns a link to the booking page with the instructor, time and pickup filled in, for one of the freeSlots of an instructor. Nothing is booked yet: give the link to the student, who logs in, sees the price and books there.',
     input: z.object({
       instructorId: idSchema,
       date: dateSchema,
       startTime: timeSchema,
       endTime: timeSchema,
-      location: z.string().check(z.meta({ description: 'Where the lesson begins: a street address' })),
-      pickupPostalCode: z.optional(z.string()),
-      note: z.optional(z.string().check(z.meta({ description: 'To the instructor' }))),
+      pickup: z.optional(pickupSchema.check(z.meta({ description: 'Where the lesson starts: a street address' }))),
+      pickupPostalCode: z.optional(postalAreaSchema),
     }),
-    calls: [bookingEndpoints.createBooking],
-    isReadOnly: false,
-    call: async ({ ask }, body) => ({ booked: shownBooking(await ask<Booking>('POST', '/booking', { body })) }),
-  }),
-  cancel_lesson: tool({
-    title: 'Cancel a lesson',
-    description:
-      'In two steps. Without `refund` nothing is cancelled: it answers what the policy takes off the price (`refund`) and leaves to pay (`lost`), and what that means in money: `paid` so far, `refundDue` to the student, `owed` by the student; for a lesson that credit pays, in minutes too. Tell the student `refundDue` or `owed`, never `refund` as money back. Ask, then call again with that `refund`, and `minutesBack` where there was one.',
-    input: z.object({
-      bookingId: idSchema,
-      refund: z.optional(z.number().check(z.meta({ description: 'Dollars, as the first step answered' }))),
-      minutesBack: z.optional(z.number().check(z.meta({ description: 'Of credit, likewise' }))),
-    }),
-    calls: [bookingEndpoints.booking, bookingEndpoints.cancelBooking],
-    isReadOnly: false,
-    call: async ({ ask, nowMs }, { bookingId, refund, minutesBack = 0 }) => {
-      const booking = await ask<Booking>('GET', `/booking/${bookingId}`);
-      const now = cancellingNow(booking, nowMs);
-      const isKnown = refund !== undefined && toCents(refund) === now.refundCents && minutesBack === now.minutesBack;
-      // A deadline may have passed since it was shown: then it is shown anew.
-      if (booking.bookingStatus === 'Booked' && !isKnown)
-        return {
-          ...{ isCancelled: false, refund: toDollars(now.refundCents), lost: toDollars(now.lostCents) },
-          ...shownSettlement(now.settlement),
-          ...(booking.credit
-            ? { minutesBack: now.minutesBack, minutesLost: now.minutesLost, confirm: 'refund and minutesBack' }
-            : { confirm: 'refund' }),
-        };
-      const cancelled = await ask<Booking>('POST', `/booking/${bookingId}/cancel`, { body: {} });
-      return { isCancelled: true, lesson: shownBooking(cancelled), ...shownSettlement(endedSettlement(cancelled)) };
+    call: async (
+      { ask, link, locale },
+      { instructorId: id, date, startTime, endTime, pickup = '', pickupPostalCode = '' },
+    ) => {
+      const path = `/schedule/instructor/${id}`;
+      const freeSlots = await ask<AnswerOf<(typeof availabilityEndpoints)['instructorAvailability']>>('GET', path, {
+        query: { date },
+      });
+      const slot = freeSlots.find((one) => one.startTime === startTime && one.endTime === endTime);
+      if (!slot) {
+        const error = { code: 'slot_not_offered', message: errorMessage(locale, 'slot_not_offered') } as const;
+        const otherSlots = freeSlots.map((one) => ({ startTime: one.startTime, endTime: one.endTime }));
+        throw new Refused(path, { error: { ...error, details: { otherSlots } } });
+      }
+      const choice = { id, date, slot: `${startTime} - ${endTime}`, pickup, pickupPostalCode };
+      return { link: link(instructorDetailsLink(choice)), timeZone: slot.timeZone };
     },
   }),
 };

@@ -97,7 +97,6 @@ export interface Booking {
   candidate_id: string;
   car_id: string;
   code: string;
-  confirm_by: Timestamp | null;
   created_at: Timestamp;
   credit_minutes: number | null;
   drop_off_location: string | null;
@@ -106,7 +105,6 @@ export interface Booking {
   fee_cents: number;
   id: Generated<string>;
   instructor_id: string;
-  is_released: Generated<boolean>;
   kind_id: string | null;
   late_minutes: number | null;
   late_notices: Generated<number>;
@@ -125,8 +123,6 @@ export interface Booking {
   pickup_location: string | null;
   pickup_note: string | null;
   pickup_postal_code: string | null;
-  program: string | null;
-  program_key_id: string | null;
   refund_cents: number | null;
   school_id: string;
   school_move: number | null;

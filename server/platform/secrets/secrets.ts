@@ -13,7 +13,6 @@ type Purpose =
   | 'backups'
   | 'webhook secrets'
   | 'calendar addresses'
-  | 'confirmations'
   | 'mailed links'
   | 'lesson codes'
   | 'lesson records';

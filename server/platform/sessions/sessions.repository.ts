@@ -101,16 +101,11 @@ export const selectLiveSessions = (db: Database, accountId: string, now: Date, l
     .limit(limit)
     .execute();
 
-/** For whom programs call: a school, whoever of its owners let them, or a student. */
-export type KeyHolder = { schoolId: string } | { accountId: string };
+const isOfSchool = (schoolId: string) =>
+  sql<boolean>`member_id IN (SELECT id FROM school_members WHERE school_id = ${schoolId})`;
 
-const isOf = (holder: KeyHolder) =>
-  'schoolId' in holder
-    ? sql<boolean>`member_id IN (SELECT id FROM school_members WHERE school_id = ${holder.schoolId})`
-    : sql<boolean>`sessions.account_id = ${holder.accountId} AND member_id IS NULL`;
-
-/** The keys that programs call with, the latest first. */
-export const selectKeys = (db: Database, holder: KeyHolder, now: Date) =>
+/** A school's API keys, newest first. */
+export const selectKeys = (db: Database, schoolId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .leftJoin('school_members as member', 'member.id', 'sessions.member_id')
@@ -126,7 +121,7 @@ export const selectKeys = (db: Database, holder: KeyHolder, now: Date) =>
         'madeBy',
       ),
     ])
-    .where(isOf(holder))
+    .where(isOfSchool(schoolId))
     .where('key_id', 'is not', null)
     .where('expires_at', '>', now)
     .orderBy('sessions.created_at', 'desc')
@@ -135,11 +130,11 @@ export const selectKeys = (db: Database, holder: KeyHolder, now: Date) =>
     .execute();
 export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
 
-/** The account whose key it was; undefined when the holder has none such. */
-export async function deleteKey(db: Database, holder: KeyHolder, keyId: string): Promise<string | undefined> {
+/** @returns the account that made the key; undefined if the school has no such key */
+export async function deleteKey(db: Database, schoolId: string, keyId: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
-    .where(isOf(holder))
+    .where(isOfSchool(schoolId))
     .where('key_id', '=', keyId)
     .returning('sessions.account_id')
     .executeTakeFirst();

@@ -142,7 +142,7 @@ export function createSessions({
 
     sweep: (): Promise<void> => deleteExpiredSessions(db, nowDate(clock)),
 
-    /** Those that are open, by the kind of their account; a program's as `key`. */
+    /** Open sessions by kind of account; API keys count as `key`. */
     countOpen: (): Promise<{ kind: string; open: number }[]> => countOpenSessions(db, nowDate(clock)),
   };
 }

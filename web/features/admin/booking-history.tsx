@@ -83,6 +83,5 @@ function useDetails(event: BookingEvent): string[] {
     refund !== null && t('bookings.refund', { amount: money(refund) }),
     creditMinutes !== null && t('bookings.toCredit', { length: duration(creditMinutes) }),
     reason && t('bookings.reason', { reason }),
-    event.kind === 'cancelled' && event.by === 'product' && t('bookings.notConfirmed'),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }

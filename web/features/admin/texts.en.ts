@@ -166,7 +166,6 @@ export const texts = {
     refund: 'Taken off the price: {{amount}}',
     toCredit: 'Returned to credit: {{length}}',
     reason: 'Reason: {{reason}}',
-    notConfirmed: 'A program booked it, and nobody confirmed it in time',
   },
   reviews: {
     search: 'Comment, instructor, school or booking ID',
@@ -258,7 +257,6 @@ export const texts = {
       contact_message: 'Contact form',
       booking_confirmed_student: 'Booking confirmed, to the student',
       booking_confirmed_school: 'Booking confirmed, to the school',
-      booking_to_confirm: 'Booked by a program, to be confirmed',
       booking_cancelled_student: 'Booking cancelled, to the student',
       booking_cancelled_school: 'Booking cancelled, to the school',
       booking_moved_student: 'Booking moved, to the student',

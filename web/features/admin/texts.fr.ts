@@ -170,7 +170,6 @@ export const texts: Texts<typeof en> = {
     refund: 'Retranché du prix : {{amount}}',
     toCredit: 'Revenu au crédit : {{length}}',
     reason: 'Raison : {{reason}}',
-    notConfirmed: 'Un programme l’a réservé, et personne ne l’a confirmé à temps',
   },
   reviews: {
     search: 'Commentaire, moniteur, école ou nº de réservation',
@@ -263,7 +262,6 @@ export const texts: Texts<typeof en> = {
       contact_message: 'Formulaire de contact',
       booking_confirmed_student: 'Réservation confirmée, à l’élève',
       booking_confirmed_school: 'Réservation confirmée, à l’école',
-      booking_to_confirm: 'Réservation par un programme, à confirmer',
       booking_cancelled_student: 'Réservation annulée, à l’élève',
       booking_cancelled_school: 'Réservation annulée, à l’école',
       booking_moved_student: 'Réservation déplacée, à l’élève',

@@ -14,12 +14,10 @@ const cancelled = (fields: Partial<Booking>) =>
     ...fields,
   }) as unknown as Booking;
 const GUARDIAN = { cancelledByGuardian: { name: 'Kofi Osei' } };
-const RELEASED = { program: { name: null, confirmBy: null, isReleased: true } };
 
 test.each([
   ['a school', true, {}, 'The student cancelled this lesson.'],
   ['a school', true, GUARDIAN, 'The student’s parent or guardian cancelled this lesson.'],
-  ['a school', true, RELEASED, 'A program booked this lesson, and it was not confirmed within the hour.'],
   ['a school', true, { cancelledBy: 'school' }, 'Maple Lane cancelled this lesson.'],
   ['a student', false, {}, 'You cancelled this lesson.'],
   ['a student', false, GUARDIAN, 'Kofi Osei cancelled this lesson for you.'],

@@ -22,7 +22,6 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
       ? t('booking.cancelledByTheGuardian')
       : t('booking.cancelledByGuardian', { name: booking.cancelledByGuardian?.name ?? t('booking.aGuardian') }),
     school: t('booking.cancelledBySchool', { school }),
-    nobody: t('program.released'),
   };
   return (
     <Banner tone="attention" title={titles[cancellerOf(booking) ?? 'student']}>

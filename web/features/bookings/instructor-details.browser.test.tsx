@@ -93,6 +93,19 @@ test.each([
   await expect.element(page.getByText(time, { exact: true }).first()).toBeVisible();
 });
 
+test('a link fills in the pickup, which stays when another time is chosen', async () => {
+  const pickup = '12 King Street West';
+  const { address } = await open(`${CHOSEN}&${new URLSearchParams({ pickup, pickupPostalCode: 'M5V 2T6' })}`);
+  await expect.element(page.getByLabelText('Pickup location')).toHaveValue(pickup);
+  await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('M5V 2T6');
+  await expect.element(bookButton()).toBeEnabled();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: '11:00 AM - 12:00 PM' }).click();
+  await expect.poll(address).toContain('11%3A00');
+  expect(new URLSearchParams(address().split('?')[1]).get('pickup')).toBe(pickup);
+  await expect.element(page.getByLabelText('Pickup location')).toHaveValue(pickup);
+});
+
 test('[RT-04] [IP-02] whoever only came to read can’t book, by the navigation state or by the address', async () => {
   const { go } = await open('/instructordetails?id=i1&fromModule=true');
   await expect.element(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();

@@ -96,6 +96,7 @@ export function InstructorDetails() {
                   kinds={kinds.data}
                   kindId={choice.kindId}
                   near={choice.near}
+                  pickup={choice.pickup}
                   onChoose={choice.choose}
                   ownBookingId={ownBooking?.bookingId}
                 />

@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -32,8 +31,6 @@ interface BookingsTableProps {
 export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowMs }: BookingsTableProps) {
   const t = useTexts();
   const formats = useFormats();
-  const moment = useMoment();
-  const confirmBy = (until: string) => t('program.confirmBy', { until: moment.time(until) });
   const columns: Column<Booking>[] = [
     {
       key: 'date',
@@ -100,10 +97,9 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
     {
       key: 'status',
       header: t('bookings.status'),
-      cell: ({ bookingStatus: status, program }) => (
+      cell: ({ bookingStatus: status }) => (
         <>
           <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
-          {program?.confirmBy && <span className="block text-sm">{confirmBy(program.confirmBy)}</span>}
         </>
       ),
     },
@@ -145,7 +141,6 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
       brief={(booking) => (
         <>
           <Brief booking={booking} sums={lessonsPaid?.get(booking.bookingId)} />
-          {booking.program?.confirmBy && <span className="text-sm">{confirmBy(booking.program.confirmBy)}</span>}
         </>
       )}
     />

@@ -10,7 +10,7 @@ const LESSON = {
   ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Booked', actions: ['cancel'], seriesId: null, credit: null },
   ...{ schoolName: 'Maple Lane', timeZone: 'America/Toronto', bookingFee: 0, movedBySchool: null, refund: null },
   ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, tax: 0, cancelledBy: null, cancelledByGuardian: null },
-  ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', kind: null, program: null },
+  ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', kind: null },
   ...{ location: '12 King Street', pickupPostalCode: null, dropOff: null, dropOffPostalCode: null, note: null },
   ...{ refundDeadlines: null, late: null, startedAt: null, review: null, cancellationReason: null },
   instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },

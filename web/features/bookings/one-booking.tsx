@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking as BookingRecord } from '#contract/bookings.ts';
-import { waitsForConfirmation } from '#contract/cancelling-now.ts';
 import { takenOff } from '#contract/charges.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -35,7 +34,6 @@ import { LessonReview } from './lesson-review.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
 import { MoveButton } from './move-button.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
-import { ProgramNote } from './program-note.tsx';
 import { useBooking } from './queries.ts';
 
 const useTexts = textsOf('bookings');
@@ -114,7 +112,6 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
         <div role="status" className="contents">
           {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
         </div>
-        <ProgramNote booking={booking} />
         <MovedNote booking={booking} />
         {!isAhead && ['Booked', 'Completed'].includes(booking.bookingStatus) && <LessonRecord booking={booking} />}
         {booking.late && booking.bookingStatus === 'Booked' && !booking.startedAt && (
@@ -149,13 +146,7 @@ function BookingPage({ booking }: { booking: BookingRecord }) {
             <LessonMoney booking={booking} reader="student" />
             {isAhead && (
               <>
-                {booking.refundDeadlines && (
-                  <RefundDeadlines
-                    deadlines={booking.refundDeadlines}
-                    price={price}
-                    isUnconfirmed={waitsForConfirmation(booking)}
-                  />
-                )}
+                {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
                 <Actions>
                   <MoveButton booking={booking} />
                   <Button

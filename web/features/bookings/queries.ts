@@ -128,14 +128,6 @@ export const useChangePickup = (id: string) =>
     meta: { stale: lessonChanged },
   });
 
-/** Keeps what a program booked; said again it changes nothing. */
-export const useConfirmBooking = (id: string) =>
-  useMutation({
-    mutationFn: (): Promise<Booking> => call('POST /booking/:id/confirm', { params: { id } }),
-    retry: onceMore,
-    meta: { stale: lessonChanged },
-  });
-
 /** Cancels; the answer is the booking as it is then, with the refund that is due. */
 export const useCancelBooking = () =>
   useChange(

@@ -25,6 +25,7 @@ export function useSlotChoice() {
   const given = (state ?? {}) as DetailsState;
   const query = new URLSearchParams(search);
   const near = query.get('near');
+  const pickup = { address: query.get('pickup') ?? '', code: query.get('pickupPostalCode') };
   useState(() => keepPlace(near));
   const id = given.id || query.get('id') || '';
   // As any sender of the specification's state writes them; from here on in one spelling, which is what slots are found by.
@@ -37,10 +38,13 @@ export function useSlotChoice() {
     kindId: query.get('kind'),
     /** The label of the place that was searched near. */
     near,
+    /** Filled in by a link. */
+    pickup,
     isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
     /** Of a kind a slot that it fits; without a slot one is still to be chosen. */
     choose(nextDate: string | null, nextSlot: string | null, kind: string | null): void {
-      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '', near: near ?? '' };
+      const places = { near: near ?? '', pickup: pickup.address, pickupPostalCode: pickup.code ?? '' };
+      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '', ...places };
       const state: DetailsState = { id, selectedSlot: next.slot, dateOfSlot: next.date, fromModule: false };
       void navigate(instructorDetailsLink(next), { replace: true, preventScrollReset: true, state });
     },

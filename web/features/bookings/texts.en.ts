@@ -138,16 +138,6 @@ export const texts = {
     creditBack: '{{length}} returned to the credit with {{school}}.',
     noCreditBack: 'Nothing returned to the credit with {{school}}.',
   },
-  program: {
-    by: 'Booked for you by “{{name}}”.',
-    waits: 'Waiting for your confirmation until {{until}}',
-    why: '“{{name}}” booked this lesson for you. Do nothing, and it is given up then and costs nothing.',
-    confirm: 'Confirm this lesson',
-    busy: 'Confirming…',
-    confirmed: 'The lesson is yours',
-    confirmBy: 'Confirm by {{until}}',
-    released: 'A program booked this lesson, and it was not confirmed within the hour.',
-  },
   pickup: {
     button: 'Change pickup or note',
     title: 'Change your pickup',

@@ -147,16 +147,6 @@ export const texts: Texts<typeof en> = {
     creditBack: 'Revenu au crédit auprès de {{school}} : {{length}}.',
     noCreditBack: 'Rien n’est revenu au crédit auprès de {{school}}.',
   },
-  program: {
-    by: 'Réservé pour vous par « {{name}} ».',
-    waits: 'En attente de votre confirmation jusqu’à {{until}}',
-    why: '« {{name}} » a réservé ce cours pour vous. Si vous ne faites rien, il est alors abandonné et ne coûte rien.',
-    confirm: 'Confirmer ce cours',
-    busy: 'Confirmation…',
-    confirmed: 'Le cours est à vous',
-    confirmBy: 'À confirmer avant {{until}}',
-    released: 'Un programme a réservé ce cours, et il n’a pas été confirmé dans l’heure.',
-  },
   pickup: {
     button: 'Changer le lieu ou la note',
     title: 'Changer le lieu de rencontre',

@@ -10,6 +10,7 @@ import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
+import type { TypedPlace } from './typed-place.ts';
 import { useLessonPlaces } from './use-lesson-places.ts';
 import { usePrice } from './use-price.ts';
 import { useReach } from './use-reach.ts';
@@ -22,13 +23,15 @@ export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownB
   kindId: string | null;
   /** The label of the place that was searched near, if the address says it. */
   near?: string | null;
+  /** Pickup to start with. */
+  pickup?: TypedPlace;
   onChoose: (date: string | null, slot: string | null, kindId: string | null) => void;
 }
 
 /** Where the student is, and every way on from there. */
-export function useBookLesson({ instructor, kinds, kindId, near = null, onChoose, ...situation }: BookLessonProps) {
+export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
-  const places = useLessonPlaces(undefined, near);
+  const places = useLessonPlaces(undefined, { near, pickup });
   const kind = kinds?.find(({ id }) => id === kindId) ?? null;
   const free = useInstructorSlots(instructor.id, situation.date);
   const reach = useReach(instructor.id, free, places.said);

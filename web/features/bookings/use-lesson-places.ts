@@ -46,13 +46,19 @@ export type PlacePath = (typeof PLACE_PATHS)[number];
 export type MissingPlace = 'pickup' | 'dropOff' | 'code' | 'note';
 
 /**
- * Pickup, drop-off and note of a new booking, or of the one `given`. What is typed stays in this tab through a lost slot, a reload and a new
- * log-in. Until the student enters a postal code, a new booking takes that of the place they searched: `near`, else the last one on this device.
+ * Pickup, drop-off and note of a new booking, or of the one `given`. What students type stays in this tab through a lost slot, a reload and a
+ * new log-in. A new booking starts with `pickup`. Until the student enters a postal code, it takes that of the place they searched: `near`,
+ * else the last one on this device.
  */
-export function useLessonPlaces(given?: Booking, near: string | null = null) {
+export function useLessonPlaces(
+  given?: Booking,
+  { near, pickup: asked = NOWHERE }: { near?: string | null | undefined; pickup?: TypedPlace | undefined } = {},
+) {
   const draft = given ? `pickup-${given.bookingId}` : 'pickup';
-  const [typed, setTyped] = useState(() => readDraft(draftKey(draft), given ? placesOf(given) : NONE));
-  const [read, setRead] = useState(given ? placesOf(given) : NONE);
+  const [read, setRead] = useState(
+    given ? placesOf(given) : { ...NONE, location: asked.address, pickupPostalCode: asked.code },
+  );
+  const [typed, setTyped] = useState(() => readDraft(draftKey(draft), read));
   const [knownCode] = useState(() => (given ? '' : codeOfLabel(near ?? rememberedPlace() ?? '')));
   const pickup: TypedPlace = { address: typed.location, code: typed.pickupPostalCode };
   const dropOff: TypedPlace = typed.isElsewhere ? { address: typed.dropOff, code: typed.dropOffPostalCode } : NOWHERE;

@@ -31,15 +31,3 @@ test.each([
   await expect.element(page.getByText(words(said))).toBeVisible();
   expect(document.body.textContent).not.toMatch(/\$\d/);
 });
-
-test.each([
-  [36, 'Once you confirm it, cancelling costs you $45.00 of the $85.00.'],
-  [12, 'Once you confirm it, cancelling costs you the full $85.00.'],
-])('%s hours before a lesson, cancelling costs nothing until the student confirms it', async (hours, said) => {
-  await show(<RefundDeadlines deadlines={deadlines(hours)} price={price} isUnconfirmed />, { size: PHONE });
-  await expect.element(page.getByText('Until you confirm this lesson, cancelling it costs you nothing.')).toBeVisible();
-  await expect.element(page.getByText(words(said))).toBeVisible();
-  await expect.element(page.getByText(/Cancelling now costs/)).not.toBeInTheDocument();
-  await expect.element(page.getByText('If you confirm it and then need to cancel')).toBeVisible();
-  expectToFit();
-});

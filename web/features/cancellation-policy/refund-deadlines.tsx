@@ -16,19 +16,12 @@ interface RefundDeadlinesProps {
   deadlines: Deadlines;
   /** In dollars; of a lesson from credit, the minutes that it takes. */
   price: { lesson: number; tax: number; fee: number; credit?: { minutes: number } | undefined };
-  /** It waits for its student's word: before that cancelling costs nothing. */
-  isUnconfirmed?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
-const LOSES = {
-  50: { now: 'refund.losesHalf', onceConfirmed: 'refund.wouldLoseHalf' },
-  0: { now: 'refund.losesAll', onceConfirmed: 'refund.wouldLoseAll' },
-} as const;
-
 /** What cancelling this very lesson costs, with the dates, before anything is confirmed; in amber what is lost already. */
-export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: RefundDeadlinesProps) {
+export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const t = useTexts();
   const formats = useFormats();
   const charges = {
@@ -39,7 +32,6 @@ export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: Ref
   const isFree = deadlines.full === deadlines.half;
   const startsAtMs = Date.parse(deadlines.full) + (isFree ? 0 : FULL_REFUND_HOURS * HOUR_MS);
   const lesson = { ...charges, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };
-  // Before it is confirmed, nothing is lost yet: these are the amounts from then on.
   const { percent, lostCents, payableCents, minutesLost } = studentCancelling(lesson, useNow());
   const until = (deadline: string) => {
     const wall = wallOf(deadline);
@@ -48,8 +40,7 @@ export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: Ref
   const amounts = { lost: formats.money(toDollars(lostCents)), total: formats.money(toDollars(payableCents)) };
   return (
     <div className="grid gap-2 text-sm">
-      {isUnconfirmed && <p>{t('refund.unconfirmed')}</p>}
-      <p className="font-semibold">{t(isUnconfirmed ? 'refund.titleUnconfirmed' : 'refund.title')}</p>
+      <p className="font-semibold">{t('refund.title')}</p>
       {percent < 100 && (
         <Banner tone="attention">
           {price.credit
@@ -57,7 +48,7 @@ export function RefundDeadlines({ deadlines, price, isUnconfirmed = false }: Ref
                 hours: percent === 50 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
                 lost: duration(minutesLost),
               })
-            : t(LOSES[percent === 50 ? 50 : 0][isUnconfirmed ? 'onceConfirmed' : 'now'], amounts)}
+            : t(percent === 50 ? 'refund.losesHalf' : 'refund.losesAll', amounts)}
         </Banner>
       )}
       {percent > 0 && (

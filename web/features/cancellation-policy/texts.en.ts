@@ -19,17 +19,12 @@ export const texts = {
   },
   refund: {
     title: 'If you need to cancel',
-    unconfirmed: 'Until you confirm this lesson, cancelling it costs you nothing.',
-    titleUnconfirmed: 'If you confirm it and then need to cancel',
     full: 'Full refund before {{day}}, {{time}}',
     untilStart: 'Full refund until it begins: the school moved it at short notice',
     half: 'Half refund before {{day}}, {{time}}',
     none: 'No refund after that',
     losesHalf: 'The lesson is less than 48 hours away. Cancelling now costs you {{lost}} of the {{total}}.',
     losesAll: 'The lesson is less than 24 hours away. Cancelling now costs you the full {{lost}}.',
-    wouldLoseHalf:
-      'The lesson is less than 48 hours away. Once you confirm it, cancelling costs you {{lost}} of the {{total}}.',
-    wouldLoseAll: 'The lesson is less than 24 hours away. Once you confirm it, cancelling costs you the full {{lost}}.',
     losesCredit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     fee: 'The booking fee is never refunded.',
   },

@@ -22,8 +22,6 @@ export const texts: Texts<typeof en> = {
   },
   refund: {
     title: 'Si vous devez annuler',
-    unconfirmed: 'Tant que vous n’avez pas confirmé ce cours, l’annuler ne vous coûte rien.',
-    titleUnconfirmed: 'Si vous le confirmez et devez ensuite annuler',
     full: 'Remboursement complet avant le {{day}}, {{time}}',
     untilStart: 'Remboursement complet jusqu’au début : l’école l’a déplacé à la dernière minute',
     half: 'Remboursement de la moitié avant le {{day}}, {{time}}',
@@ -32,10 +30,6 @@ export const texts: Texts<typeof en> = {
       'Le cours a lieu dans moins de 48 heures. Si vous annulez maintenant, il vous en coûtera {{lost}} sur les {{total}}.',
     losesAll:
       'Le cours a lieu dans moins de 24 heures. Si vous annulez maintenant, il vous en coûtera la totalité, soit {{lost}}.',
-    wouldLoseHalf:
-      'Le cours a lieu dans moins de 48 heures. Une fois le cours confirmé, l’annulation vous coûtera {{lost}} sur les {{total}}.',
-    wouldLoseAll:
-      'Le cours a lieu dans moins de 24 heures. Une fois le cours confirmé, l’annulation vous coûtera la totalité, soit {{lost}}.',
     losesCredit:
       'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     fee: 'Les frais de réservation ne sont jamais remboursés.',

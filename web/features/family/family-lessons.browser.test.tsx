@@ -17,10 +17,6 @@ test.each([
   [{}, 'Cancelled by Maya Chen'],
   [{ cancelledByGuardian: { name: 'Kofi Osei' } }, 'Cancelled by Kofi Osei'],
   [{ cancelledBy: 'school' }, 'Cancelled by Maple Lane'],
-  [
-    { program: { name: null, confirmBy: null, isReleased: true } },
-    'A program booked this lesson, and it was not confirmed within the hour.',
-  ],
 ] as const)('a parent reads of a lesson %j: %s', async (fields, said) => {
   const bookings = [cancelled(fields as Partial<Booking>)];
   await show(

@@ -73,11 +73,7 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
         {instructorName(booking)} · {schoolName}
       </p>
       {status === 'Booked' && location && <p className="text-sm wrap-anywhere text-soft">{location}</p>}
-      {canceller && (
-        <p className="text-sm text-soft">
-          {canceller === 'nobody' ? bookings('program.released') : t('cancelledBy', { who })}
-        </p>
-      )}
+      {canceller && <p className="text-sm text-soft">{t('cancelledBy', { who })}</p>}
       {booking.actions.includes('cancel') && (
         <p>
           <Button

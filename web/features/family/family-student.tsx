@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { waitsForConfirmation } from '#contract/cancelling-now.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -76,13 +75,7 @@ function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => v
       <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
       {booking.actions.includes('cancel') && (
         <>
-          {booking.refundDeadlines && (
-            <RefundDeadlines
-              deadlines={booking.refundDeadlines}
-              price={price}
-              isUnconfirmed={waitsForConfirmation(booking)}
-            />
-          )}
+          {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}
           <Button
             variant="secondary"
             onClick={onCancel}

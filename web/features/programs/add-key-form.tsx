@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { newApiKeySchema, newOwnKeySchema } from '#contract/api-keys.ts';
-import { type ApiScope, SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
+import { newApiKeySchema } from '#contract/api-keys.ts';
+import { type ApiScope, SCHOOL_SCOPES } from '#contract/api-scopes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,19 +15,18 @@ import { ShownOnce } from './shown-once.tsx';
 
 const useTexts = textsOf('programs');
 
-/** In days; null: until it is ended. */
+/** In days; null means no expiry. */
 const LIFETIMES = { ever: null, days90: 90, year: 365 } as const;
 type Lifetime = keyof typeof LIFETIMES;
 
 const empty = { name: '', scopes: [] as ApiScope[], lifetime: 'ever' as Lifetime };
 
-/** @param schoolId null: a student's own */
-export function AddKeyForm({ schoolId }: { schoolId: string | null }) {
+export function AddKeyForm({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const add = useAddApiKey(schoolId);
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useForm({
-    schema: schoolId === null ? newOwnKeySchema : newApiKeySchema,
+    schema: newApiKeySchema,
     initial: empty,
     toInput: ({ lifetime, ...values }) => {
       const days = LIFETIMES[lifetime];
@@ -44,19 +43,14 @@ export function AddKeyForm({ schoolId }: { schoolId: string | null }) {
     <Card>
       <h2 className="mb-5 text-lg font-bold">{t('add.title')}</h2>
       <Form form={form} label={t('add.title')} className="max-w-xl">
-        <TextField
-          {...form.field('name', t('add.name'))}
-          description={t(schoolId === null ? 'own.nameHelp' : 'add.nameHelp')}
-          autoComplete="off"
-          required
-        />
+        <TextField {...form.field('name', t('add.name'))} description={t('add.nameHelp')} autoComplete="off" required />
         <CheckboxGroup
           {...form.field('scopes', t('add.scopes'))}
-          options={
-            schoolId === null
-              ? STUDENT_SCOPES.map((id) => ({ id, label: t(`own.${id}.name`), description: t(`own.${id}.may`) }))
-              : SCHOOL_SCOPES.map((id) => ({ id, label: t(`scopes.${id}.name`), description: t(`scopes.${id}.may`) }))
-          }
+          options={SCHOOL_SCOPES.map((id) => ({
+            id,
+            label: t(`scopes.${id}.name`),
+            description: t(`scopes.${id}.may`),
+          }))}
         />
         <Select
           {...form.field('lifetime', t('add.expires'))}
@@ -66,13 +60,7 @@ export function AddKeyForm({ schoolId }: { schoolId: string | null }) {
           {t('add.submit')}
         </Button>
       </Form>
-      {made && (
-        <ShownOnce
-          label={t('made.key', { name: made.name })}
-          value={made.key}
-          use={schoolId === null ? t('own.use', { address: `${window.location.origin}/mcp` }) : t('made.use')}
-        />
-      )}
+      {made && <ShownOnce label={t('made.key', { name: made.name })} value={made.key} use={t('made.use')} />}
     </Card>
   );
 }

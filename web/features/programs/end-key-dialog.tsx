@@ -7,7 +7,7 @@ import { useEndApiKey } from './queries.ts';
 const useTexts = textsOf('programs');
 
 interface EndKeyDialogProps {
-  schoolId: string | null;
+  schoolId: string;
   apiKey: ApiKey;
   onClose: () => void;
 }

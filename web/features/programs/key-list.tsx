@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
-import type { ApiScope, SCHOOL_SCOPES, STUDENT_SCOPES } from '#contract/api-scopes.ts';
+import type { ApiScope } from '#contract/api-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
@@ -9,22 +9,13 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { EndKeyDialog } from './end-key-dialog.tsx';
 import { useApiKeys } from './queries.ts';
 
-type SchoolScope = (typeof SCHOOL_SCOPES)[number];
-type OwnScope = (typeof STUDENT_SCOPES)[number];
-
 const useTexts = textsOf('programs');
 
-/**
- * What programs may do, and how long ago they did something.
- * @param schoolId null: a student's own
- */
-export function KeyList({ schoolId }: { schoolId: string | null }) {
+export function KeyList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const moment = useMoment();
   const [ending, setEnding] = useState<ApiKey | null>(null);
   const { data: keys, error, refetch } = useApiKeys(schoolId);
-  const scopeName = (scope: ApiScope) =>
-    t(schoolId === null ? `own.${scope as OwnScope}.name` : `scopes.${scope as SchoolScope}.name`, {}, scope);
   return (
     <Card>
       <h2 className="text-lg font-bold">{t('list.title')}</h2>
@@ -41,13 +32,11 @@ export function KeyList({ schoolId }: { schoolId: string | null }) {
                 <span className="min-w-0">
                   <span className="font-semibold wrap-anywhere">{key.name}</span>
                   <span className="block text-sm">
-                    {key.scopes.map((scope) => scopeName(scope as ApiScope)).join(' · ')}
+                    {key.scopes.map((scope) => t(`scopes.${scope as ApiScope}.name`, {}, scope)).join(' · ')}
                   </span>
                   <span className="block text-sm wrap-anywhere text-soft">
                     {[
-                      schoolId === null
-                        ? t('list.made', { date: moment.day(key.createdAt) })
-                        : t('list.madeBy', { name: key.madeBy, date: moment.day(key.createdAt) }),
+                      t('list.madeBy', { name: key.madeBy, date: moment.day(key.createdAt) }),
                       key.lastUsedAt
                         ? t('list.used', { when: moment.dayAndTime(key.lastUsedAt) })
                         : t('list.neverUsed'),

@@ -6,7 +6,6 @@ import type { Answers } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { AddKeyForm } from './add-key-form.tsx';
 import { KeyList } from './key-list.tsx';
-import { OwnKeys } from './own-keys.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const website: ApiKey = {
@@ -124,23 +123,5 @@ test('an address is told of what was chosen, and its messages are read and sent 
   await expect.element(page.getByText('503', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: /Send the message of .* again/ }).click();
   await expect.element(page.getByText('The message is on its way.')).toBeVisible();
-  expectToFit();
-});
-
-test('a student’s own key says what it may, and books without asking only where that was chosen', async () => {
-  const key = `lanewise_${'k'.repeat(43)}`;
-  const { calls } = await show(<OwnKeys />, {
-    size: PHONE,
-    answers: {
-      'GET /keys': () => [{ ...website, name: 'My assistant', scopes: ['book'] }],
-      'POST /keys': () => ({ ...website, key }),
-    },
-  });
-  await expect.element(page.getByText('Book and cancel lessons', { exact: true }).first()).toBeVisible();
-  await page.getByLabelText('Which program').fill('My assistant');
-  await page.getByLabelText('Book and cancel lessons').click();
-  await page.getByRole('button', { name: 'Make the key' }).click();
-  await expect.element(page.getByLabelText('Key for Our website')).toHaveValue(key);
-  expect(calls.find(({ name }) => name === 'POST /keys')?.body).toEqual({ name: 'My assistant', scopes: ['book'] });
   expectToFit();
 });

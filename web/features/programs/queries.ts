@@ -5,84 +5,73 @@ import type { webhookEndpoints } from '#contract/webhooks.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 
-const programKeys = {
-  keys: (schoolId: string | null) => ['programs', schoolId, 'keys'],
-  site: (schoolId: string) => ['programs', schoolId, 'site'],
-  webhooks: (schoolId: string) => ['programs', schoolId, 'webhooks'],
-  deliveries: (schoolId: string, id: string) => [...programKeys.webhooks(schoolId), id],
+const integrationKeys = {
+  keys: (schoolId: string) => ['integrations', schoolId, 'keys'],
+  site: (schoolId: string) => ['integrations', schoolId, 'site'],
+  webhooks: (schoolId: string) => ['integrations', schoolId, 'webhooks'],
+  deliveries: (schoolId: string, id: string) => [...integrationKeys.webhooks(schoolId), id],
 };
 
-/** @param schoolId null: a student's own, here and below */
-export const useApiKeys = (schoolId: string | null) =>
+export const useApiKeys = (schoolId: string) =>
   useQuery({
-    queryKey: programKeys.keys(schoolId),
-    queryFn: ({ signal }) =>
-      schoolId === null
-        ? call('GET /keys', { signal })
-        : call('GET /school/:id/keys', { params: { id: schoolId }, signal }),
+    queryKey: integrationKeys.keys(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/keys', { params: { id: schoolId }, signal }),
   });
 
-export type NewKey = BodyIn<(typeof apiKeyEndpoints)['addApiKey']> | BodyIn<(typeof apiKeyEndpoints)['addOwnKey']>;
+export type NewKey = BodyIn<(typeof apiKeyEndpoints)['addApiKey']>;
 
-export const useAddApiKey = (schoolId: string | null) =>
-  useChange([programKeys.keys(schoolId)], (body: NewKey) =>
-    schoolId === null
-      ? call('POST /keys', { body: body as BodyIn<(typeof apiKeyEndpoints)['addOwnKey']> })
-      : call('POST /school/:id/keys', {
-          params: { id: schoolId },
-          body: body as BodyIn<(typeof apiKeyEndpoints)['addApiKey']>,
-        }),
+export const useAddApiKey = (schoolId: string) =>
+  useChange([integrationKeys.keys(schoolId)], (body: NewKey) =>
+    call('POST /school/:id/keys', { params: { id: schoolId }, body }),
   );
 
-export const useEndApiKey = (schoolId: string | null) =>
-  useChange([programKeys.keys(schoolId)], (keyId: string) =>
-    schoolId === null
-      ? call('DELETE /keys/:keyId', { params: { keyId } })
-      : call('DELETE /school/:id/keys/:keyId', { params: { id: schoolId, keyId } }),
+export const useEndApiKey = (schoolId: string) =>
+  useChange([integrationKeys.keys(schoolId)], (keyId: string) =>
+    call('DELETE /school/:id/keys/:keyId', { params: { id: schoolId, keyId } }),
   );
 
 export const useSite = (schoolId: string) =>
   useQuery({
-    queryKey: programKeys.site(schoolId),
+    queryKey: integrationKeys.site(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/site', { params: { id: schoolId }, signal }),
   });
 
 export const useChangeSite = (schoolId: string) =>
-  useChange([programKeys.site(schoolId)], (body: BodyFor<'PUT /school/:id/site'>) =>
+  useChange([integrationKeys.site(schoolId)], (body: BodyFor<'PUT /school/:id/site'>) =>
     call('PUT /school/:id/site', { params: { id: schoolId }, body }),
   );
 
 export const useWebhooks = (schoolId: string) =>
   useQuery({
-    queryKey: programKeys.webhooks(schoolId),
+    queryKey: integrationKeys.webhooks(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/webhooks', { params: { id: schoolId }, signal }),
   });
 
 export const useAddWebhook = (schoolId: string) =>
-  useChange([programKeys.webhooks(schoolId)], (body: BodyIn<(typeof webhookEndpoints)['addWebhook']>) =>
+  useChange([integrationKeys.webhooks(schoolId)], (body: BodyIn<(typeof webhookEndpoints)['addWebhook']>) =>
     call('POST /school/:id/webhooks', { params: { id: schoolId }, body }),
   );
 
 export const useRemoveWebhook = (schoolId: string) =>
-  useChange([programKeys.webhooks(schoolId)], (webhookId: string) =>
+  useChange([integrationKeys.webhooks(schoolId)], (webhookId: string) =>
     call('DELETE /school/:id/webhooks/:webhookId', { params: { id: schoolId, webhookId } }),
   );
 
 export const useTurnWebhookOn = (schoolId: string) =>
-  useChange([programKeys.webhooks(schoolId)], (webhookId: string) =>
+  useChange([integrationKeys.webhooks(schoolId)], (webhookId: string) =>
     call('POST /school/:id/webhooks/:webhookId/on', { params: { id: schoolId, webhookId } }),
   );
 
 /** The last messages to an address. */
 export const useDeliveries = (schoolId: string, webhookId: string) =>
   useQuery({
-    queryKey: programKeys.deliveries(schoolId, webhookId),
+    queryKey: integrationKeys.deliveries(schoolId, webhookId),
     queryFn: ({ signal }) =>
       call('GET /school/:id/webhooks/:webhookId/deliveries', { params: { id: schoolId, webhookId }, signal }),
   });
 
 export const useSendAgain = (schoolId: string, webhookId: string) =>
-  useChange([programKeys.webhooks(schoolId)], (deliveryId: string) =>
+  useChange([integrationKeys.webhooks(schoolId)], (deliveryId: string) =>
     call('POST /school/:id/webhooks/:webhookId/deliveries/:deliveryId/again', {
       params: { id: schoolId, webhookId, deliveryId },
     }),

@@ -30,7 +30,6 @@ export const texts = {
     title: 'Keys',
     lead: 'Each program has a key of its own. You can end it at any time.',
     empty: 'No program has a key yet.',
-    made: 'Made on {{date}}',
     madeBy: 'Made by {{name}} on {{date}}',
     used: 'last used {{when}}',
     neverUsed: 'not used yet',
@@ -44,17 +43,6 @@ export const texts = {
     read_slots: { name: 'See free times', may: 'Your instructors and when they are free.' },
     write_slots: { name: 'Change free times', may: 'Add, move and remove free times and weekly hours.' },
     webhooks: { name: 'Be told of changes', may: 'Choose an address that hears of each booking.' },
-  },
-  /** A student's. */
-  own: {
-    nameHelp: 'What you will know it by: “My assistant”.',
-    use: 'An assistant that knows the Model Context Protocol takes the address {{address}} and this key, as “Authorization: Bearer …”.',
-    read_bookings: { name: 'See my lessons', may: 'When, where and with whom, and what they cost.' },
-    book: {
-      name: 'Book and cancel lessons',
-      may: 'You get a mail for each lesson it books, and confirm it within the hour; otherwise it is given up.',
-    },
-    book_unasked: { name: 'Book without asking me', may: 'What it books is yours at once. You are told by mail.' },
   },
   add: {
     title: 'Make a key',

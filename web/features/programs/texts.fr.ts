@@ -33,7 +33,6 @@ export const texts: Texts<typeof en> = {
     title: 'Clés',
     lead: 'Chaque programme a sa propre clé. Vous pouvez la révoquer en tout temps.',
     empty: 'Aucun programme n’a encore de clé.',
-    made: 'Créée le {{date}}',
     madeBy: 'Créée par {{name}} le {{date}}',
     used: 'dernière utilisation {{when}}',
     neverUsed: 'jamais utilisée',
@@ -50,19 +49,6 @@ export const texts: Texts<typeof en> = {
       may: 'Ajouter, déplacer et retirer des plages et l’horaire hebdomadaire.',
     },
     webhooks: { name: 'Être averti des changements', may: 'Choisir une adresse avertie de chaque réservation.' },
-  },
-  own: {
-    nameHelp: 'Le nom qui vous permettra de le reconnaître : « Mon assistant ».',
-    use: 'Un assistant qui connaît le Model Context Protocol prend l’adresse {{address}} et cette clé, sous la forme « Authorization: Bearer … ».',
-    read_bookings: { name: 'Voir mes cours', may: 'Quand, où et avec qui, et ce qu’ils coûtent.' },
-    book: {
-      name: 'Réserver et annuler des cours',
-      may: 'Un courriel vous arrive pour chaque cours réservé; vous le confirmez dans l’heure, sinon il est abandonné.',
-    },
-    book_unasked: {
-      name: 'Réserver sans me demander',
-      may: 'Ce qu’il réserve est à vous tout de suite. Un courriel vous le dit.',
-    },
   },
   add: {
     title: 'Créer une clé',

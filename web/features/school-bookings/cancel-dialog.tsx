@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { endingNow, waitsForConfirmation } from '#contract/cancelling-now.ts';
+import { endingNow } from '#contract/cancelling-now.ts';
 import { wallOf } from '#contract/formats.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -54,7 +54,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
   const isUnpaid = chosen ? seriesSettlement(chosen)?.paidCents === 0 : booking.paid === 0;
-  const fee = chosen?.lost ?? (waitsForConfirmation(booking) ? 0 : booking.bookingFee);
+  const fee = chosen?.lost ?? booking.bookingFee;
   const formats = useFormats();
   const form = useForm({
     schema,

@@ -207,7 +207,7 @@ function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPa
   );
 }
 
-/** With who cancelled, if anybody did, or that it was given up. */
+/** With who cancelled, if anyone did. */
 function Status({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { bookingStatus } = booking;

@@ -22,7 +22,6 @@ const lesson = (code: string, firstName: string, date: string) =>
     ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, tax: 0, refund: null, cancelledBy: null },
     candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
     instructor: { id: firstName.toLowerCase(), firstName, lastName: 'Sharma' },
-    program: { name: null, confirmBy: null, isReleased: false },
   }) as unknown as Booking;
 const LESSONS = [lesson('LW-1', 'Élise', '2099-12-04'), lesson('LW-2', 'Priya', '2099-12-05')];
 

@@ -5,7 +5,6 @@ import type { Booking } from '#contract/bookings.ts';
 import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
@@ -66,7 +65,6 @@ export function SchoolLesson({ id }: { id: string }) {
 function Lesson({ booking }: { booking: Booking }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const moment = useMoment();
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'outcome' | null>(null);
   const actor = useActor('school');
   const student = studentName(booking) || ui('deletedAccount');
@@ -88,11 +86,6 @@ function Lesson({ booking }: { booking: Booking }) {
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         <div className="grid gap-4">
           {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} isForSchool />}
-          {booking.program?.confirmBy && (
-            <Banner tone="attention" title={t('lesson.toConfirm', { until: moment.time(booking.program.confirmBy) })}>
-              {t('lesson.toConfirmText')}
-            </Banner>
-          )}
           <LessonRequest
             bookingId={booking.bookingId}
             status={booking.bookingStatus}

@@ -7,9 +7,6 @@ export const texts: Texts<typeof en> = {
     title: 'Cours',
     heading: 'Cours de {{student}}',
     back: 'Toutes les réservations',
-    toConfirm: 'L’élève confirme avant {{until}}',
-    toConfirmText:
-      'Un programme l’a réservé pour l’élève. Sans un mot de sa part, le cours est alors abandonné et nous vous prévenons.',
     contact: 'Coordonnées',
     call: 'Appeler',
     text: 'Message texte',
@@ -66,7 +63,6 @@ export const texts: Texts<typeof en> = {
       student: 'par l’élève',
       guardian: 'par un parent ou tuteur',
       school: 'par votre école',
-      nobody: 'non confirmé à temps',
     },
     search: 'Recherche',
     searchHelp: 'Numéro, élève, moniteur ou adresse',

@@ -9,7 +9,7 @@ const booking = {
   ...{ bookingId: 'b', code: 'LW-7K3M9', bookingStatus: 'Booked', actions: [], location: '12 Main St' },
   candidate: { first_name: 'Maya', last_name: 'Chen', email: 'maya@chen.example', phone: '4165550142' },
   ...{ startTime: '2026-12-04T09:00:00-05:00', endTime: '2026-12-04T10:00:00-05:00', timeZone: 'America/Toronto' },
-  ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, refund: null, program: { name: null } },
+  ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, refund: null },
 } as unknown as Booking;
 
 const entry: Entry = {

@@ -100,7 +100,6 @@ export const texts = {
     student: 'By the student',
     guardian: 'By the student’s parent or guardian',
     school: 'By your school',
-    nobody: 'Not confirmed in time',
   },
   openLesson: 'Messages and details',
   cancelLesson: 'Cancel this lesson…',

@@ -102,7 +102,6 @@ export const texts: Texts<typeof en> = {
     student: 'Par l’élève',
     guardian: 'Par le parent ou tuteur de l’élève',
     school: 'Par votre école',
-    nobody: 'Non confirmé à temps',
   },
   openLesson: 'Messages et détails',
   cancelLesson: 'Annuler ce cours…',

@@ -13,7 +13,6 @@ const lesson = (code: string, instructor: Booking['instructor']) =>
     ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', location: '1 King Street' },
     ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 0, actions: ['cancel'], instructor },
     candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
-    program: { name: null, confirmBy: null, isReleased: false },
   }) as unknown as Booking;
 const SCHOOLS_LESSONS = [
   lesson('LW-HERS1', { id: 'amina', firstName: 'Amina', lastName: 'Osei', photoVersion: null }),

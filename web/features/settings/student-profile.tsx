@@ -20,7 +20,6 @@ import { ChangePassword } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { OpenSessions } from './open-sessions.tsx';
-import { OwnPrograms } from './own-programs.tsx';
 import { useProfile } from './queries.ts';
 
 const useTexts = textsOf('settings');
@@ -62,7 +61,6 @@ export function StudentProfile() {
           <SecondFactor actor={actor} />
           <Passkeys actor={actor} />
           <OpenSessions />
-          <OwnPrograms />
           <Card>
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>

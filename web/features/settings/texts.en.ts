@@ -58,11 +58,6 @@ export const texts = {
       lead: 'A file with everything that we keep about you: your details, bookings, progress, reviews, messages, places, what you wait for, and when you logged in.',
       download: 'Download my data',
     },
-    programs: {
-      title: 'Programs that act for you',
-      lead: 'Let an assistant find and book lessons for you, with a key that you can end at any time.',
-      open: 'Show my keys',
-    },
     erase: {
       title: 'Delete my account',
       lead: 'Your name, email address, photo, messages, pickup addresses and places, progress and the words of your reviews are erased for good. Past bookings stay in the school’s books without your name, and so do the stars that you gave.',

@@ -61,11 +61,6 @@ export const texts: Texts<typeof en> = {
       lead: 'Un fichier avec tout ce que nous gardons à votre sujet : vos renseignements, réservations, progrès, avis, messages, lieux, attentes et connexions.',
       download: 'Télécharger mes données',
     },
-    programs: {
-      title: 'Programmes qui agissent pour vous',
-      lead: 'Laissez un assistant trouver et réserver des cours pour vous, avec une clé que vous pouvez révoquer en tout temps.',
-      open: 'Voir mes clés',
-    },
     erase: {
       title: 'Supprimer mon compte',
       lead: 'Votre nom, votre adresse courriel, votre photo, vos messages, vos lieux, vos progrès et le texte de vos avis sont effacés pour de bon. Les réservations passées restent dans les livres de l’école sans votre nom, et les étoiles que vous avez données aussi.',

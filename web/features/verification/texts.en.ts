@@ -29,18 +29,6 @@ export const texts = {
     failed: 'It works once, within 24 hours. Send a new one from your school’s information.',
     goToSchool: 'Go to your school',
   },
-  confirmLesson: {
-    title: 'Do you want this lesson?',
-    lead: 'A program of yours booked the lesson that your email describes. Confirm it, and it is yours.',
-    submit: 'Confirm this lesson',
-    busy: 'Confirming…',
-    doneTitle: 'The lesson is yours',
-    done: 'Lesson {{code}} is confirmed. An email has everything about it.',
-    see: 'See the lesson',
-    failureTitle: 'This link no longer works',
-    failed: 'It was used already, or its hour is over. Your bookings say how the lesson stands.',
-    bookings: 'Go to my bookings',
-  },
   confirmRecord: {
     title: 'Was your lesson like this?',
     lead: 'Your instructor put on record what your email says: minutes, kilometres, skills. If it was so, confirm it.',

@@ -22,18 +22,6 @@ export const texts: Texts<typeof en> = {
     goHome: 'Aller à l’accueil',
     contact: 'Écrire au soutien',
   },
-  confirmLesson: {
-    title: 'Voulez-vous ce cours?',
-    lead: 'Un de vos programmes a réservé le cours que décrit votre courriel. Confirmez-le, et il est à vous.',
-    submit: 'Confirmer ce cours',
-    busy: 'Confirmation…',
-    doneTitle: 'Le cours est à vous',
-    done: 'Le cours {{code}} est confirmé. Un courriel dit tout ce qu’il faut savoir.',
-    see: 'Voir le cours',
-    failureTitle: 'Ce lien ne fonctionne plus',
-    failed: 'Il a déjà servi, ou son heure est passée. Vos réservations disent où en est le cours.',
-    bookings: 'Voir mes réservations',
-  },
   confirmRecord: {
     title: 'Votre cours, c’était bien ça?',
     lead: 'Votre moniteur a inscrit au dossier ce que dit votre courriel : minutes, kilomètres, habiletés. Si c’est bien ça, confirmez-le.',

@@ -5,18 +5,13 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** Whoever has the key calls for the school or the student without a log-in. */
+/** Anyone who has the key can call the API for the school without a log-in. */
 export const apiKeyAdded = defineMail(
   'api_key_added',
   await textsIn<Texts>(import.meta.dirname),
-  (
-    { name, isStudents = false }: { name: string; isStudents?: boolean },
-    { words: { added, own }, link, supportEmail },
-  ) => {
-    const password = link(forgotPasswordLink(isStudents ? 'STUDENT' : 'SCHOOL'));
-    const words = filled({ ...added, ...(isStudents && own) }, { name, link: password, supportEmail });
-    const page = link(isStudents ? PAGE_PATHS.studentProfile : PAGE_PATHS.programs);
-    return message(words, paragraph(words.text), action(words.open, page), note(words.note));
+  ({ name }: { name: string }, { words: { added }, link, supportEmail }) => {
+    const words = filled(added, { name, link: link(forgotPasswordLink('SCHOOL')), supportEmail });
+    return message(words, paragraph(words.text), action(words.open, link(PAGE_PATHS.programs)), note(words.note));
   },
   { bounds: [{ hours: 1, atMost: 10 }] },
 );

@@ -1,17 +1,11 @@
 export const texts = {
   added: {
-    subject: 'A program can now use your school’s account',
-    preheader: 'A key has been made for “{{name}}”.',
-    heading: 'You have a new key',
-    text: 'A key called “{{name}}” has just been made with your log-in. The program that has it can use your school’s account, as far as the key allows, without a password. Under Programs you see each key, when it was last used, and can end it.',
-    open: 'Go to Programs',
-    note: 'If it was not you, choose a new password now at {{link}}: that ends every key that you made. Then write to {{supportEmail}}.',
-  },
-  /** Instead, of a student's. */
-  own: {
-    subject: 'A program can now use your account',
-    text: 'A key called “{{name}}” has just been made with your log-in. The program that has it can act for you, as far as the key allows, without a password. On your profile you see each key, when it was last used, and can end it.',
-    open: 'Go to my profile',
+    subject: 'New API key for your school’s account',
+    preheader: 'The key is called “{{name}}”.',
+    heading: 'You have a new API key',
+    text: 'The key “{{name}}” was just made with your login. The app that uses it can work with your school’s account, within the key’s limits and without a password. Under Integrations, you can see when each key was last used and revoke it.',
+    open: 'Go to Integrations',
+    note: 'If this wasn’t you, choose a new password now at {{link}}: that revokes every key you made. Then write to {{supportEmail}}.',
   },
 };
 export type Texts = typeof texts;

@@ -31,13 +31,12 @@ import type { Texts } from './texts.en.ts';
 function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: WritingIn<Texts>): Block {
   const { words } = writing;
   const rule = policyRule(mail, words.cancelled.rules);
-  const fee = !mail.isReleased && feeSaid([mail], writing);
+  const fee = feeSaid([mail], writing);
   const credit = mail.creditMinutes ? toCredit(mail, writing) : false;
   return paragraph(sentences(rule, fee, credit, moneySaid(reader, [mail], writing)));
 }
 
 function policyRule(mail: CancelledMail, rules: Texts['cancelled']['rules']): string {
-  if (mail.isReleased) return rules.released;
   if (mail.cancelledBy === 'school') return rules.bySchool;
   if (mail.isMovedLate) return rules.movedLate;
   if (mail.refundPercent === 100) return rules[100];
@@ -74,9 +73,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       heading: isBySchool ? words.sorry : words.heading,
     },
     isBySchool && paragraph(sentFor(writing.locale, mail.schoolName)),
-    paragraph(
-      isBySchool ? words.apology : mail.isReleased ? words.released : mail.guardian ? words.byGuardian : words.byYou,
-    ),
+    paragraph(isBySchool ? words.apology : mail.guardian ? words.byGuardian : words.byYou),
     lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
     settlement(mail, 'student', writing),
     isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
@@ -101,11 +98,9 @@ export const cancelledSchool = defineMail(
     const isBySchool = mail.cancelledBy === 'school';
     const [heading, by] = isBySchool
       ? [words.bySchool, mail.schoolName]
-      : mail.isReleased
-        ? [words.released, words.nobodyConfirmed]
-        : (mail.guardian ?? null) === null
-          ? [words.byStudent, mail.studentName]
-          : [words.byGuardian, words.guardian];
+      : (mail.guardian ?? null) === null
+        ? [words.byStudent, mail.studentName]
+        : [words.byGuardian, words.guardian];
     const rows: Row[] = [
       [words.by, by],
       [words.on, gaps.cancelledOn],

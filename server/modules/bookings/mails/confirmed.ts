@@ -13,7 +13,6 @@ import {
   price,
   provinceTexts,
   texts,
-  type WallTime,
   wholeLesson,
 } from './lesson-parts.ts';
 import { severalForSchool, severalForStudent } from './several-lessons.ts';
@@ -46,15 +45,13 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
 export const confirmedSchool = defineMail(
   'booking_confirmed_school',
   texts,
-  (booking: ConfirmedMail & { waitsUntil?: WallTime }, writing) => {
+  (booking: ConfirmedMail, writing) => {
     if (booking.more) return severalForSchool([booking, ...booking.more], writing);
     const { words: all, formats, link } = writing;
-    const until = booking.waitsUntil ? formats.time(booking.waitsUntil.time) : '';
-    const words = filled(all.confirmedSchool, { ...gapsOf(booking, formats), until });
+    const words = filled(all.confirmedSchool, gapsOf(booking, formats));
     return message(
       words,
       lessonFacts(all.theLesson, booking, ['student', 'instructor', 'date', 'time', 'pickup', 'car', 'code'], writing),
-      booking.waitsUntil !== undefined && paragraph(words.waits, { isAttention: true }),
       price(booking, 'toCollect', writing),
       payableCents(booking) > 0 && paragraph(words.payment),
       action(all.openSchools, link(PAGE_PATHS.schoolBookings)),

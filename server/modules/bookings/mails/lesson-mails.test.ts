@@ -7,7 +7,6 @@ import { confirmedSchool, confirmedStudent } from './confirmed.ts';
 import { lessonMissed } from './missed.ts';
 import { movedStudent } from './moved.ts';
 import { snowDayStudent } from './snow-day.ts';
-import { toConfirm } from './to-confirm.ts';
 
 test('[IP-04] the student reads what, when, where, with whom, what it costs, what to bring and how to cancel', () => {
   const { content, text } = written(confirmedStudent, booking);
@@ -96,15 +95,6 @@ describe('[CP-01] a message promises no refund that has passed when it leaves, a
     expect(last.text).toContain('less than 24 hours away. Cancelling costs you the full $78.78.');
     expect(at(0).text).not.toMatch(/cancel/i);
   });
-});
-
-test('who has yet to confirm a lesson reads what cancelling costs once they did', () => {
-  const waitsUntil = { date: '2026-12-03', time: '13:00' };
-  const mail = { ...booking, program: 'My assistant', waitsUntil, token: 't' };
-  const { text } = written(toConfirm, mail, { nowMs: Date.parse('2026-12-03T17:00:00Z') });
-  expect(text).toContain('If you confirm it and then have to cancel');
-  expect(text).toContain('Once you confirm it, cancelling costs you the full $78.78.');
-  expect(text).not.toContain('away. Cancelling costs');
 });
 
 test('the school reads who, when, where and how much', () => {

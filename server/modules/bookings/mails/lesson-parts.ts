@@ -52,8 +52,6 @@ export interface CancelledMail extends BookingMail {
   cancelledBy: 'student' | 'school';
   /** The parent or guardian who did it for the student. */
   guardian?: string | null;
-  /** A program booked it, and the student did not confirm. */
-  isReleased?: boolean;
   cancelledAt: WallTime;
   /** What the school wrote; empty where the student cancelled and wrote nothing. */
   reason: string;
@@ -61,7 +59,7 @@ export interface CancelledMail extends BookingMail {
   isMovedLate?: boolean;
   refundPercent: 100 | 50 | 0;
   refundCents: number;
-  /** Of them, what returns to the student's credit: then no money does, but for a fee of a lesson that was given up. */
+  /** Of these, what returns to the student's credit instead of as money. */
   creditMinutesBack?: number;
   instructorId: string;
   /** What is still free with the same instructor, the nearest first. */
@@ -216,11 +214,7 @@ export function price(
 }
 
 /** What cancelling still gives back when the message leaves: no refund that has passed, and what is lost by then. */
-export function howToCancel(
-  booking: BookingMail,
-  { words, formats: { day, time, money }, nowMs }: Writing,
-  { isUnconfirmed = false }: { isUnconfirmed?: boolean } = {},
-): Block[] {
+export function howToCancel(booking: BookingMail, { words, formats: { day, time, money }, nowMs }: Writing): Block[] {
   const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
   if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
   const startsAtMs = derived.instant.epochMilliseconds;
@@ -243,12 +237,12 @@ export function howToCancel(
   if (percent === 100) rows.push([isFree ? texts.untilStart : until(deadlines.full), refund(100)]);
   if (percent > 0 && !isFree) rows.push([until(deadlines.half), refund(50)]);
   rows.push([percent > 0 ? texts.later : texts.atAnyTime, texts.nothing], [texts.instructorMissing, refund(100)]);
-  const blocks = [facts(rows, { title: isUnconfirmed ? texts.titleUnconfirmed : texts.title })];
+  const blocks = [facts(rows, { title: texts.title })];
   if (percent < 100) {
     const lost = { lost: money(now.lostCents), payable: money(now.payableCents) };
     const said =
       creditMinutes === null
-        ? fill(texts[`${percent > 0 ? 'half' : 'none'}${isUnconfirmed ? 'Unconfirmed' : ''}`], lost)
+        ? fill(percent > 0 ? texts.half : texts.none, lost)
         : fill(texts.credit, {
             hours: percent > 0 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
             lost: lengthOf(now.minutesLost),

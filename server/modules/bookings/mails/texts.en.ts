@@ -41,7 +41,6 @@ export const texts = {
 
   howToCancel: {
     title: 'If you have to cancel',
-    titleUnconfirmed: 'If you confirm it and then have to cancel',
     until: 'Before {{day}}, {{time}}',
     untilStart: 'Until it begins, for the school moved it at short notice',
     refund: '{{percent}}% refund',
@@ -51,10 +50,6 @@ export const texts = {
     instructorMissing: 'If the instructor does not show up',
     half: 'The lesson is less than 48 hours away. Cancelling costs you {{lost}} of the {{payable}}.',
     none: 'The lesson is less than 24 hours away. Cancelling costs you the full {{lost}}.',
-    halfUnconfirmed:
-      'The lesson is less than 48 hours away. Once you confirm it, cancelling costs you {{lost}} of the {{payable}}.',
-    noneUnconfirmed:
-      'The lesson is less than 24 hours away. Once you confirm it, cancelling costs you the full {{lost}}.',
     credit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     where: 'To cancel, open the booking in My Bookings or call {{schoolName}}.',
   },
@@ -73,23 +68,11 @@ export const texts = {
     calendar: 'Open the attached file to add the lesson to your calendar, or use this link before the lesson starts:',
   },
 
-  toConfirm: {
-    subject: 'Confirm your driving lesson on {{dayAt}} by {{until}} ({{code}})',
-    preheader: '“{{program}}” booked it for you.',
-    heading: 'Do you want this lesson?',
-    text: 'Hello {{studentName}}, “{{program}}” booked this lesson for you. Confirm it by {{until}} to keep it.',
-    confirm: 'Confirm this lesson',
-    otherwise: 'If you do nothing, it is given up at {{until}}, costs you nothing, and the time is free for others.',
-    stop: 'If you let no program book for you, end its key on your profile.',
-  },
-
   confirmedSchool: {
     subject: 'New booking: {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{studentName}}, pickup at {{pickup}}.',
     heading: 'You have a new booking',
     payment: 'You collect the payment from the student.',
-    waits:
-      'A program booked it for the student, who has to confirm by {{until}}. If they do not, the lesson is given up and you are told.',
   },
 
   /** Of lessons that were booked in one step. */
@@ -115,7 +98,6 @@ export const texts = {
   cancelled: {
     rules: {
       bySchool: 'The school cancelled, so there’s no charge for the lesson.',
-      released: 'The lesson wasn’t confirmed, so there’s no charge for it.',
       movedLate: 'The school had moved the lesson at short notice, so there’s no charge for it.',
       100: 'It was cancelled more than 48 hours before the lesson, so there’s no charge for the lesson.',
       50: 'It was cancelled more than 24 but not more than 48 hours before the lesson, so half of its price is due.',
@@ -159,8 +141,6 @@ export const texts = {
     heading: 'Your lesson is cancelled',
     byYou: 'Hello {{studentName}}, you cancelled this lesson on {{cancelledOn}}.',
     byGuardian: 'Hello {{studentName}}, {{guardian}} cancelled this lesson for you on {{cancelledOn}}.',
-    released:
-      'Hello {{studentName}}, a program booked this lesson for you and it was not confirmed within the hour. It is given up; you can book it again while it is free.',
     otherSlots: 'Free with {{instructorName}}',
     chooseAnother: 'Choose another time',
     bookAnother: 'Book another lesson',
@@ -173,9 +153,7 @@ export const texts = {
     bySchool: 'You cancelled a lesson',
     byStudent: 'A student cancelled a lesson',
     byGuardian: 'A parent or guardian cancelled a lesson',
-    released: 'A lesson was not confirmed',
     guardian: 'The student’s parent or guardian',
-    nobodyConfirmed: 'Not confirmed by the student within the hour',
     by: 'Cancelled by',
     on: 'Cancelled on',
     reason: 'Reason',

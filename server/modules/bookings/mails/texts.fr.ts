@@ -42,7 +42,6 @@ export const texts: Texts = {
 
   howToCancel: {
     title: 'Si vous devez annuler',
-    titleUnconfirmed: 'Si vous le confirmez et devez ensuite annuler',
     until: 'Avant le {{day}}, {{time}}',
     untilStart: 'Jusqu’au début, car l’école l’a déplacé à la dernière minute',
     refund: 'Remboursement de {{percent}} %',
@@ -52,10 +51,6 @@ export const texts: Texts = {
     instructorMissing: 'Si le moniteur ne se présente pas',
     half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, il vous en coûtera {{lost}} sur les {{payable}}.',
     none: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, il vous en coûtera la totalité, soit {{lost}}.',
-    halfUnconfirmed:
-      'Le cours a lieu dans moins de 48 heures. Une fois le cours confirmé, l’annulation vous coûtera {{lost}} sur les {{payable}}.',
-    noneUnconfirmed:
-      'Le cours a lieu dans moins de 24 heures. Une fois le cours confirmé, l’annulation vous coûtera la totalité, soit {{lost}}.',
     credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez {{schoolName}}.',
   },
@@ -75,23 +70,11 @@ export const texts: Texts = {
       'Ouvrez le fichier joint pour ajouter le cours à votre calendrier, ou utilisez ce lien avant le début du cours :',
   },
 
-  toConfirm: {
-    subject: 'Confirmez votre cours de conduite du {{dayAt}} avant {{until}} ({{code}})',
-    preheader: '« {{program}} » l’a réservé pour vous.',
-    heading: 'Voulez-vous ce cours?',
-    text: 'Bonjour {{studentName}}, « {{program}} » a réservé ce cours pour vous. Confirmez-le avant {{until}} pour le garder.',
-    confirm: 'Confirmer ce cours',
-    otherwise: 'Si vous ne faites rien, il est abandonné à {{until}}, ne vous coûte rien, et la plage redevient libre.',
-    stop: 'Pour qu’aucun programme ne réserve pour vous, révoquez sa clé dans votre profil.',
-  },
-
   confirmedSchool: {
     subject: 'Nouvelle réservation : {{dayAt}}, {{instructorName}} ({{code}})',
     preheader: '{{studentName}}, prise en charge : {{pickup}}.',
     heading: 'Vous avez une nouvelle réservation',
     payment: 'C’est vous qui percevez le paiement de l’élève.',
-    waits:
-      'Un programme l’a réservé pour l’élève, qui doit confirmer avant {{until}}. Sinon, le cours est abandonné et nous vous prévenons.',
   },
 
   severalStudent: {
@@ -117,7 +100,6 @@ export const texts: Texts = {
   cancelled: {
     rules: {
       bySchool: 'C’est l’école qui a annulé : le cours n’est pas facturé.',
-      released: 'Le cours n’a pas été confirmé : il n’est pas facturé.',
       movedLate: 'L’école avait déplacé le cours à la dernière minute : il n’est pas facturé.',
       100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il n’est pas facturé.',
       50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du prix est due.',
@@ -160,8 +142,6 @@ export const texts: Texts = {
     heading: 'Votre cours est annulé',
     byYou: 'Bonjour {{studentName}}, vous avez annulé ce cours le {{cancelledOn}}.',
     byGuardian: 'Bonjour {{studentName}}, {{guardian}} a annulé ce cours pour vous le {{cancelledOn}}.',
-    released:
-      'Bonjour {{studentName}}, un programme avait réservé ce cours pour vous, et il n’a pas été confirmé dans l’heure. Il est abandonné; vous pouvez le réserver de nouveau tant que la plage est libre.',
     otherSlots: 'Plages libres avec {{instructorName}}',
     chooseAnother: 'Choisir un autre moment',
     bookAnother: 'Réserver un autre cours',
@@ -174,9 +154,7 @@ export const texts: Texts = {
     bySchool: 'Vous avez annulé un cours',
     byStudent: 'Un élève a annulé un cours',
     byGuardian: 'Un parent ou tuteur a annulé un cours',
-    released: 'Un cours n’a pas été confirmé',
     guardian: 'Parent ou tuteur de l’élève',
-    nobodyConfirmed: 'Personne : l’élève n’a pas confirmé dans l’heure',
     by: 'Annulé par',
     on: 'Annulé le',
     reason: 'Raison',

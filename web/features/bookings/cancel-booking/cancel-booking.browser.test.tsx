@@ -115,20 +115,6 @@ test('of several what returns as money and to credit is both said, and that noth
   }
 });
 
-test('of a lesson that waits for its student nothing is owed, and nothing is lost by cancelling it', async () => {
-  const [startTime, endTime] = [3, 4].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  const program = {
-    name: 'My assistant',
-    confirmBy: new Date(Date.now() + 3_600_000).toISOString(),
-    isReleased: false,
-  };
-  await open({ ...BOOKING, ...{ startTime, endTime, seriesId: null, program } } as Booking);
-  await expect.element(page.getByText('You haven’t confirmed this lesson, so you won’t be charged.')).toBeVisible();
-  await expect.element(page.getByText('Continue to cancel this lesson. You won’t be charged.')).toBeVisible();
-  await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
-  expectToFit();
-});
-
 /** A lesson that begins in so many hours, at $52.50 and without a fee. */
 function lessonIn(hours: number, paid = 0): Booking {
   const [startTime, endTime] = [hours, hours + 1].map((at) => new Date(Date.now() + at * 3_600_000).toISOString());

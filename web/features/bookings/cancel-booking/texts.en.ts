@@ -10,7 +10,6 @@ export const texts = {
     feeDue: 'The booking fee of {{fee}} is still due.',
     unpaid: 'You haven’t paid for it yet.',
     paid: 'You’ve paid {{paid}}.',
-    unconfirmed: 'You haven’t confirmed this lesson, so you won’t be charged.',
   },
   /** Of several that were booked in one step. */
   series: {

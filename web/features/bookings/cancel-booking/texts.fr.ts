@@ -13,7 +13,6 @@ export const texts: Texts<typeof en> = {
     feeDue: 'Les frais de réservation de {{fee}} restent dus.',
     unpaid: 'Vous ne l’avez pas encore payé.',
     paid: 'Vous avez payé {{paid}}.',
-    unconfirmed: 'Vous n’avez pas confirmé ce cours : vous n’aurez rien à payer.',
   },
   series: {
     which: 'Vous l’avez réservé avec d’autres cours',

@@ -4,30 +4,27 @@ import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { ActorKey } from '#server/platform/http/actor.ts';
 import type { KeptSessions } from './kept-sessions.ts';
-import { deleteKey, insertSession, type KeyHolder, type KeyRow, selectKeys } from './sessions.repository.ts';
+import { deleteKey, insertSession, type KeyRow, selectKeys } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Of a key without an end. */
+/** Lifetime of a key without an expiry date. */
 const FOR_EVER_HOURS = 100 * 365 * 24;
 
-export type { KeyHolder };
-
-/** By which a program calls for a school or a student. */
 export interface OpenKey extends ActorKey {
   createdAt: Date;
-  /** Right to within some minutes; null: never. */
+  /** Accurate to a few minutes; null if never used. */
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   madeBy: string;
 }
 
-/** Sessions of programs, each for the member or the student who made it: it may what they may, of that what the key's scopes say. */
-export function createProgramKeys({ clock, keptSessions }: { clock: Clock; keptSessions: KeptSessions }) {
+/** API keys of schools. Each is a session of the owner who made it, limited to the key's scopes. */
+export function createApiKeySessions({ clock, keptSessions }: { clock: Clock; keptSessions: KeptSessions }) {
   return {
-    /** @returns the key, which goes to its maker and nowhere else */
+    /** @returns the key itself, which only its maker sees */
     async begin(
       transaction: Database,
-      { memberId, accountId }: { memberId: string | null; accountId: string },
+      { memberId, accountId }: { memberId: string; accountId: string },
       { expiresAt, ...key }: ActorKey & { expiresAt: Date | null },
     ): Promise<string> {
       const token = KEY_PREFIX + newToken();
@@ -45,13 +42,13 @@ export function createProgramKeys({ clock, keptSessions }: { clock: Clock; keptS
       return token;
     },
 
-    /** A school's or a student's, the latest first. */
-    list: async (db: Database, holder: KeyHolder): Promise<OpenKey[]> =>
-      (await selectKeys(db, holder, nowDate(clock))).map(openKey),
+    /** Newest first. */
+    list: async (db: Database, schoolId: string): Promise<OpenKey[]> =>
+      (await selectKeys(db, schoolId, nowDate(clock))).map(openKey),
 
-    /** Ends one of them on every server when the transaction commits. @returns whether there was one */
-    async end(transaction: Database, holder: KeyHolder, keyId: string): Promise<boolean> {
-      const accountId = await deleteKey(transaction, holder, keyId);
+    /** Revokes a key on every server when the transaction commits. @returns whether the school had it */
+    async end(transaction: Database, schoolId: string, keyId: string): Promise<boolean> {
+      const accountId = await deleteKey(transaction, schoolId, keyId);
       if (accountId === undefined) return false;
       await keptSessions.changed(transaction, accountId);
       return true;
@@ -59,7 +56,7 @@ export function createProgramKeys({ clock, keptSessions }: { clock: Clock; keptS
   };
 }
 
-export type ProgramKeys = ReturnType<typeof createProgramKeys>;
+export type ApiKeySessions = ReturnType<typeof createApiKeySessions>;
 
 const openKey = ({ lastSeenAt, expiresAt, ...row }: KeyRow): OpenKey => ({
   ...row,

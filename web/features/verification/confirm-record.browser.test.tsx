@@ -3,27 +3,27 @@ import { page } from 'vitest/browser';
 import { refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { CalendarLinkOver } from './calendar-link-over.tsx';
-import { ConfirmLesson } from './confirm-lesson.tsx';
+import { ConfirmRecord } from './confirm-record.tsx';
 
 const open = (answer: () => unknown) =>
-  show(<ConfirmLesson what="confirmLesson" />, {
-    path: '/confirm-lesson?token=t1',
+  show(<ConfirmRecord />, {
+    path: '/confirm-record?token=t1',
     size: PHONE,
-    answers: { 'POST /booking/confirm': answer },
+    answers: { 'POST /booking/record/confirm': answer },
   });
 const confirm = () => page.getByRole('button', { name: 'Confirm this lesson' });
 
-test('the link in the mail confirms a lesson only once its button is pressed', async () => {
+test('an emailed link confirms a lesson only when its button is pressed', async () => {
   const { calls } = await open(() => ({ bookingId: 'b1', code: 'LW-7K3Q9' }));
   await expect.element(confirm()).toBeVisible();
   expect(calls).toEqual([]);
   await confirm().click();
-  await expect.element(page.getByText('Lesson LW-7K3Q9 is confirmed.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Lesson LW-7K3Q9 counts as proven', { exact: false })).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 't1' }]);
 });
 
-test('a link that was used already says so', async () => {
-  await open(() => refused(409, 'confirmation_over'));
+test('a link to a record that changed says so', async () => {
+  await open(() => refused(409, 'record_changed'));
   await confirm().click();
   await expect.element(page.getByText('This link no longer works')).toBeVisible();
 });

@@ -12,34 +12,28 @@ import { AccountPage } from '../accounts/account-page.tsx';
 
 const useTexts = textsOf('verification');
 
-const OVER = ['confirmation_over', 'record_changed', 'record_not_open', 'invalid_request'];
+const OVER = ['record_changed', 'record_not_open', 'invalid_request'];
 const isOver = (error: unknown): boolean => error instanceof ApiError && OVER.includes(error.code ?? '');
 
-/** What is confirmed from the mail: a lesson that a program booked, or what is on record of one that was driven. */
-const CALLS = {
-  confirmLesson: 'POST /booking/confirm',
-  confirmRecord: 'POST /booking/record/confirm',
-} as const;
-
-/** By a press of the student’s, without a log-in. */
-export function ConfirmLesson({ what }: { what: keyof typeof CALLS }) {
+/** Confirms a lesson's record from the emailed link, without a log-in. A button, because mail scanners open links. */
+export function ConfirmRecord() {
   const t = useTexts();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(CALLS[what], { body: { token } }),
+    mutationFn: () => call('POST /booking/record/confirm', { body: { token } }),
   });
-  const title = t(`${what}.title`);
+  const title = t('confirmRecord.title');
   if (data)
     return (
       <AccountPage title={title} heading={title}>
         <Outcome
           tone="good"
           takesFocus
-          title={t(`${what}.doneTitle`)}
-          actions={<LinkButton to={bookingLink(data.bookingId)}>{t(`${what}.see`)}</LinkButton>}
+          title={t('confirmRecord.doneTitle')}
+          actions={<LinkButton to={bookingLink(data.bookingId)}>{t('confirmRecord.see')}</LinkButton>}
         >
-          <p>{t(`${what}.done`, { code: data.code })}</p>
+          <p>{t('confirmRecord.done', { code: data.code })}</p>
         </Outcome>
       </AccountPage>
     );
@@ -49,20 +43,20 @@ export function ConfirmLesson({ what }: { what: keyof typeof CALLS }) {
         <Outcome
           tone="loss"
           takesFocus={token !== ''}
-          title={t(`${what}.failureTitle`)}
-          actions={<LinkButton to={PAGE_PATHS.bookings}>{t(`${what}.bookings`)}</LinkButton>}
+          title={t('confirmRecord.failureTitle')}
+          actions={<LinkButton to={PAGE_PATHS.bookings}>{t('confirmRecord.bookings')}</LinkButton>}
         >
-          <p>{t(`${what}.failed`)}</p>
+          <p>{t('confirmRecord.failed')}</p>
         </Outcome>
       </AccountPage>
     );
   return (
     <AccountPage title={title} heading={title}>
       <div className="grid gap-5">
-        <p>{t(`${what}.lead`)}</p>
+        <p>{t('confirmRecord.lead')}</p>
         <FailureBanner error={error} />
-        <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t(`${what}.busy`)}>
-          {t(`${what}.submit`)}
+        <Button onClick={() => mutate()} isBusy={isPending} busyLabel={t('confirmRecord.busy')}>
+          {t('confirmRecord.submit')}
         </Button>
       </div>
     </AccountPage>

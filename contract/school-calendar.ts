@@ -24,8 +24,6 @@ export const driveSchema = z.object({
   gapMinutes: z.number(),
   /** How many minutes of the drive may overlap lessons, by the school's setting. */
   toleranceMinutes: z.number(),
-  /** Negative tolerance, for pages of the previous version, which add it to the drive. Remove it in the next release. */
-  extraMinutes: z.optional(z.number()),
 });
 export type Drive = z.infer<typeof driveSchema>;
 

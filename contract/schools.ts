@@ -159,16 +159,20 @@ const TRAVEL_TOLERANCE_MINUTES = { min: 0, max: 30 } as const;
 const wholeBetween = ({ min, max }: { min: number; max: number }) =>
   requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
-/** What a school decides beside its information. */
-export const schoolSettingsSchema = z.object({
-  /** Registered for sales tax, under the numbers below: then it is charged on lessons. */
+const taxSettings = {
+  /** Registered for sales tax under the numbers below, so lessons are taxed. */
   isTaxRegistered: z.boolean({ error: 'required' }),
-  /** A rate of its own in basis points (1300 is 13%); null takes the province's. */
+  /** The school's own rate in basis points (1300 is 13%); null takes the province's. */
   taxBasisPoints: z.nullable(
     z
       .number({ error: 'invalid_number' })
       .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(3000, 'out_of_range')),
   ),
+};
+
+/** A setting is stored in the column of `schools` with its name in snake case: `noticeDays` in `notice_days`. */
+export const schoolSettingsSchema = z.object({
+  ...taxSettings,
   /** `123456789 RT0001`, of GST and HST; a registered school needs it. On receipts, statements and invoices. */
   taxNumber: taxNumberSchema,
   /** `1234567890 TQ0001` in Québec, seven digits in Saskatchewan, where a registered school at the province's rate needs it; empty elsewhere. */
@@ -199,6 +203,27 @@ export const schoolSettingsSchema = z.object({
   howToPay: anyLines(HOW_TO_PAY_MAX),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
+
+/** A new school's settings. The columns have the same defaults, for the schools that were there before a setting. */
+export const DEFAULT_SETTINGS: SchoolSettings = {
+  isTaxRegistered: false,
+  taxBasisPoints: null,
+  taxNumber: '',
+  provincialTaxNumber: '',
+  defaultRadiusKm: 25,
+  checksTravel: true,
+  travelToleranceMinutes: 15,
+  weeksAhead: 8,
+  noticeDays: 2,
+  aheadDays: 365,
+  mostLessonsADay: null,
+  leastBreakMinutes: 0,
+  refusesLongDays: false,
+  managersSeeFigures: false,
+  instructorsSetHours: true,
+  howToPay: '',
+};
+
 const savedSettingsSchema = z.extend(schoolSettingsSchema, recordVersion);
 export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
@@ -263,23 +288,8 @@ export const schoolEndpoints = {
     members: 'owners',
     summary: "Save the school's settings; bookings that were made keep what was agreed",
     params: z.object({ id: idSchema }),
-    // Who does not know of it leaves it as it is.
-    body: z.partial(z.extend(schoolSettingsSchema, sentVersion), {
-      taxNumber: true,
-      provincialTaxNumber: true,
-      howToPay: true,
-      defaultRadiusKm: true,
-      checksTravel: true,
-      travelToleranceMinutes: true,
-      weeksAhead: true,
-      noticeDays: true,
-      aheadDays: true,
-      mostLessonsADay: true,
-      leastBreakMinutes: true,
-      refusesLongDays: true,
-      managersSeeFigures: true,
-      instructorsSetHours: true,
-    }),
+    // What is left out stays as it is, so that an older program can save too.
+    body: z.extend(z.partial(schoolSettingsSchema), { ...taxSettings, ...sentVersion }),
     response: savedSettingsSchema,
   }),
 };

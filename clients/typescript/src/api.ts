@@ -1694,7 +1694,6 @@ export interface paths {
                                 } | null;
                                 gapMinutes: number;
                                 toleranceMinutes: number;
-                                extraMinutes?: number;
                             }[];
                             busy: {
                                 start: number;

@@ -56,7 +56,6 @@ export function createSchoolCalendar({
         ...{ from, to, gapMinutes },
         way: way && { minutes: way.minutes, km: way.km },
         toleranceMinutes: travelToleranceMinutes,
-        extraMinutes: -travelToleranceMinutes,
       };
     });
   }

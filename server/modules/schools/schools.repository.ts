@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import { DEFAULT_SETTINGS, type SchoolSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { School } from '#server/platform/database/schema.ts';
 
 const COLUMNS = [
   'schools.id',
@@ -25,7 +27,7 @@ const COLUMNS = [
 export async function insertSchool(db: Database, school: { name: string; email: string; now: Date }): Promise<string> {
   const { id } = await db
     .insertInto('schools')
-    .values({ name: school.name, contact_email: school.email, created_at: school.now })
+    .values({ ...toColumns(DEFAULT_SETTINGS), name: school.name, contact_email: school.email, created_at: school.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -231,59 +233,30 @@ export async function updateApproval(db: Database, id: string, now: Date): Promi
   return row !== undefined;
 }
 
-export const selectSettings = (db: Database, id: string) =>
-  db
-    .selectFrom('schools')
-    .select([
-      'is_tax_registered as isTaxRegistered',
-      'tax_basis_points as taxBasisPoints',
-      'tax_number as taxNumber',
-      'provincial_tax_number as provincialTaxNumber',
-      'default_radius_km as defaultRadiusKm',
-      'checks_travel as checksTravel',
-      'travel_tolerance_minutes as travelToleranceMinutes',
-      'weeks_ahead as weeksAhead',
-      'notice_days as noticeDays',
-      'ahead_days as aheadDays',
-      'most_lessons_a_day as mostLessonsADay',
-      'least_break_minutes as leastBreakMinutes',
-      'refuses_long_days as refusesLongDays',
-      'managers_see_figures as managersSeeFigures',
-      'instructors_set_hours as instructorsSetHours',
-      'how_to_pay as howToPay',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-export type SettingsRow = NonNullable<Awaited<ReturnType<typeof selectSettings>>>;
+type SettingName = keyof SchoolSettings;
+type SomeSettings = { [Name in SettingName]?: SchoolSettings[Name] | undefined };
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+/** A setting whose column is missing doesn't compile. */
+type SettingColumns = Pick<Updateable<School>, SnakeCase<SettingName>>;
 
-/** What is not given stays as it is. */
-export async function updateSettings(
-  db: Database,
-  id: string,
-  settings: { [K in keyof SettingsRow]?: SettingsRow[K] | undefined },
-): Promise<void> {
-  await db
-    .updateTable('schools')
-    .set({
-      is_tax_registered: settings.isTaxRegistered,
-      tax_basis_points: settings.taxBasisPoints,
-      tax_number: settings.taxNumber,
-      provincial_tax_number: settings.provincialTaxNumber,
-      default_radius_km: settings.defaultRadiusKm,
-      checks_travel: settings.checksTravel,
-      travel_tolerance_minutes: settings.travelToleranceMinutes,
-      weeks_ahead: settings.weeksAhead,
-      notice_days: settings.noticeDays,
-      ahead_days: settings.aheadDays,
-      most_lessons_a_day: settings.mostLessonsADay,
-      least_break_minutes: settings.leastBreakMinutes,
-      refuses_long_days: settings.refusesLongDays,
-      managers_see_figures: settings.managersSeeFigures,
-      instructors_set_hours: settings.instructorsSetHours,
-      how_to_pay: settings.howToPay,
-    })
-    .where('id', '=', id)
-    .execute();
+const snakeCase = <Name extends string>(name: Name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
+
+const toColumns = (settings: SomeSettings) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [snakeCase(name), value])) as SettingColumns;
+
+const SETTING_COLUMNS = Object.keys(schoolSettingsSchema.shape).map((name) => `${snakeCase(name)} as ${name}`) as {
+  [Name in SettingName]: `${SnakeCase<Name>} as ${Name}`;
+}[SettingName][];
+
+export const selectSettings = (db: Database, id: string): Promise<SchoolSettings | undefined> =>
+  db.selectFrom('schools').select(SETTING_COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** Undefined settings stay as they are. */
+export async function updateSettings(db: Database, id: string, settings: SomeSettings): Promise<void> {
+  await db.updateTable('schools').set(toColumns(settings)).where('id', '=', id).execute();
 }
 
 /** Who tells of waiting schools; the others wait until it has committed. */

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SavedSettings } from '#contract/schools.ts';
+import { DEFAULT_SETTINGS, type SavedSettings } from '#contract/schools.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const SETTINGS: SavedSettings = {
-  ...{ version: 'v1', isTaxRegistered: false, taxBasisPoints: null, taxNumber: '', provincialTaxNumber: '' },
-  ...{ defaultRadiusKm: 25, checksTravel: true, travelToleranceMinutes: 15 },
-  ...{ weeksAhead: 8, noticeDays: 2, aheadDays: 365, mostLessonsADay: null },
-  ...{ leastBreakMinutes: 0, refusesLongDays: false, managersSeeFigures: false, instructorsSetHours: false },
-  howToPay: '',
-};
+const SETTINGS: SavedSettings = { ...DEFAULT_SETTINGS, version: 'v1' };
 
 test('a school that says it is registered is asked for the number of each tax it charges, at the field', async () => {
   const { calls } = await show(<SettingsForm schoolId="s1" province="QC" settings={SETTINGS} />, {

@@ -5,33 +5,66 @@ import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf, taxNumberFaults } from '#c
 import { provinceBasisPoints } from '#contract/taxes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldsOf, useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
-import { useSaveSchoolSettings } from './queries.ts';
-import { toBody, valuesOf, withPercent } from './settings-values.ts';
+import { useSaveSchoolSettings, useSchoolSettings } from './queries.ts';
 
 const useTexts = textsOf('school-settings');
 const useProvinceTexts = textsOf('provinces');
 
 const picture = lazyImport(() => import('../service-areas/school-area.tsx'));
-const rules = lazyImport(() => import('./booking-rules.tsx'));
+const TOLERANCE_EXAMPLE = { tolerance: 15, stop: STOP_MINUTES, apart: 15 - STOP_MINUTES };
+
+/** What the form holds: a number is null while its field is empty, and `taxBasisPoints` is a percentage (14.98). */
+type SettingsValues = {
+  [Name in keyof SavedSettings]: SavedSettings[Name] extends number ? number | null : SavedSettings[Name];
+};
+
+const withPercent = <F extends { taxBasisPoints?: unknown }>(fields: F): F =>
+  typeof fields.taxBasisPoints === 'number' ? { ...fields, taxBasisPoints: fields.taxBasisPoints / 100 } : fields;
+
+const valuesOf = (settings: SavedSettings): SettingsValues => withPercent(settings);
+
+/** The request body. A rate finer than a basis point stays as typed, so that the server refuses it. */
+function toBody(values: SettingsValues) {
+  const { isTaxRegistered, taxBasisPoints: percent } = values;
+  if (!isTaxRegistered || percent === null) return { ...values, taxBasisPoints: null };
+  const rounded = Math.round(percent * 100);
+  return { ...values, taxBasisPoints: Math.abs(percent * 100 - rounded) < 1e-6 ? rounded : percent * 100 };
+}
+
+export function SchoolSettingsSection({ schoolId, province }: { schoolId: string; province: ProvinceCode | null }) {
+  const t = useTexts();
+  const { data, error, refetch } = useSchoolSettings(schoolId);
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{t('settings.title')}</h2>
+      <p className="mt-1 mb-3 text-soft">{t('settings.lead')}</p>
+      {data ? (
+        <SettingsForm schoolId={schoolId} province={province} settings={data} />
+      ) : (
+        <QueryState error={error} onRetry={refetch} count={2} className="h-16 w-full rounded-lg" />
+      )}
+    </Card>
+  );
+}
 
 interface SettingsFormProps {
   schoolId: string;
   province: ProvinceCode | null;
   settings: SavedSettings;
 }
-
-const TOLERANCE_EXAMPLE = { tolerance: 15, stop: STOP_MINUTES, apart: 15 - STOP_MINUTES };
 
 export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
   const t = useTexts();
@@ -52,8 +85,6 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       toast(t('settings.saved'));
     },
   });
-  const [rulesPlace, areRulesSeen] = useSeen<HTMLDivElement>();
-  const BookingRules = useLazyImport(rules, areRulesSeen, () => undefined)?.BookingRules;
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
   const ownTax = provincialTaxOf(province);
@@ -139,9 +170,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           className="max-w-sm sm:ml-8"
         />
       )}
-      <div ref={rulesPlace} className="min-h-11">
-        {BookingRules && <BookingRules form={form} />}
-      </div>
+      <BookingRules form={form} />
       <Button
         type="submit"
         isBusy={form.isSubmitting}
@@ -151,5 +180,36 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         {t('settings.save')}
       </Button>
     </Form>
+  );
+}
+
+/** How soon, how far ahead and how much students may book. */
+function BookingRules({ form }: { form: FieldsOf<SettingsValues> }) {
+  const t = useTexts();
+  const field = (
+    name: 'noticeDays' | 'aheadDays' | 'mostLessonsADay' | 'leastBreakMinutes' | 'weeksAhead',
+    suffix?: string,
+  ) => (
+    <NumberField
+      {...form.field(name, t(`rules.${name}`))}
+      description={t(`rules.${name}Help`)}
+      {...(suffix && { suffix })}
+      isWhole
+      className="max-w-xs"
+    />
+  );
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-bold">{t('rules.title')}</legend>
+      {field('noticeDays')}
+      {field('aheadDays')}
+      {field('mostLessonsADay')}
+      {field('leastBreakMinutes', 'min')}
+      {field('weeksAhead')}
+      <div>
+        <Checkbox {...form.field('refusesLongDays', t('rules.refusesLongDays'))} />
+        <p className="pl-8 text-sm text-soft">{t('rules.refusesLongDaysHelp')}</p>
+      </div>
+    </fieldset>
   );
 }

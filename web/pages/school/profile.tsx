@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { CalendarFeeds } from '../../features/calendar-feeds/calendar-feeds.tsx';
 import { Channels } from '../../features/channels/channels.tsx';
 import { Passkeys } from '../../features/passkeys/passkeys.tsx';
-import { SchoolSettingsSection } from '../../features/school-settings/settings-section.tsx';
+import { SchoolSettingsSection } from '../../features/school-settings/settings-form.tsx';
 import { InformationPage } from '../../features/schools/information-page.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';

@@ -17,7 +17,7 @@ import { healthEndpoints } from '#contract/health.ts';
 import { readConfig } from '#server/config.ts';
 import { VERSION } from '#server/version.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { SETTINGS } from '../server/settings.ts';
+import { SETTINGS } from '../server/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

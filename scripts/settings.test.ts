@@ -2,21 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SETTINGS } from '../server/settings.ts';
+import { environmentSchema, SETTINGS } from '../server/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-test('.env.example names each setting once, and no other', () => {
-  const named = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+const DEFAULTS = Object.fromEntries(
+  Object.entries(environmentSchema.parse({})).filter(([, value]) => value !== undefined && String(value) !== ''),
+);
+
+test('.env.example names each setting once and no other, with values that work and the default where there is one', () => {
+  const lines = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=(.*)/gm)];
+  expect(lines.map(([, name]) => name).toSorted()).toEqual(SETTINGS.toSorted());
+  const values = Object.fromEntries(lines.filter(([, , value]) => value).map(([, name, value]) => [name, value]));
+  expect(environmentSchema.parse(values)).toMatchObject(DEFAULTS);
 });
 
-test('README’s table names each setting once, and no other', () => {
+test('README’s table names each setting once and no other, with its default', () => {
   const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? '';
-  const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell]) => cell ?? '');
-  const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
-  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+  const rows = [...table.matchAll(/^\| (`.*?) \| (.*?) ?\|/gm)].map(([, names = '', defaults = '']) => ({
+    names: [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+    defaults,
+  }));
+  expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(SETTINGS.toSorted());
+  for (const { names, defaults } of rows)
+    for (const name of names) if (name in DEFAULTS) expect(defaults).toContain(`\`${DEFAULTS[name]}\``);
 });
 
 test('a file .env beside package.json is read; what is set in the environment wins', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/schools.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -346,6 +347,12 @@ test('administrators hear of a waiting school at once, and of those that come af
   } finally {
     await manual.close();
   }
+});
+
+test('the columns of settings have the defaults of the contract', async () => {
+  const { schoolId, cookie } = await signUpSchool(app);
+  const { body } = await app.call({ url: `/api/school/${schoolId}/settings`, as: cookie });
+  expect(body).toEqual({ ...DEFAULT_SETTINGS, version: expect.any(String) });
 });
 
 test('a school says under which numbers it collects tax, its own province’s too, and keeps them where they are not sent', async () => {

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath, matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { INSTRUCTOR_NOTICES, NOTICES } from '#contract/notices.ts';
+import { type MailKind, NOTICES } from '#contract/notices.ts';
 import { PUBLIC_RECORD_PATHS, returnPath } from '#contract/paths.ts';
 import { MAILS } from '#server/mails.ts';
 import { LOCALES } from '#server/platform/languages.ts';
@@ -23,11 +23,17 @@ const READERS: Partial<Record<string, Reader>> = {
   contact_message: 'admin',
 };
 
-function findReader(kind: string, data: object): Reader | undefined {
+/** Instructors get these about their own lessons. */
+const TO_INSTRUCTORS: MailKind[] = [
+  ...(['booking_confirmed_school', 'booking_cancelled_school', 'booking_moved_school'] as const),
+  ...(['pickup_changed_school', 'lesson_message_school', 'lesson_kept'] as const),
+];
+
+function findReader(kind: MailKind, data: object): Reader | undefined {
   if ('userType' in data) return String(data.userType).toLowerCase() as Reader;
   if ('isStudents' in data) return 'student';
-  const [actor] = Object.entries(NOTICES).find(([, kinds]) => kinds.some((one) => one === kind)) ?? [];
-  return actor === undefined ? READERS[kind] : actor === 'candidate' ? 'student' : (actor as Reader);
+  const { to } = NOTICES[kind];
+  return to === null ? READERS[kind] : to === 'candidate' ? 'student' : to;
 }
 
 /** Data that changes which links an email has. */
@@ -101,8 +107,7 @@ test.each(MAILS.map((mail) => [mail.kind, mail] as const))(
           if (audience === 'everybody') continue;
           expect([link, audience]).toEqual([link, audience === 'anyone logged in' ? audience : reader]);
           expect(returnPath(link), 'a log-in leads back there').toBe(link);
-          if (INSTRUCTOR_NOTICES.some((one) => one === kind))
-            expect([link, mayOpen(INSTRUCTOR, pathname)]).toEqual([link, true]);
+          if (TO_INSTRUCTORS.includes(kind)) expect([link, mayOpen(INSTRUCTOR, pathname)]).toEqual([link, true]);
         }
       }
     }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { NOTICES, type NoticeKind } from './notices.ts';
+import { NOTICE_PRESETS } from './notices.ts';
 import { base64urlBytes, isPushKey } from './push-keys.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema } from './validation.ts';
 
-const flag = z.boolean({ error: 'invalid' });
-export const chosenChannelsSchema = z.object({ mail: flag, push: flag, text: flag });
-export type ChosenChannels = z.infer<typeof chosenChannelsSchema>;
-
-const noticeKindSchema = z.enum(Object.values(NOTICES).flat() as [NoticeKind, ...NoticeKind[]], { error: 'invalid' });
+const preset = z.enum(NOTICE_PRESETS, { error: 'invalid' });
+export const savedPresetSchema = z.object({ preset, ...recordVersion });
+export type SavedPreset = z.infer<typeof savedPresetSchema>;
 
 export const deviceSchema = z.object({
   id: z.string(),
@@ -22,9 +21,9 @@ export const deviceSchema = z.object({
 export type Device = z.infer<typeof deviceSchema>;
 
 export const channelsSchema = z.object({
-  choices: z.array(z.extend(chosenChannelsSchema, { kind: noticeKindSchema })),
+  ...savedPresetSchema.shape,
   devices: z.array(deviceSchema),
-  /** Where mail goes: for the owners of a school it is the school's, which they share. */
+  /** Where email goes: for the owners of a school it is the school's address, which they share. */
   mailAddress: z.string(),
   /** What a browser subscribes to (VAPID, RFC 8292). */
   pushKey: z.string(),
@@ -57,19 +56,17 @@ export const channelEndpoints = {
     ...everybody,
     method: 'GET',
     path: '/channels',
-    summary: 'By what one is told of what, and the devices that notifications go to',
+    summary: 'Your notification preset, and the devices that get push notifications',
     response: channelsSchema,
   }),
-  chooseChannels: endpoint({
+  choosePreset: endpoint({
     ...everybody,
     method: 'PUT',
-    path: '/channels/:kind',
+    path: '/channels',
     summary:
-      'Say by what one wants to be told of something; what is left out stays as it is, and what has to be mailed stays mailed',
-    params: z.object({ kind: noticeKindSchema }),
-    body: z.partial(chosenChannelsSchema),
-    status: 204,
-    refusals: ['not_found', 'must_be_mailed'],
+      'Choose what you are told and how: all, important notices only, or everything by email only. Cancellations, moves and account security are always emailed',
+    body: z.object({ preset, ...sentVersion }),
+    response: savedPresetSchema,
   }),
   addDevice: endpoint({
     ...everybody,

@@ -95,7 +95,6 @@ export const ERROR_STATUS = {
   unsupported_image: 415,
   unsupported_sheet: 415,
   /** What a school's cancelling does to a student is told in writing. */
-  must_be_mailed: 422,
   /** There is not the time to drive there from the lesson before, or from there to the one after. */
   unreachable: 409,
   slot_not_offered: 422,

@@ -82,7 +82,6 @@ export const texts: Messages = {
     already_guardian: 'This person already sees these lessons.',
     too_many_guardians: 'Three parents or guardians are the most. Remove one first.',
     own_address: 'This is your own address. Enter your parent’s or guardian’s.',
-    must_be_mailed: 'This message always comes by mail.',
     last_owner: 'A school needs an owner. Make somebody else one first.',
     address_not_confirmed: 'This link no longer works. Send a new one from your school’s information.',
     verification_failed: 'Verification failed. Please try again or contact support.',

@@ -69,7 +69,6 @@ export const texts: Messages = {
     already_guardian: 'Cette personne voit déjà ces cours.',
     too_many_guardians: 'Trois parents ou tuteurs au maximum. Retirez-en d’abord un.',
     own_address: 'C’est votre propre adresse. Entrez celle de votre parent ou tuteur.',
-    must_be_mailed: 'Ce message arrive toujours par courriel.',
     last_owner: 'Une école doit avoir un propriétaire. Nommez-en d’abord un autre.',
     address_not_confirmed: 'Ce lien ne fonctionne plus. Envoyez-en un autre depuis les renseignements de votre école.',
     verification_failed: 'La vérification a échoué. Réessayez ou écrivez au soutien.',

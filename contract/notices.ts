@@ -1,65 +1,86 @@
 import type { ActorKind } from './endpoint.ts';
 
-/** By what somebody is told: an email, a notification on a device, a text message. */
-export const CHANNELS = ['mail', 'push', 'text'] as const;
-export type Channel = (typeof CHANNELS)[number];
-
 /**
- * Of which messages somebody says how they want them, the most urgent first; names of `MAIL_KINDS`. What opens something or keeps an
- * account safe is not among them: it is mailed.
+ * What a person wants to be told, and how. `all`: every notice by email and push, urgent ones by text too. `important`: by email and
+ * push, without the `other` ones. `email_only`: every notice, by email alone.
  */
+export const NOTICE_PRESETS = ['all', 'important', 'email_only'] as const;
+export type NoticePreset = (typeof NOTICE_PRESETS)[number];
+
+export interface Notice {
+  /** Whose preset applies. Null: an email only, to the address that it is about. */
+  to: ActorKind | null;
+  /**
+   * `mandatory`: emailed whatever the preset; we owe it to the reader in writing. `important`: changes a lesson, or needs the reader to
+   * act. `other`: routine.
+   */
+  level: 'mandatory' | 'important' | 'other';
+  /** Urgent enough for a text message. */
+  isTexted: boolean;
+}
+
+const EMAIL: Notice = { to: null, level: 'mandatory', isTexted: false };
+const notice =
+  (to: ActorKind) =>
+  (level: Notice['level'], { isTexted = false } = {}): Notice => ({ to, level, isTexted });
+const student = notice('candidate');
+const school = notice('school');
+const admin = notice('admin');
+const URGENT = { isTexted: true };
+
+/** Every kind of message. Nothing can be sent that has no entry here. */
 export const NOTICES = {
-  candidate: [
-    'lesson_reminder',
-    'running_late',
-    'booking_cancelled_student',
-    'snow_day_student',
-    'booking_moved_student',
-    'pickup_changed_student',
-    'lesson_message_student',
-    'booking_confirmed_student',
-    'lesson_missed',
-    'slot_freed',
-  ],
-  school: [
-    'booking_confirmed_school',
-    'booking_cancelled_school',
-    'booking_moved_school',
-    'pickup_changed_school',
-    'lesson_message_school',
-    'snow_day_school',
-    'busy_lessons',
-    'licence_expiring',
-    'car_expiring',
-    'busy_calendar_failing',
-    'lesson_requested',
-    'lesson_kept',
-  ],
-  admin: ['school_waiting'],
-} as const satisfies Record<ActorKind, readonly string[]>;
-export type NoticeKind = (typeof NOTICES)[ActorKind][number];
-
-/** What instructors get: notices about their own lessons, and their school's answer to a request. */
-export const INSTRUCTOR_NOTICES: readonly NoticeKind[] = [...NOTICES.school.slice(0, 5), 'lesson_kept'];
-
-/** Of the other members of a school. */
-export const OFFICE_NOTICES: readonly NoticeKind[] = NOTICES.school.filter((kind) => kind !== 'lesson_kept');
-
-/** Written to members at their own address: nobody else settles whether it is. */
-export const PERSONAL_NOTICES: readonly NoticeKind[] = ['lesson_requested', 'lesson_kept'];
-
-/** A school that cancels or moves owes it to its student in writing. */
-export const ALWAYS_MAILED: readonly NoticeKind[] = [
-  'booking_cancelled_student',
-  'booking_moved_student',
-  'snow_day_student',
-];
-
-/** What is worth a text message: it is soon, and changes what somebody does next. */
-export const TEXTED: readonly NoticeKind[] = [
-  'lesson_reminder',
-  'running_late',
-  'booking_cancelled_student',
-  'booking_moved_student',
-  'snow_day_student',
-];
+  verify_account: EMAIL,
+  confirm_address: EMAIL,
+  contact_address_changed: EMAIL,
+  already_registered: EMAIL,
+  log_in_link: EMAIL,
+  reset_password: EMAIL,
+  password_changed: EMAIL,
+  second_factor_changed: EMAIL,
+  passkey_changed: EMAIL,
+  calendar_feed_added: EMAIL,
+  api_key_added: EMAIL,
+  webhook_added: EMAIL,
+  webhook_turned_off: EMAIL,
+  admin_invitation: EMAIL,
+  member_invitation: EMAIL,
+  owner_invited: EMAIL,
+  student_invitation: EMAIL,
+  guardian_invitation: EMAIL,
+  guardian_changed: EMAIL,
+  school_waiting: admin('important'),
+  school_approved: EMAIL,
+  school_name_decided: EMAIL,
+  contact_message: EMAIL,
+  booking_confirmed_student: student('mandatory'),
+  booking_confirmed_school: school('other'),
+  booking_cancelled_student: student('mandatory', URGENT),
+  booking_cancelled_school: school('important'),
+  booking_moved_student: student('mandatory', URGENT),
+  booking_moved_school: school('important'),
+  pickup_changed_student: student('important'),
+  pickup_changed_school: school('important'),
+  lesson_missed: student('other'),
+  lesson_to_confirm: EMAIL,
+  lesson_reminder: student('important', URGENT),
+  running_late: student('important', URGENT),
+  licence_expiring: school('important'),
+  car_expiring: school('important'),
+  busy_calendar_failing: school('important'),
+  busy_lessons: school('important'),
+  slot_freed: student('important'),
+  snow_day_student: student('mandatory', URGENT),
+  snow_day_school: school('other'),
+  lesson_message_student: student('important'),
+  lesson_message_school: school('important'),
+  package_asked: EMAIL,
+  package_accepted: EMAIL,
+  package_declined: EMAIL,
+  package_end_asked: EMAIL,
+  package_ended: EMAIL,
+  lesson_requested: school('important'),
+  lesson_kept: school('important'),
+};
+export type MailKind = keyof typeof NOTICES;
+export const MAIL_KINDS = Object.keys(NOTICES) as MailKind[];

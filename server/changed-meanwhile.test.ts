@@ -135,6 +135,13 @@ const FORMS: Record<string, Form> = {
     first: { first_name: 'Kofi', locale: 'fr' },
     second: { first_name: 'Noor', locale: 'en' },
   },
+  'PUT /channels': {
+    as: 'candidate',
+    read: () => '/channels',
+    body: ({ preset }: Values) => ({ preset }),
+    first: { preset: 'important' },
+    second: { preset: 'email_only' },
+  },
   'PUT /saved-places/:id': {
     as: 'candidate',
     prepare: async (_, as) => {
@@ -201,7 +208,6 @@ const FORMS: Record<string, Form> = {
 const WITHOUT_VERSION: Record<string, string> = {
   'PATCH /guardians/:id': 'One switch; the student alone sets it',
   'PUT /booking/:id/messages/:messageId': 'Adds a message under an id of the caller’s making; nothing is replaced',
-  'PUT /channels/:kind': 'Each call turns the switches it names, and leaves the others',
   'PUT /instructor/:id/busy-calendar':
     'Its form starts empty and edits nothing: the address is secret, and the page names the calendar that a new one replaces',
   'PUT /candidate/record/schools/:schoolId': 'Turns a permission on',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_KINDS } from '#contract/admin-mail.ts';
+import { MAIL_KINDS } from '#contract/notices.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { EXAMPLES } from '#server/testing/mail-examples.ts';
 import { written } from '#server/testing/written-mail.ts';

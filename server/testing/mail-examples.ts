@@ -1,4 +1,4 @@
-import type { MailKind } from '#server/modules/notifications/mail.ts';
+import type { MailKind } from '#contract/notices.ts';
 import { booking, cancelled, otherTime } from './written-mail.ts';
 
 const snowDay = {

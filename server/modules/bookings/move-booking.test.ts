@@ -140,8 +140,7 @@ describe('a school moves a lesson', () => {
 
   test('half an hour later, takes its slot along, at the same price, and tells the student whatever they chose', async () => {
     const { id, student, instructor } = await bookLesson(app, school);
-    const none = { mail: false, push: false, text: false };
-    await app.call({ method: 'PUT', url: '/api/channels/booking_moved_student', as: student.cookie, payload: none });
+    await app.call({ method: 'PUT', url: '/api/channels', as: student.cookie, payload: { preset: 'important' } });
     expect(await move(school.cookie, id, at('09:30', '10:30'))).toMatchObject({
       status: 200,
       body: { startTime: '2026-12-04T09:30:00-05:00', totalCharges: 80, bookingStatus: 'Booked' },

@@ -142,32 +142,6 @@ test('a booked lesson stays where a busy time touches it: the school is told onc
   expect((await app.services.bookings.ownersOf(booking.id)) !== undefined).toBe(true);
 });
 
-test('a school that wants no mail of it gets none', async () => {
-  const [slot] = SLOTS;
-  await app.services.bookLesson(student.id, { instructorId, location: 'Home', ...slot } as never);
-  for (const kind of ['busy_lessons', 'busy_calendar_failing']) {
-    const chosen = { mail: false, push: true, text: false };
-    const { status } = await app.call({
-      method: 'PUT',
-      url: `/api/channels/${kind}`,
-      payload: chosen,
-      as: school.cookie,
-    });
-    expect([kind, status]).toEqual([kind, 204]);
-  }
-  await set(server.url);
-  says(event('0910'));
-  await read();
-  expect(await shown()).toMatchObject({ lessons: [{ startTime: '09:00' }] });
-  server.answers((response) => response.writeHead(404).end());
-  for (const hours of [1, 25]) {
-    app.clock.set(new Date(Date.parse(TEST_NOW) + hours * HOUR_MS).toISOString());
-    await read();
-  }
-  const told = await mailsTo(app, school.email);
-  expect(told.filter((kind) => kind.startsWith('busy_'))).toEqual([]);
-});
-
 test('what was read last counts while a calendar fails; after a day its school is told, once', async () => {
   await set(server.url);
   const told = async () => (await mailsTo(app, school.email)).filter((kind) => kind === 'busy_calendar_failing').length;

@@ -1,50 +1,43 @@
 import { sql } from 'kysely';
-import type { ChosenChannels } from '#contract/channels.ts';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
-import type { NoticeKind } from '#contract/notices.ts';
+import type { NoticePreset } from '#contract/notices.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
-/** Whose choice it is: an account's, or that of a school's owners for the mail to its address. */
-export type Chooser = { column: 'account_id' | 'school_id'; id: string };
-
-export type Switches = { [C in keyof ChosenChannels]?: boolean | undefined };
-
-export const selectChoices = (db: Database, { column, id }: Chooser) =>
-  db
-    .selectFrom('channel_choices')
-    .select(['kind', 'by_mail', 'by_push', 'by_text'])
-    .where(column, '=', id)
-    .orderBy('kind')
-    .execute();
-
-/** Of a choice that is there already, changes only what is `chosen`. @param present what holds while there is none */
-export async function upsertChoice(
-  db: Database,
-  { column, id }: Chooser,
-  { kind, ...present }: ChosenChannels & { kind: NoticeKind },
-  chosen: Switches,
-): Promise<void> {
-  const presentColumns = { by_mail: present.mail, by_push: present.push, by_text: present.text };
-  const named = {
-    ...(chosen.mail !== undefined && { by_mail: chosen.mail }),
-    ...(chosen.push !== undefined && { by_push: chosen.push }),
-    ...(chosen.text !== undefined && { by_text: chosen.text }),
-  };
-  await db
-    .insertInto('channel_choices')
-    .values({ account_id: null, school_id: null, [column]: id, kind, ...presentColumns, ...named })
-    .onConflict((conflict) => conflict.columns([column, 'kind']).doUpdateSet({ kind, ...named }))
-    .execute();
+export async function selectPreset(db: Database, accountId: string): Promise<NoticePreset | undefined> {
+  const row = await db
+    .selectFrom('notice_presets')
+    .select('preset')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.preset as NoticePreset | undefined;
 }
 
-export async function deleteChoices(db: Database, accountId: string): Promise<void> {
+/** Locks the row until the transaction ends, and inserts it first if the account has none. @returns what it holds */
+export async function lockPreset(db: Database, accountId: string, preset: NoticePreset): Promise<NoticePreset> {
+  const row = await db
+    .insertInto('notice_presets')
+    .values({ account_id: accountId, preset })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
+    .returning('preset')
+    .executeTakeFirstOrThrow();
+  return row.preset as NoticePreset;
+}
+
+export async function updatePreset(db: Database, accountId: string, preset: NoticePreset): Promise<void> {
+  await db.updateTable('notice_presets').set({ preset }).where('account_id', '=', accountId).execute();
+}
+
+/** With the switches of the version before. */
+export async function deletePreset(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('notice_presets').where('account_id', '=', accountId).execute();
   await db.deleteFrom('channel_choices').where('account_id', '=', accountId).execute();
 }
 
-/** A message that is about to be told: to a person by their address, or to the members of a school. */
+/** A notice to send: to a person by their address, or to the members of a school. */
 export interface Told {
-  kind: string;
+  /** Tells apart those asked for together. */
+  number: number;
   actor: ActorKind;
   recipient: string;
   schoolId: string | null;
@@ -55,74 +48,63 @@ export interface Told {
 }
 
 export interface ReaderRow {
-  /** Which of those that were asked for. */
   number: number;
   accountId: string;
   email: string;
   locale: string;
-  /** Of the school that is told; null where it is somebody themselves. */
+  /** Null for students and administrators. */
   role: MemberRole | null;
-  byMail: boolean;
-  byPush: boolean;
-  byText: boolean;
+  /** Null: the default of their role. */
+  preset: NoticePreset | null;
+  hasPhone: boolean;
   deviceIds: string[];
 }
 
-/** Who hears of these messages, and by what. */
+/** Who gets these notices, with their presets and devices. */
 export async function selectReaders(db: Database, told: Told[]): Promise<ReaderRow[]> {
   const asked = sql`
-    SELECT * FROM unnest(${told.map((_, number) => number)}::int[], ${told.map(({ kind }) => kind)}::text[],
+    SELECT * FROM unnest(${told.map(({ number }) => number)}::int[],
       ${told.map(({ actor }) => actor)}::text[], ${told.map(({ recipient }) => recipient)}::text[],
       ${told.map(({ schoolId }) => schoolId)}::uuid[], ${told.map(({ instructorId }) => instructorId)}::uuid[],
       ${told.map(({ memberId }) => memberId)}::uuid[]
-    ) AS asked (number, kind, actor, recipient, school_id, instructor_id, member_id)`;
+    ) AS asked (number, actor, recipient, school_id, instructor_id, member_id)`;
   const { rows } = await executePrepared(
     db,
     sql<ReaderRow>`
     WITH asked AS (${asked}), reader AS (
-      SELECT asked.number, asked.kind, a.id, NULL::uuid AS member_id, NULL::text AS role
+      SELECT asked.number, a.id, NULL::uuid AS member_id, NULL::text AS role
       FROM asked JOIN accounts a ON a.kind = asked.actor AND lower(a.email) = lower(asked.recipient)
       WHERE asked.actor <> 'school'
       UNION ALL
-      SELECT asked.number, asked.kind, m.account_id, m.id, m.role
+      SELECT asked.number, m.account_id, m.id, m.role
       FROM asked JOIN school_members m ON m.school_id = asked.school_id AND m.removed_at IS NULL
         AND (m.role <> 'instructor' OR m.instructor_id = asked.instructor_id)
       UNION ALL
-      SELECT asked.number, asked.kind, m.account_id, m.id, NULL
+      SELECT asked.number, m.account_id, m.id, m.role
       FROM asked JOIN school_members m ON m.id = asked.member_id AND m.removed_at IS NULL
     )
     SELECT reader.number, a.id AS "accountId", a.email, a.locale, reader.role,
-      coalesce(c.by_mail, reader.role IS NULL) AS "byMail", coalesce(c.by_push, true) AS "byPush",
-      coalesce(c.by_text, false) AND a.phone <> '' AS "byText",
+      p.preset, a.phone <> '' AS "hasPhone",
       ARRAY(
         SELECT d.id FROM devices d WHERE d.account_id = a.id AND d.member_id IS NOT DISTINCT FROM reader.member_id
       ) AS "deviceIds"
     FROM reader JOIN accounts a ON a.id = reader.id AND a.disabled_at IS NULL AND a.erased_at IS NULL
-    LEFT JOIN channel_choices c ON c.account_id = a.id AND c.kind = reader.kind
+    LEFT JOIN notice_presets p ON p.account_id = a.id
     ORDER BY reader.number, a.id`,
   );
   return rows;
 }
 
-/** Of schools whose owners want no mail of something. */
-export const selectUnmailed = (db: Database, schoolIds: string[]) =>
-  db
-    .selectFrom('channel_choices')
-    .select(['school_id', 'kind'])
-    .where('school_id', 'in', schoolIds)
-    .where('by_mail', '=', false)
-    .execute();
-
-/** Where a school's mail goes, and an account's. */
-export async function selectMailAddress(db: Database, { column, id }: Chooser): Promise<string> {
+/** @param ofSchool an owner's email goes to the school's address; null for everybody else */
+export async function selectMailAddress(db: Database, accountId: string, ofSchool: string | null): Promise<string> {
   const row =
-    column === 'school_id'
-      ? await db
+    ofSchool === null
+      ? await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst()
+      : await db
           .selectFrom('school_recipients')
           .select('address as email')
-          .where('school_id', '=', id)
-          .executeTakeFirst()
-      : await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
+          .where('school_id', '=', ofSchool)
+          .executeTakeFirst();
   return row?.email ?? '';
 }
 

@@ -11,7 +11,7 @@ export function registerChannelRoutes(
 ): void {
   route(app, channelEndpoints.channels, ({ actor, request }) => channels.read(actor, request.sessionTokenHash));
 
-  route(app, channelEndpoints.chooseChannels, ({ actor, params, body }) => channels.choose(actor, params.kind, body));
+  route(app, channelEndpoints.choosePreset, ({ actor, body }) => channels.choose(actor, body));
 
   route(app, channelEndpoints.addDevice, async ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');

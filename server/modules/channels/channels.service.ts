@@ -1,44 +1,32 @@
-import type { Channels, Device } from '#contract/channels.ts';
+import type { Channels, Device, SavedPreset } from '#contract/channels.ts';
+import type { MemberRole } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
-import {
-  ALWAYS_MAILED,
-  INSTRUCTOR_NOTICES,
-  NOTICES,
-  type NoticeKind,
-  OFFICE_NOTICES,
-  PERSONAL_NOTICES,
-  TEXTED,
-} from '#contract/notices.ts';
+import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
 import type { NewEmail, NewMessage } from '#server/modules/notifications/mail.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import {
-  type Chooser,
+  lockPreset,
   type ReaderRow,
-  type Switches,
-  selectChoices,
   selectMailAddress,
   selectPhone,
+  selectPreset,
   selectReaders,
-  selectUnmailed,
-  type Told,
-  upsertChoice,
+  updatePreset,
 } from './channels.repository.ts';
 import { type DeviceRow, selectDevices } from './devices.repository.ts';
 import { holderOf } from './devices.service.ts';
 
-/** Whose mail somebody settles: an owner the school's, everybody else their own. */
-const mailChooserOf = (actor: AnyActor): Chooser =>
-  actor.member?.role === 'owner'
-    ? { column: 'school_id', id: actor.id }
-    : { column: 'account_id', id: actor.accountId };
-const ownChooserOf = ({ accountId }: AnyActor): Chooser => ({ column: 'account_id', id: accountId });
+/** A manager is spared the routine, which comes to the school's address anyway. An instructor gets word of their own lessons alone. */
+const defaultPreset = (role: MemberRole | null): NoticePreset => (role === 'manager' ? 'important' : 'all');
 
-const kindsOf = ({ kind, member }: AnyActor): readonly NoticeKind[] =>
-  kind !== 'school' ? NOTICES[kind] : member?.role === 'instructor' ? INSTRUCTOR_NOTICES : OFFICE_NOTICES;
+const wantsEmail = (preset: NoticePreset, { level }: Notice): boolean => preset !== 'important' || level !== 'other';
+const wantsPush = (preset: NoticePreset, notice: Notice): boolean =>
+  preset !== 'email_only' && wantsEmail(preset, notice);
+const wantsText = (preset: NoticePreset, { isTexted }: Notice): boolean => preset === 'all' && isTexted;
 
-/** By what people are told of what: what they chose, and to whom a message goes by it. */
+/** What people are told, and how: their presets, and to whom a notice goes by them. */
 export function createChannelService({
   db,
   pushKey,
@@ -49,107 +37,84 @@ export function createChannelService({
   pushKey: () => Promise<string>;
   sendsTexts: boolean;
 }) {
-  async function choicesOf(actor: AnyActor, executor = db): Promise<Channels['choices']> {
-    const own = await selectChoices(executor, ownChooserOf(actor));
-    const mail = await selectChoices(executor, mailChooserOf(actor));
-    // Beside the school's address a member is mailed where they ask for it.
-    const isMailedUnasked = actor.member === null || actor.member.role === 'owner';
-    return kindsOf(actor).map((kind) => {
-      const chosen = own.find((one) => one.kind === kind);
-      const mailed = PERSONAL_NOTICES.includes(kind)
-        ? (chosen?.by_mail ?? true)
-        : (mail.find((one) => one.kind === kind)?.by_mail ?? isMailedUnasked);
-      return {
-        kind,
-        mail: ALWAYS_MAILED.includes(kind) || mailed,
-        push: chosen?.by_push ?? true,
-        text: chosen?.by_text ?? false,
-      };
-    });
-  }
-
   return {
     async read(actor: AnyActor, sessionHash: Buffer | null): Promise<Channels> {
+      const role = actor.member?.role ?? null;
       return {
-        choices: await choicesOf(actor),
+        ...withVersion((await selectPreset(db, actor.accountId)) ?? defaultPreset(role)),
         devices: (await selectDevices(db, holderOf(actor))).map((row) => presentDevice(row, sessionHash)),
-        mailAddress: await selectMailAddress(db, mailChooserOf(actor)),
+        mailAddress: await selectMailAddress(db, actor.accountId, role === 'owner' ? actor.id : null),
         pushKey: await pushKey(),
         phone: sendsTexts && actor.kind === 'candidate' ? await selectPhone(db, actor.accountId) : null,
       };
     },
 
-    /**
-     * Changes the switches named, so that two windows, or two owners, overwrite no other.
-     * @throws AppError not_found for what they are never told of; must_be_mailed
-     */
-    async choose(actor: AnyActor, kind: NoticeKind, chosen: Switches): Promise<void> {
-      if (!kindsOf(actor).includes(kind)) throw new AppError('not_found');
-      if (ALWAYS_MAILED.includes(kind) && chosen.mail === false) throw new AppError('must_be_mailed');
-      await db.transaction().execute(async (transaction) => {
-        const present = (await choicesOf(actor, transaction)).find((choice) => choice.kind === kind);
-        if (!present) throw new AppError('not_found');
-        const said = { ...chosen, ...(chosen.text !== undefined && { text: chosen.text && TEXTED.includes(kind) }) };
-        const [own, mail] = [ownChooserOf(actor), mailChooserOf(actor)];
-        await upsertChoice(transaction, own, present, said);
-        if (said.mail !== undefined && mail.column !== own.column && !PERSONAL_NOTICES.includes(kind))
-          await upsertChoice(transaction, mail, present, said);
-      });
-    },
+    /** @throws AppError changed_meanwhile */
+    choose: (
+      { accountId, member }: AnyActor,
+      { preset, version }: { preset: NoticePreset; version?: string | undefined },
+    ): Promise<SavedPreset> =>
+      db.transaction().execute(async (transaction) => {
+        const present = await lockPreset(transaction, accountId, defaultPreset(member?.role ?? null));
+        requireUnchanged(version, { preset: present });
+        await updatePreset(transaction, accountId, preset);
+        return withVersion(preset);
+      }),
 
     phoneOf: (accountId: string): Promise<string> => selectPhone(db, accountId),
 
-    /** What is sent of these messages: to the same reader otherwise, or not at all, and to others who want to know. */
+    /** Leaves out emails that their readers don't want, and adds push notifications, texts and copies for members of a school. */
     async spread(transaction: Database, emails: NewEmail[]): Promise<NewMessage[]> {
-      const told = emails.map(toldOf);
-      if (told.every((one) => one === null)) return emails;
-      const known = told.filter((one) => one !== null);
-      const schoolIds = known.flatMap(({ schoolId }) => schoolId ?? []);
-      const unmailed = schoolIds.length > 0 ? await selectUnmailed(transaction, schoolIds) : [];
-      const readers = Map.groupBy(await selectReaders(transaction, known), ({ number }) => number);
-      return emails.flatMap((email, index) => {
-        const one = told[index];
-        if (!one) return [email];
-        const those = readers.get(known.indexOf(one)) ?? [];
-        const isMailed =
-          one.schoolId !== null
-            ? !unmailed.some((choice) => choice.school_id === one.schoolId && choice.kind === one.kind)
-            : those.every(({ byMail }) => byMail);
-        const isAlways = ALWAYS_MAILED.some((kind) => kind === email.kind);
-        return [...(isMailed || isAlways ? [email] : []), ...those.flatMap((reader) => copiesFor(reader, email))];
+      const told = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
+        const { to } = NOTICES[kind];
+        if (to === null) return [];
+        const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
+        return [{ number, actor: to, recipient, ...ofSchool, memberId: memberId ?? null }];
+      });
+      if (told.length === 0) return emails;
+      const readers = Map.groupBy(await selectReaders(transaction, told), ({ number }) => number);
+      return emails.flatMap((email, number) => {
+        const those = readers.get(number) ?? [];
+        return [...(isEmailed(email, those) ? [email] : []), ...those.flatMap((reader) => copiesFor(reader, email))];
       });
     },
   };
 
-  function copiesFor({ accountId, ...reader }: ReaderRow, email: NewEmail): NewMessage[] {
-    const data = reader.role === 'instructor' ? withoutPaid(email.data) : email.data;
+  function copiesFor(reader: ReaderRow, email: NewEmail): NewMessage[] {
+    const { accountId, role } = reader;
+    const notice = NOTICES[email.kind];
+    const preset = reader.preset ?? defaultPreset(role);
+    const data = role === 'instructor' ? withoutPaid(email.data) : email.data;
     const copy = { ...email, data, recipient: reader.email, locale: localeOf(reader.locale) };
     // The school's own address is an owner's, and may be somebody else's too.
-    const isMember = reader.role !== null && reader.role !== 'owner' && reader.email !== email.recipient;
+    const hasOwnCopy = email.school && role !== null && role !== 'owner' && reader.email !== email.recipient;
     return [
-      ...(isMember && reader.byMail ? [copy] : []),
-      ...(reader.byPush
+      ...(hasOwnCopy && wantsEmail(preset, notice) ? [copy] : []),
+      ...(wantsPush(preset, notice)
         ? reader.deviceIds.map((deviceId) => ({ ...copy, by: { channel: 'push' as const, deviceId, accountId } }))
         : []),
-      ...(reader.byText && sendsTexts ? [{ ...copy, by: { channel: 'text' as const, accountId } }] : []),
+      ...(sendsTexts && reader.hasPhone && wantsText(preset, notice)
+        ? [{ ...copy, by: { channel: 'text' as const, accountId } }]
+        : []),
     ];
   }
 }
+
+/** The owners of a school share the email to its address: it's sent if any of them wants it. */
+function isEmailed({ kind, school }: NewEmail, readers: ReaderRow[]): boolean {
+  const sharing = school ? readers.filter(({ role }) => role === 'owner') : readers;
+  return (
+    sharing.length === 0 || sharing.some(({ preset, role }) => wantsEmail(preset ?? defaultPreset(role), NOTICES[kind]))
+  );
+}
+
+const withVersion = (preset: NoticePreset): SavedPreset => ({ preset, version: versionOf({ preset }) });
 
 /** Instructors don't see what a student paid, so their copy leaves it out, for every lesson in the message: see `mayReadPaid`. */
 const withoutPaid = (data: object): object =>
   JSON.parse(JSON.stringify(data, (key, value: unknown) => (key === 'paidCents' ? undefined : value)));
 
 export type ChannelService = ReturnType<typeof createChannelService>;
-
-function toldOf({ kind, recipient, school, memberId }: NewEmail): Told | null {
-  const [actor] = (['candidate', 'school', 'admin'] as const).filter((one) =>
-    NOTICES[one].some((name) => name === kind),
-  );
-  if (!actor) return null;
-  const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
-  return { kind, actor, recipient, ...ofSchool, memberId: memberId ?? null };
-}
 
 const presentDevice = (row: DeviceRow, sessionHash: Buffer | null): Device => ({
   id: row.id,

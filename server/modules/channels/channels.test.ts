@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Channels, ChosenChannels } from '#contract/channels.ts';
+import type { Channels } from '#contract/channels.ts';
+import { NOTICE_PRESETS, type NoticePreset } from '#contract/notices.ts';
 import { keptPushKeys } from '#server/platform/push/push-keys.ts';
 import { beginSession, signUpCandidate, signUpMember, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { addTaxedSchool, bookLesson, type TestSchool } from '#server/testing/lesson.ts';
+import {
+  addTaxedSchool,
+  bookLesson,
+  ENDS_AT,
+  LESSON,
+  mailsTo,
+  sessionAt,
+  type TestSchool,
+} from '#server/testing/lesson.ts';
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
@@ -31,13 +40,10 @@ beforeEach(async () => {
 });
 
 const read = async (as: string) => (await app.call({ url: '/api/channels', as })).body as Channels;
-const choose = (as: string, kind: string, payload: Partial<ChosenChannels>) =>
-  app.call({
-    method: 'PUT',
-    url: `/api/channels/${kind}`,
-    payload: { mail: true, push: true, text: false, ...payload },
-    as,
-  });
+const choose = async (as: string, preset: NoticePreset) => {
+  const { status } = await app.call({ method: 'PUT', url: '/api/channels', payload: { preset }, as });
+  expect(status).toBe(200);
+};
 const subscribe = (as: string, endpoint: string, keys: TestBrowser['keys'], on = app) =>
   on.call({ method: 'POST', url: '/api/devices', payload: { endpoint, keys }, as });
 /** A browser of the played service. What it subscribes with is https, as every browser's; the service here is not. */
@@ -73,43 +79,47 @@ test('what a school writes comes to the student’s phone, sealed for it, in the
   expect(subjects.join()).toContain('Un message');
 });
 
-test('mail, notification, both or none: as they chose, for each kind; what a school cancels is always mailed', async () => {
+test('everything, important notices only, or everything by email only: as the student chose', async () => {
   const phone = await addBrowser(student);
-  const kind = 'lesson_message_student';
-  const mails = async () => {
-    const sent = await sentMail(app, lesson.student.email);
-    return sent.filter(({ subject }) => subject.startsWith('A message')).length;
-  };
-  expect((await choose(student, kind, { mail: false })).status).toBe(204);
+  const mails = async (subject: RegExp) =>
+    (await sentMail(app, lesson.student.email)).filter((mail) => subject.test(mail.subject)).length;
+  expect(await read(student)).toMatchObject({ preset: 'all', mailAddress: lesson.student.email });
   await say(office, 'One');
   await received(phone);
-  expect(await mails()).toBe(0);
-  await choose(student, kind, { push: false });
-  await say(office, 'Two');
-  expect(await mails()).toBe(1);
-  await choose(student, kind, { mail: false, push: false });
-  await say(office, 'Three');
-  expect([await mails(), phone.received.length]).toEqual([1, 1]);
+  expect(await mails(/^A message/)).toBe(1);
 
-  const refused = { status: 422, body: { error: { code: 'must_be_mailed' } } };
-  expect(await choose(student, 'booking_cancelled_student', { mail: false })).toMatchObject(refused);
-  expect(await choose(student, 'snow_day_student', { mail: false })).toMatchObject(refused);
-  expect((await choose(student, 'booking_confirmed_school', {})).status).toBe(404);
-  expect((await choose(student, 'reset_password', {})).status).toBe(400);
-  const { choices } = await read(student);
-  expect(choices.find((choice) => choice.kind === kind)).toEqual({ kind, mail: false, push: false, text: false });
-  expect(choices.find((choice) => choice.kind === 'slot_freed')).toMatchObject({ mail: true, push: true });
+  await choose(student, 'email_only');
+  await say(office, 'Two');
+  expect(await mails(/^A message/)).toBe(2);
+  expect(phone.received).toHaveLength(1);
+
+  await choose(student, 'important');
+  await say(office, 'Three');
+  await received(phone, 2);
+  expect(await mails(/^A message/)).toBe(3);
+  const later = await sessionAt(app, ENDS_AT, school.accountId);
+  await app.call({
+    method: 'POST',
+    url: `/api/booking/${lesson.id}/outcome`,
+    as: later,
+    payload: { outcome: 'No-show' },
+  });
+  expect(await mailsTo(app, lesson.student.email)).not.toContain('lesson_missed');
 });
 
-test('two windows that change different switches of one notice keep both', async () => {
-  const kind = 'lesson_message_student';
-  const set = (payload: Partial<ChosenChannels>) =>
-    app.call({ method: 'PUT', url: `/api/channels/${kind}`, payload, as: student });
-  const answers = await Promise.all([set({ mail: false }), set({ push: false })]);
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-  expect((await set({})).status).toBe(204);
-  const { choices } = await read(student);
-  expect(choices.find((choice) => choice.kind === kind)).toEqual({ kind, mail: false, push: false, text: false });
+test('whatever they chose, students are emailed about a cancelled lesson', async () => {
+  for (const preset of NOTICE_PRESETS) {
+    lesson = await bookLesson(app, school);
+    await choose(await beginSession(app, lesson.student.id), preset);
+    const payload = { reason: 'The car is broken' };
+    await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/cancel`, as: office, payload });
+    expect(await mailsTo(app, lesson.student.email)).toContain('booking_cancelled_student');
+  }
+});
+
+test('only known presets are saved', async () => {
+  const payload = { preset: 'none' };
+  expect((await app.call({ method: 'PUT', url: '/api/channels', payload, as: student })).status).toBe(400);
 });
 
 test('of twenty devices each may say its address again; the twenty-first is refused', async () => {
@@ -124,7 +134,7 @@ test('of twenty devices each may say its address again; the twenty-first is refu
   expect(await devicesOf(lesson.student.id)).toBe(20);
 });
 
-test('of a school each member hears of what is theirs; its mail is the owners’ choice together', async () => {
+test('members of a school are told what is theirs; its owners share the email to its address', async () => {
   const { schoolId } = school;
   const own = await signUpMember(app, { schoolId, role: 'instructor', instructorId: lesson.instructor.id });
   const { instructor: colleague } = await bookLesson(app, school);
@@ -135,43 +145,60 @@ test('of a school each member hears of what is theirs; its mail is the owners’
     await addBrowser(other.cookie),
     await addBrowser(manager.cookie),
   ];
-  expect((await read(own.cookie)).choices.map(({ kind }) => kind)).not.toContain('snow_day_school');
-  expect((await choose(own.cookie, 'snow_day_school', {})).status).toBe(404);
-  await choose(own.cookie, 'lesson_message_school', { mail: true });
-  expect(await read(office)).toMatchObject({ mailAddress: school.email, phone: null });
-  await choose(office, 'lesson_message_school', { mail: false });
-  const second = await signUpMember(app, { schoolId, role: 'owner' });
-  expect((await read(second.cookie)).choices.find(({ kind }) => kind === 'lesson_message_school')?.mail).toBe(false);
+  expect(await read(office)).toMatchObject({ preset: 'all', mailAddress: school.email, phone: null });
+  expect(await read(own.cookie)).toMatchObject({ preset: 'all', mailAddress: own.email });
+  expect(await read(manager.cookie)).toMatchObject({ preset: 'important', mailAddress: manager.email });
 
   await say(student, 'I am late');
   await Promise.all([received(ownPhone), received(managersPhone)]);
   expect(ownPhone.received[0]).toMatchObject({ text: 'I am late', url: `/lesson/${lesson.id}` });
-  expect(await sentMail(app, own.email)).toMatchObject([{ subject: expect.stringContaining('A message of') }]);
-  expect(await sentMail(app, manager.email)).toEqual([]);
-  const toSchool = await sentMail(app, school.email);
-  expect(toSchool.filter(({ text }) => text.includes('I am late'))).toEqual([]);
+  for (const { email } of [own, manager, school])
+    expect((await sentMail(app, email)).filter(({ text }) => text.includes('I am late'))).toHaveLength(1);
   expect(otherPhone.received).toEqual([]);
+  expect(await sentMail(app, other.email)).toEqual([]);
 
   const url = `/api/school/${schoolId}/members/${manager.memberId}`;
   expect((await app.call({ method: 'DELETE', url, as: office })).status).toBe(204);
   await say(student, 'Later still');
   await received(ownPhone, 2);
   expect(managersPhone.received).toHaveLength(1);
-  await choose(office, 'lesson_message_school', { mail: true });
 });
 
-test('what an instructor asks comes to each of the office as they chose, the answer to the instructor', async () => {
+test('routine email goes to the school while one of its owners wants it, and to managers who want it', async () => {
+  const snowy = await addTaxedSchool(app);
+  const { schoolId } = snowy;
+  const { cookie: secondOwner } = await signUpMember(app, { schoolId, role: 'owner' });
+  const manager = await signUpMember(app, { schoolId, role: 'manager' });
+  const eager = await signUpMember(app, { schoolId, role: 'manager' });
+  const declare = async () => {
+    await bookLesson(app, snowy);
+    const as = await beginSession(app, snowy.accountId);
+    const payload = { id: randomUUID(), date: LESSON.date, reason: 'Snow' };
+    expect((await app.call({ method: 'POST', url: '/api/snow-day', payload, as })).status).toBe(200);
+  };
+  const told = async (email: string) => (await mailsTo(app, email)).filter((kind) => kind === 'snow_day_school').length;
+  const { mailAddress } = await read(secondOwner);
+  const counts = async () => [await told(mailAddress), await told(manager.email), await told(eager.email)];
+  await choose(eager.cookie, 'email_only');
+  await choose(await beginSession(app, snowy.accountId), 'important');
+  await declare();
+  expect(await counts()).toEqual([1, 0, 1]);
+  await choose(secondOwner, 'important');
+  await declare();
+  expect(await counts()).toEqual([1, 0, 2]);
+});
+
+test('what an instructor asks goes to each of the office as they chose, the answer to the instructor', async () => {
   const { schoolId } = school;
   const own = await signUpMember(app, { schoolId, role: 'instructor', instructorId: lesson.instructor.id });
   const manager = await signUpMember(app, { schoolId, role: 'manager' });
   const second = await signUpMember(app, { schoolId, role: 'owner' });
-  const [managersPhone, ownPhone] = [await addBrowser(manager.cookie), await addBrowser(own.cookie)];
-  const chosen = async (as: string, kind: string) => (await read(as)).choices.find((choice) => choice.kind === kind);
-  expect(await chosen(manager.cookie, 'lesson_requested')).toMatchObject({ mail: true, push: true });
-  await choose(office, 'lesson_requested', { mail: false });
-  expect(await chosen(second.cookie, 'lesson_requested'), 'each for themselves').toMatchObject({ mail: true });
-  await choose(manager.cookie, 'lesson_requested', { mail: false });
-  await choose(own.cookie, 'lesson_kept', { mail: false });
+  const [managersPhone, ownPhone, secondsPhone] = [
+    await addBrowser(manager.cookie),
+    await addBrowser(own.cookie),
+    await addBrowser(second.cookie),
+  ];
+  await choose(second.cookie, 'email_only');
 
   const payload = { wish: 'cancel', reason: 'I am sick' };
   await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/request`, as: own.cookie, payload });
@@ -181,17 +208,12 @@ test('what an instructor asks comes to each of the office as they chose, the ans
   await received(ownPhone);
   const asked = async (email: string) =>
     (await sentMail(app, email)).filter(({ subject }) => /asks to cancel|stays/.test(subject)).length;
-  expect([
-    await asked(second.email),
-    await asked(manager.email),
-    await asked(school.email),
-    await asked(own.email),
-  ]).toEqual([1, 0, 0, 0]);
+  expect(await Promise.all([second, manager, own].map(({ email }) => asked(email)))).toEqual([1, 1, 1]);
+  expect(secondsPhone.received).toEqual([]);
 });
 
-test('who wants no mail of something is not told more often by notification than by mail', async () => {
+test('a push notification comes no more often than the email that it goes with', async () => {
   const [phone, tablet] = [await addBrowser(student), await addBrowser(student)];
-  await choose(student, 'lesson_message_student', { mail: false });
   for (let number = 1; number <= 22; number++) expect((await say(office, `Message ${number}`)).status).toBe(200);
   await Promise.all([received(phone, 20), received(tablet, 20)]);
   const stored = await app.db
@@ -200,7 +222,10 @@ test('who wants no mail of something is not told more often by notification than
     .where('recipient', '=', lesson.student.email)
     .where('kind', '=', 'lesson_message_student')
     .execute();
-  expect(stored.map(({ channel }) => channel)).toEqual(Array(40).fill('push'));
+  expect(Object.groupBy(stored, ({ channel }) => channel)).toMatchObject({
+    mail: { length: 20 },
+    push: { length: 40 },
+  });
 });
 
 describe('a push service', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +31,7 @@ afterAll(async () => {
   service.close();
 });
 
-test('a cancelled lesson is told by text message, to who chose it and gave a number', async () => {
+test('students who gave a number and chose everything get a text about a cancelled lesson', async () => {
   const school = await addTaxedSchool(app);
   const lesson = await bookLesson(app, school);
   const student = await beginSession(app, lesson.student.id);
@@ -39,13 +40,6 @@ test('a cancelled lesson is told by text message, to who chose it and gave a num
   expect((await read()).phone).toBe('');
   await app.db.updateTable('accounts').set({ phone: '(416) 555-0142' }).where('id', '=', lesson.student.id).execute();
   expect((await read()).phone).toBe('(416) 555-0142');
-  const chosen = await app.call({
-    method: 'PUT',
-    url: '/api/channels/booking_cancelled_student',
-    as: student,
-    payload: { mail: true, push: false, text: true },
-  });
-  expect(chosen.status).toBe(204);
   await app.call({
     method: 'POST',
     url: `/api/booking/${lesson.id}/cancel`,
@@ -60,17 +54,28 @@ test('a cancelled lesson is told by text message, to who chose it and gave a num
   });
 });
 
-test('what needs no text message is not told by one, whatever was asked for', async () => {
+test('no texts with another preset, and none that are not urgent', async () => {
   const school = await addTaxedSchool(app);
-  const lesson = await bookLesson(app, school);
-  const student = await beginSession(app, lesson.student.id);
-  const kind = 'booking_confirmed_student';
-  await app.call({
-    method: 'PUT',
-    url: `/api/channels/${kind}`,
-    as: student,
-    payload: { mail: true, push: true, text: true },
-  });
-  const { body } = await app.call({ url: '/api/channels', as: student });
-  expect((body as Channels).choices.find((choice) => choice.kind === kind)).toMatchObject({ text: false });
+  const texted = async (accountId: string) =>
+    (await app.db.selectFrom('emails').select('kind').where('account_id', '=', accountId).execute()).map(
+      ({ kind }) => kind,
+    );
+  for (const [preset, kinds] of [
+    ['all', ['booking_cancelled_student']],
+    ['important', []],
+    ['email_only', []],
+  ] as const) {
+    const lesson = await bookLesson(app, school);
+    const { id } = lesson.student;
+    await app.db.updateTable('accounts').set({ phone: '(416) 555-0143' }).where('id', '=', id).execute();
+    const student = await beginSession(app, id);
+    await app.call({ method: 'PUT', url: '/api/channels', as: student, payload: { preset } });
+    const office = await beginSession(app, school.accountId);
+    const note = { text: 'Your instructor is at the back door.' };
+    const url = `/api/booking/${lesson.id}/messages/${randomUUID()}`;
+    expect((await app.call({ method: 'PUT', url, as: office, payload: note })).status).toBe(200);
+    const payload = { reason: 'The car is broken' };
+    await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/cancel`, as: office, payload });
+    expect(await texted(id)).toEqual(kinds);
+  }
 });

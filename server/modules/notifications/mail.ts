@@ -1,14 +1,11 @@
-import type { MAIL_KINDS } from '#contract/admin-mail.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { MailKind } from '#contract/notices.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { MailMessage } from '#server/platform/mail/transport.ts';
 import type { DeviceAddress } from '#server/platform/push/push-transport.ts';
 import type { InLanguage } from '#server/platform/texts.ts';
 import type { Content } from './content.ts';
 import { type Formats, formats } from './formats.ts';
-
-/** Only what the operator's desk has a name for can be sent. */
-export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** So many to one address in so many hours. */
 export interface Bound {

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { MailKind } from '#contract/notices.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { DB, Email } from '#server/platform/database/schema.ts';
-import type { MailKind, NewMessage } from './mail.ts';
+import type { NewMessage } from './mail.ts';
 
 export type EmailRow = Selectable<Email>;
 

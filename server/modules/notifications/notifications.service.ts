@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locale } from '#contract/locale.ts';
+import type { MailKind } from '#contract/notices.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -10,7 +11,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { type MailTransport, UnansweredError } from '#server/platform/mail/transport.ts';
 import type { PushTransport } from '#server/platform/push/push-transport.ts';
 import { TextRefusedError, type TextTransport } from '#server/platform/text-messages/text-transport.ts';
-import type { Mail, MailKind, NewEmail, NewMessage, Spreading, Writing } from './mail.ts';
+import type { Mail, NewEmail, NewMessage, Spreading, Writing } from './mail.ts';
 import {
   addMonths,
   countGivenUp,

@@ -40,7 +40,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   guardians: { in: 'guardians', left: 'that there was one, for the lessons that they cancelled, without a name' },
   guardian_invitations: { in: 'guardianInvitations' },
   calendar_feeds: { in: 'calendarAddresses' },
-  channel_choices: { in: 'channels' },
+  notice_presets: { in: 'notificationPreset' },
+  channel_choices: { leftOut: 'switches of the version before; erased with the preset that replaced them' },
   devices: { in: 'devices' },
   contact_messages: { in: 'messages' },
   emails: { in: 'emails' },
@@ -88,7 +89,7 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     saved_places: sql`candidate_id = ${id}`,
     searched_places: sql`candidate_id = ${id}`,
     calendar_feeds: sql`account_id = ${id}`,
-    channel_choices: sql`account_id = ${id}`,
+    notice_presets: sql`account_id = ${id}`,
     devices: sql`account_id = ${id}`,
     member_invitations: sql`email = ${email}`,
     guardians: sql`student_id = ${id}`,
@@ -163,7 +164,7 @@ async function knownStudent() {
   await put(`/booking/${id}/messages/${id}`, { text: 'It is Xenia' });
   await put('/searched-place', { label: 'Toronto, ON' });
   await put(`/candidate/record/schools/${school.schoolId}`, {});
-  await put('/channels/slot_freed', { mail: false, push: true, text: false });
+  await put('/channels', { preset: 'important' });
   const keys = {
     p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
     auth: 'a'.repeat(22),

@@ -418,6 +418,11 @@ export interface MemberInvitation {
   token_hash: Buffer;
 }
 
+export interface NoticePreset {
+  account_id: string;
+  preset: string;
+}
+
 export interface OfferedSchool {
   address_line1: string | null;
   address_line2: string | null;
@@ -889,6 +894,7 @@ export interface DB {
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
   member_invitations: MemberInvitation;
+  notice_presets: NoticePreset;
   offered_schools: OfferedSchool;
   package_orders: PackageOrder;
   packages: Package;

@@ -1,4 +1,5 @@
-import { MAIL_KINDS, UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
+import { UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
+import { MAIL_KINDS } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

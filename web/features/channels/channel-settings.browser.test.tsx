@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Channels } from '#contract/channels.ts';
-import { NOTICES } from '#contract/notices.ts';
 import { refused } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
@@ -28,7 +27,8 @@ afterEach(() => {
 /** A server that keeps what it is told. */
 async function open(more: Partial<Channels> = {}, language: 'en' | 'fr' = 'en', answers = {}) {
   const kept: Channels = {
-    choices: NOTICES.candidate.map((kind) => ({ kind, mail: true, push: true, text: false })),
+    preset: 'all',
+    version: 'v1',
     devices: [],
     mailAddress: 'maya@student.example',
     pushKey: 'BAAA',
@@ -40,7 +40,7 @@ async function open(more: Partial<Channels> = {}, language: 'en' | 'fr' = 'en', 
     size: PHONE,
     answers: {
       'GET /channels': () => kept,
-      'PUT /channels/lesson_reminder': none,
+      'PUT /channels': () => Response.json({ preset: 'important', version: 'v2' }),
       'POST /devices': () => {
         kept.devices = [{ ...OLD_PHONE, id: 'd2', isThisOne: true }];
         return none();
@@ -52,7 +52,7 @@ async function open(more: Partial<Channels> = {}, language: 'en' | 'fr' = 'en', 
       ...answers,
     },
   });
-  await expect.element(page.getByRole('heading', { level: 3 }).last()).toBeVisible();
+  await expect.element(page.getByRole('radio').first()).toBeVisible();
   return room;
 }
 
@@ -61,43 +61,52 @@ const browserThat = (permission: NotificationPermission, answers: NotificationPe
   vi.stubGlobal('Notification', { permission, requestPermission: asked });
   return asked;
 };
-const box = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('checkbox', { name });
 
-test('each kind by mail, notification, both or none, by keyboard; a cancelled lesson always by mail', async () => {
+test('one of three presets is chosen by keyboard and saved at once, each with the version that it replaces', async () => {
   const { calls } = await open();
-  const mail = box('A lesson is coming up', 'Mail');
-  await expect.element(mail).toBeChecked();
-  (mail.element() as HTMLElement).focus();
-  await userEvent.keyboard(' ');
-  await expect.element(mail).not.toBeChecked();
-  await expect.poll(() => calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ mail: false });
-  await expect.element(box('A lesson is cancelled', 'Mail, always')).toBeDisabled();
-  await expect.element(page.getByText('Text message', { exact: true })).not.toBeInTheDocument();
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect.element(radio('Everything')).toBeChecked();
+  (radio('Everything').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(radio('Important only')).toBeChecked();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(radio('Email only')).toBeChecked();
+  await expect
+    .poll(() => calls.filter(({ name }) => name === 'PUT /channels').map(({ body }) => body))
+    .toEqual([
+      { preset: 'important', version: 'v1' },
+      { preset: 'email_only', version: 'v2' },
+    ]);
+  await expect.element(radio('Email only')).toBeChecked();
+  await expect.element(page.getByText('Texts go to')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/We always email you when a lesson is booked/)).toBeVisible();
   expectToFit();
 });
 
-test('what the server refuses is as it was, and said', async () => {
-  await open({}, 'fr', { 'PUT /channels/lesson_reminder': () => refused(429, 'too_many_requests') });
-  const push = box('Un cours approche', 'Notification');
-  await push.click();
+test('a refused choice shows why, and the saved choice again', async () => {
+  await open({}, 'fr', { 'PUT /channels': () => refused(429, 'too_many_requests') });
+  await page.getByRole('radio', { name: 'Par courriel seulement' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(push).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Tout', exact: true })).toBeChecked();
   expectToFit();
 });
 
-test('text messages are offered for what is urgent, to who gave a number', async () => {
-  await open({ phone: '(416) 555-0188' });
-  await expect.element(box('A lesson is coming up', 'Text message')).not.toBeChecked();
-  await expect.element(box('A lesson is booked', 'Text message')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Text messages go to (416) 555-0188.')).toBeVisible();
+test('texts are explained to students who gave a number, and offered to the others', async () => {
+  const { screen } = await open({ phone: '(416) 555-0188' });
+  await expect.element(page.getByText(/by text for reminders/)).toBeVisible();
+  await expect.element(page.getByText('Texts go to (416) 555-0188.')).toBeVisible();
+  await screen.unmount();
+  await open({ phone: '' });
+  await expect.element(page.getByText('Add your phone number above to get texts too.')).toBeVisible();
+  await expect.element(page.getByText(/by text for reminders/)).not.toBeInTheDocument();
 });
 
 test('the permission is asked for by a press and not before; a no is said plainly', async () => {
   const asked = browserThat('default', 'denied');
   await open();
   expect(asked).not.toHaveBeenCalled();
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect.element(page.getByText(/Your browser was not allowed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on push notifications' }).click();
+  await expect.element(page.getByText(/Your browser didn’t allow/)).toBeVisible();
   expect(asked).toHaveBeenCalledOnce();
 });
 
@@ -108,14 +117,14 @@ test('turned on, this device is subscribed and says so', async () => {
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue({} as ServiceWorkerRegistration);
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue({ pushManager } as never);
   const { calls } = await open();
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect.element(page.getByText('Notifications come to this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on push notifications' }).click();
+  await expect.element(page.getByText('Push notifications are on for this device')).toBeVisible();
   expect(calls.find(({ name }) => name === 'POST /devices')?.body).toEqual(subscription.toJSON());
 });
 
 test.each([
   ['blocks them', 'denied', '', 'Les notifications sont bloquées'],
-  ['can not', undefined, '', 'Pas de notifications dans ce navigateur'],
+  ['can not', undefined, '', 'Ce navigateur ne peut pas afficher de notifications'],
   ['is an iPhone’s before its home screen', undefined, 'iPhone', 'Ajoutez d’abord Lanewise à l’écran d’accueil'],
 ] as const)('a browser that %s says so, and what to do', async (_name, permission, system, said) => {
   if (permission) browserThat(permission);

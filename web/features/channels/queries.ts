@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Channels, ChosenChannels } from '#contract/channels.ts';
-import type { NoticeKind } from '#contract/notices.ts';
+import type { Channels } from '#contract/channels.ts';
+import type { NoticePreset } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 
@@ -9,27 +9,26 @@ const channelKeys = { all: ['channels'] };
 export const useChannels = () =>
   useQuery({ queryKey: channelKeys.all, queryFn: ({ signal }) => call('GET /channels', { signal }) });
 
-/** The switch that was turned alone: another window may have turned another. */
-type Choice = Partial<ChosenChannels> & { kind: NoticeKind };
-
-/** Shown at once; as it was before where the server refuses. */
-export function useChoose() {
+/** Shows the choice at once, and the saved one again if the server refuses it. */
+export function useChoosePreset() {
   const queries = useQueryClient();
-  const show = (choice: Choice) =>
-    queries.setQueryData<Channels>(
-      channelKeys.all,
-      (old) =>
-        old && { ...old, choices: old.choices.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)) },
-    );
+  const read = () => queries.getQueryData<Channels>(channelKeys.all);
+  const show = (changes: Partial<Channels>) =>
+    queries.setQueryData<Channels>(channelKeys.all, (old) => old && { ...old, ...changes });
   return useMutation({
+    // One after the other, so that each sends the version that the one before it got.
     scope: { id: 'channels' },
-    mutationFn: ({ kind, ...body }: Choice) => call('PUT /channels/:kind', { params: { kind }, body }),
-    onMutate: (choice) => {
-      const before = queries.getQueryData<Channels>(channelKeys.all)?.choices.find(({ kind }) => kind === choice.kind);
-      show(choice);
+    mutationFn: (preset: NoticePreset) => call('PUT /channels', { body: { preset, version: read()?.version ?? '' } }),
+    onMutate: (preset) => {
+      const before = read();
+      show({ preset });
       return before;
     },
-    onError: (_error, _choice, before) => before && show(before),
+    onSuccess: ({ version }) => void show({ version }),
+    onError: (_error, _preset, before) => {
+      if (before) show({ preset: before.preset });
+      return queries.invalidateQueries({ queryKey: channelKeys.all });
+    },
   });
 }
 

@@ -2,15 +2,47 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  title: 'Comment vous avertir',
-  lead: 'Par courriel, par une notification sur votre téléphone ou votre ordinateur, par les deux ou pas du tout. Les liens, et ce qui protège votre compte, arrivent toujours par courriel.',
+  title: 'Notifications',
+  lead: 'Choisissez ce que nous vous communiquons, et comment.',
+  preset: {
+    label: 'Que voulez-vous savoir?',
+    all: {
+      name: 'Tout',
+      texted:
+        'Par courriel et notification poussée, et par texto pour les rappels, les retards, les déplacements et les annulations.',
+      any: 'Par courriel et notification poussée.',
+    },
+    important: {
+      name: 'L’important seulement',
+      candidate: 'Réservations, changements, rappels et messages, par courriel et notification poussée.',
+      school: 'Changements, messages et tout ce qui demande votre attention, par courriel et notification poussée.',
+      admin: 'Écoles à approuver, par courriel et notification poussée.',
+    },
+    email_only: {
+      name: 'Par courriel seulement',
+      any: 'Tout par courriel. Ni notifications poussées ni textos.',
+    },
+  },
+  mail: {
+    own: 'Les courriels vont à {{address}}.',
+    shared:
+      'Les courriels au sujet de l’école vont à {{address}}, que tous les propriétaires partagent. Nous envoyons ce qu’au moins un propriétaire veut recevoir. Les demandes des moniteurs vont à l’adresse de chaque propriétaire.',
+  },
+  texts: {
+    to: 'Les textos vont au {{phone}}.',
+    noPhone: 'Ajoutez votre numéro de téléphone ci-dessus pour recevoir aussi des textos.',
+  },
+  always: {
+    lessons:
+      'Nous vous écrivons toujours quand un cours est réservé, déplacé ou annulé, et quand la sécurité de votre compte change.',
+    account: 'Nous vous écrivons toujours quand la sécurité de votre compte change.',
+  },
   here: {
-    why: 'Une notification vous dit sur cet appareil ce qui change dans vos cours, même quand Lanewise est fermé. Votre navigateur vous demandera la permission.',
+    why: 'Recevez des notifications poussées sur cet appareil, même quand Lanewise est fermé. Votre navigateur vous demandera la permission.',
     turnOn: 'Activer les notifications',
-    on: 'Les notifications arrivent sur cet appareil',
+    on: 'Les notifications sont activées sur cet appareil',
     turnOff: 'Désactiver ici',
-    notAllowed:
-      'Votre navigateur n’a pas reçu la permission d’afficher des notifications. Appuyez encore, et autorisez-les.',
+    notAllowed: 'Votre navigateur n’a pas autorisé les notifications. Réessayez et choisissez Autoriser.',
     noService: 'Votre navigateur n’a pas pu joindre son service de notifications. Réessayez plus tard.',
     blocked: {
       title: 'Les notifications sont bloquées',
@@ -21,54 +53,15 @@ export const texts: Texts<typeof en> = {
       text: 'Sur un iPhone ou un iPad, appuyez sur Partager, puis sur Sur l’écran d’accueil. Ouvrez Lanewise de là et revenez à cette page.',
     },
     unable: {
-      title: 'Pas de notifications dans ce navigateur',
-      text: 'Il ne peut pas en afficher, ou ne garde rien, comme une fenêtre privée. Nous vous avertissons par courriel.',
+      title: 'Ce navigateur ne peut pas afficher de notifications',
+      text: 'Vous êtes peut-être dans une fenêtre privée. Nous vous écrirons plutôt par courriel.',
     },
   },
   devices: {
     title: 'Vos autres appareils',
-    added: 'Depuis le {{date}}',
+    added: 'Ajouté le {{date}}',
     unknown: 'Appareil inconnu',
     remove: 'Retirer',
     removeNamed: 'Retirer {{name}}',
-  },
-  choices: {
-    title: 'Ce que vous voulez savoir',
-    mail: 'Les courriels vont à {{address}}.',
-    mailOfSchool:
-      'Les courriels vont à {{address}} : ce choix vaut pour tous les propriétaires. Ce que demandent les moniteurs va à l’adresse de chacun.',
-    texts: 'Les textos vont au {{phone}}.',
-    noPhone: 'Ajoutez votre numéro de téléphone ci-dessus pour recevoir des textos.',
-  },
-  channels: {
-    mail: 'Courriel',
-    always: 'Courriel, toujours',
-    push: 'Notification',
-    text: 'Texto',
-  },
-  kinds: {
-    lesson_reminder: 'Un cours approche',
-    running_late: 'Le moniteur est en retard',
-    booking_cancelled_student: 'Un cours est annulé',
-    snow_day_student: 'L’école annule une journée',
-    booking_moved_student: 'Un cours est déplacé',
-    pickup_changed_student: 'Un lieu de rencontre change',
-    lesson_message_student: 'L’école vous écrit',
-    booking_confirmed_student: 'Un cours est réservé',
-    lesson_missed: 'Un cours a été manqué',
-    slot_freed: 'Une plage que vous attendez se libère',
-    booking_confirmed_school: 'Un cours est réservé',
-    booking_cancelled_school: 'Un cours est annulé',
-    booking_moved_school: 'Un cours est déplacé',
-    pickup_changed_school: 'Un lieu de rencontre ou une note change',
-    lesson_message_school: 'Un élève écrit',
-    snow_day_school: 'Les cours d’une journée sont annulés',
-    busy_lessons: 'Un cours tombe quand le moniteur est occupé ailleurs',
-    licence_expiring: 'Un permis arrive à échéance',
-    car_expiring: 'L’assurance ou l’inspection d’une voiture arrive à échéance',
-    busy_calendar_failing: 'Le calendrier externe d’un moniteur ne peut pas être lu',
-    lesson_requested: 'Un moniteur demande d’annuler ou de déplacer un cours',
-    lesson_kept: 'L’école maintient un cours sur lequel portait votre demande',
-    school_waiting: 'Une école attend d’être approuvée',
   },
 };

@@ -1,39 +1,40 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import { DEMO_ADMIN } from '../demo/people.ts';
-import type { Clock } from '../platform/clock.ts';
-import { NO_COUNTS } from '../platform/counts.ts';
-import { createChangeFeed } from '../platform/database/changes.ts';
-import { connect } from '../platform/database/connect.ts';
-import { createReplica } from '../platform/database/replica.ts';
-import type { SlowStatement } from '../platform/database/slow-statements.ts';
-import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
-import { createGeo } from '../platform/geo/geo.ts';
-import { createGuessLimit } from '../platform/guess-limit.ts';
-import type { BuiltPages } from '../platform/http/pages.ts';
-import type { Patience } from '../platform/http/server.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
-import type { Logger } from '../platform/log.ts';
-import { madeOnce } from '../platform/made-once.ts';
-import { createMailTransport } from '../platform/mail/transport.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
-import { createOutside, type OutsideOptions } from '../platform/outside/outside.ts';
-import { createOutsideReader } from '../platform/outside/read-outside.ts';
-import { createPasswords, type Passwords } from '../platform/passwords.ts';
-import { keptPushKeys } from '../platform/push/push-keys.ts';
-import { createPushTransport } from '../platform/push/push-transport.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
-import { createApiKeySessions } from '../platform/sessions/api-key-sessions.ts';
-import { createBrowserCookie, createSignUpCookie } from '../platform/sessions/browser-cookie.ts';
-import { createKeptSessions } from '../platform/sessions/kept-sessions.ts';
-import { createLogInCookie } from '../platform/sessions/login-cookie.ts';
-import { createSecondFactorDemand } from '../platform/sessions/second-factor-demand.ts';
-import { createSessionCookie } from '../platform/sessions/session-cookie.ts';
-import { createSessions } from '../platform/sessions/sessions.ts';
-import { createTextTransport } from '../platform/text-messages/text-transport.ts';
-import type { Tracing } from '../platform/tracing/tracing.ts';
-import { createTraffic } from '../platform/traffic.ts';
+import type { Config } from './config.ts';
+import { DEMO_ADMIN } from './demo/people.ts';
+import type { Clock } from './platform/clock.ts';
+import { NO_COUNTS } from './platform/counts.ts';
+import { sendTogether } from './platform/database/batch.ts';
+import { createChangeFeed } from './platform/database/changes.ts';
+import { connect, type Database } from './platform/database/connect.ts';
+import { createReplica } from './platform/database/replica.ts';
+import type { SlowStatement } from './platform/database/slow-statements.ts';
+import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
+import { createGeo } from './platform/geo/geo.ts';
+import { createGuessLimit } from './platform/guess-limit.ts';
+import type { BuiltPages } from './platform/http/pages.ts';
+import type { Patience } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { madeOnce } from './platform/made-once.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { createOutside, type OutsideOptions } from './platform/outside/outside.ts';
+import { createOutsideReader } from './platform/outside/read-outside.ts';
+import { createPasswords, type Passwords } from './platform/passwords.ts';
+import { keptPushKeys } from './platform/push/push-keys.ts';
+import { createPushTransport } from './platform/push/push-transport.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+import { createApiKeySessions } from './platform/sessions/api-key-sessions.ts';
+import { createBrowserCookie, createSignUpCookie } from './platform/sessions/browser-cookie.ts';
+import { createKeptSessions } from './platform/sessions/kept-sessions.ts';
+import { createLogInCookie } from './platform/sessions/login-cookie.ts';
+import { createSecondFactorDemand } from './platform/sessions/second-factor-demand.ts';
+import { createSessionCookie } from './platform/sessions/session-cookie.ts';
+import { createSessions } from './platform/sessions/sessions.ts';
+import { createTextTransport } from './platform/text-messages/text-transport.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
+import { createTraffic } from './platform/traffic.ts';
 
 // As many as a pool serves within a second or so: who waits longer than that had better come again.
 const CALLS_A_CONNECTION = 12;
@@ -72,8 +73,8 @@ function nameStorm(given: NodeJS.ErrnoException): string {
 const toError = (given: NodeJS.ErrnoException): NodeJS.ErrnoException =>
   Object.assign(given.code && !given.syscall ? new pg.DatabaseError('', 0, 'error') : new Error(), given);
 
-/** Everything the modules stand on. */
-export function createPlatform({
+/** Connects to the outside. Nothing listens and no job runs yet. */
+function openParts({
   config,
   connectionString,
   clock,
@@ -160,8 +161,6 @@ export function createPlatform({
     traffic,
     counts,
     replica,
-    /** For what may be a second old. */
-    reading: replica?.reading ?? db,
     tracing,
     changes,
     jobs,
@@ -190,4 +189,64 @@ export function createPlatform({
     readOutside,
   };
 }
-export type Platform = ReturnType<typeof createPlatform>;
+
+/** Something that can be queried: a context, or a bare connection in a command or a test. */
+export interface Queryable {
+  readonly db: Database;
+}
+
+/** What the outside provides: database, clock, configuration, jobs, mail, files, places, log. It holds no services. */
+export interface Context extends Queryable, Omit<ReturnType<typeof openParts>, 'db'> {
+  /** The same context on the replica where there is one, for what may be a second old. */
+  readonly reading: Context;
+  /** The context that this one derives from: the key of what lives as long as the application. */
+  readonly root: object;
+}
+
+declare const isTransaction: unique symbol;
+
+/** A context whose `db` is an open transaction. Functions that write take one, so a write outside a transaction doesn't compile. */
+export interface Transaction extends Context {
+  readonly [isTransaction]: true;
+}
+
+export function createContext(options: Parameters<typeof openParts>[0]): Context {
+  const context: Record<string, unknown> = openParts(options);
+  context.root = context;
+  const { replica } = context as unknown as Context;
+  context.reading = replica ? withDb(context as unknown as Context, replica.reading) : context;
+  return context as unknown as Context;
+}
+
+function withDb<C extends Context>(ctx: C, db: Database): C {
+  return Object.assign(Object.create(ctx), { db });
+}
+
+/** Runs `work` in a transaction, which commits when its promise resolves and rolls back when it rejects. */
+export function inTransaction<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return ctx.db.transaction().execute((db) => work(withDb(ctx, db) as Transaction));
+}
+
+/**
+ * Sends the last writes of a transaction in one round trip with its commit. `write` gets a context that queues statements and can't read.
+ * If one of them fails, the commit fails with its error.
+ */
+export function writeTogether(tx: Transaction, write: (batch: Transaction) => Promise<unknown>): Promise<void> {
+  return sendTogether(tx.db, (db) => write(withDb(tx, db)));
+}
+
+/** For a command or a test that writes through a bare connection. */
+export const asTransaction = (db: Database): Transaction => ({ db }) as Transaction;
+
+/** State that a module keeps as long as the application lives, such as a cache: made on first use, one for each application. */
+export function perContext<T>(make: (ctx: Context) => T): (ctx: Context) => T {
+  const made = new WeakMap<object, { state: T }>();
+  return (ctx) => {
+    const known = made.get(ctx.root);
+    if (known) return known.state;
+    const state = make(ctx.root as Context);
+    made.set(ctx.root, { state });
+    return state;
+  };
+}
+

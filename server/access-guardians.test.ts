@@ -6,6 +6,8 @@ import { addGuardian } from '#server/testing/guardian.ts';
 import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { removeGuardian } from './modules/guardians/guardians.service.ts';
+import { acceptPackageOrder } from './modules/packages/orders.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +38,7 @@ describe('what a student’s guardian may, in the student’s name', () => {
   test.each(named(ofStudents))('%s', async (name, endpoint) => {
     const own = await createFixture(app);
     // An invoice is of what its school accepted.
-    await app.services.packageOrders.accept(own.records.schoolId, own.records.packageOrderId);
+    await acceptPackageOrder(app.ctx, own.records.schoolId, own.records.packageOrderId);
     const guardian = await addGuardian(app, own.records.candidateId);
     const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
     // That they looked is noted, whatever came of it.
@@ -59,7 +61,7 @@ describe('what a student’s guardian may, in the student’s name', () => {
     // Not once it is taken back, in the session that is open.
     const again = await createFixture(app);
     const removed = await addGuardian(app, again.records.candidateId);
-    await app.services.guardians.remove(again.records.candidateId, removed.guardianId);
+    await removeGuardian(app.ctx, again.records.candidateId, removed.guardianId);
     const refused = await callEndpoint(app, endpoint, again.records, removed.cookie);
     expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
   });

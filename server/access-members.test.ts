@@ -8,6 +8,7 @@ import { addTeam } from '#server/testing/members.ts';
 import { codeOf } from '#server/testing/owned-calls.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { acceptPackageOrder } from './modules/packages/orders.service.ts';
 
 let app: TestApp;
 let fixture: Fixture;
@@ -64,7 +65,7 @@ describe('what each member of a school may', () => {
       .set({ managers_see_figures: true })
       .where('id', '=', own.records.schoolId)
       .execute();
-    await app.services.packageOrders.accept(own.records.schoolId, own.records.packageOrderId);
+    await acceptPackageOrder(app.ctx, own.records.schoolId, own.records.packageOrderId);
     for (const endpoint of figures) {
       const { status } = await callEndpoint(app, endpoint, own.records, cookies.manager);
       // What is written down may be refused for what it says.

@@ -3,10 +3,12 @@
  * `npm run admin -- EMAIL remove-second-factor` lets in again one who lost the second factor. Works beside a running server
  * and without one: the message is stored, and a server sends it as soon as it runs.
  */
+
 import * as z from 'zod/mini';
 import { emailSchema, localeSchema } from '#contract/accounts.ts';
 import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
+import { removeAdminsSecondFactor } from './modules/accounts/second-factor.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
 import { VERSION } from './version.ts';
 
@@ -23,8 +25,8 @@ async function main(args: string[]): Promise<void> {
     await withApplication(config, addresses.connectionString, async ({ services }) => {
       const { inviteAdmin, secondFactor } = services;
       const outcome = isRemoval
-        ? await secondFactor.removeAdminsSecondFactor(email.data)
-        : await inviteAdmin(email.data, locale.data);
+        ? await removeAdminsSecondFactor(ctx, email.data)
+        : await inviteAdmin(ctx, email.data, locale.data);
       console.log(answer(outcome, email.data));
       if (config.smtpUrl === null)
         console.log(

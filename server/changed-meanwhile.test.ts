@@ -10,6 +10,7 @@ import { codeOf } from '#server/testing/owned-calls.ts';
 import type { Records } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { writeReview } from './modules/reviews/reviews.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -193,7 +194,7 @@ const FORMS: Record<string, Form> = {
     as: 'school',
     prepare: async ({ bookingId }) => {
       await complete(bookingId);
-      const { id: reviewId } = await app.services.reviews.write(bookingId, { rating: 4, comment: 'Calm' });
+      const { id: reviewId } = await writeReview(app.ctx, bookingId, { rating: 4, comment: 'Calm' });
       return { reviewId };
     },
     read: ({ schoolId }) => `/review/school/${schoolId}`,

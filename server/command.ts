@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { AdminAction } from '#contract/audit-log.ts';
+import { asTransaction } from '#server/context.ts';
 import { createApplication } from './app.ts';
 import type { Config } from './config.ts';
-import { createAuditService } from './modules/audit/audit.service.ts';
+import { recordAdminAction } from './modules/audit/audit.service.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { isEmpty } from './platform/backup/catalogue.ts';
 import { systemClock } from './platform/clock.ts';
@@ -86,7 +87,7 @@ export async function noteCommand(connectionString: string, action: AdminAction,
   const { db, close } = connect(connectionString, { max: 1 });
   try {
     if (!(await isUpToDate(db))) return false;
-    await createAuditService({ db, clock: systemClock }).record(db, null, action, { kind: 'server', reason });
+    await recordAdminAction(asTransaction(db), null, action, { kind: 'server', reason });
     return true;
   } finally {
     await close();

@@ -249,4 +249,3 @@ export function perContext<T>(make: (ctx: Context) => T): (ctx: Context) => T {
     return state;
   };
 }
-

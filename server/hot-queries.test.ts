@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
 import { selectAvailability } from './modules/availability/day-lists.repository.ts';
 import { selectFreeSlots } from './modules/availability/free-slots.repository.ts';
 import { takingSlot } from './modules/availability/slot.repository.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void (event.level === 'query' && asked.push(event.query)),
   });
-  await fillMarket(db);
+  await fillMarket({ db });
 });
 afterAll(async () => {
   await db.destroy();
@@ -57,11 +58,11 @@ interface PlanNode {
 }
 
 /** What PostgreSQL does for a repository's own statement: its indexes, the rows it looks at, the blocks it reads. */
-async function planOf(ask: (executor: Database) => Promise<unknown>) {
+async function planOf(ask: (ctx: Context) => Promise<unknown>) {
   asked = [];
   const client = await pool.connect();
   try {
-    await ask(db);
+    await ask({ db });
     const query = asked.at(-1);
     if (!query) throw new Error('nothing was asked');
     await client.query('BEGIN');
@@ -98,26 +99,26 @@ test.each([
     name: 'the day’s list',
     index: 'slots_free_day',
     rows: 1_000,
-    ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), {}, FIRST_PAGE),
+    ask: (ctx: Context) => selectAvailability(ctx, range(DAY, DAY), {}, FIRST_PAGE),
   },
   {
     name: 'a day near a place',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 100,
-    ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
+    ask: (ctx: Context) => selectAvailability(ctx, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
   },
   {
     name: 'whether the cars are out of who comes to a place',
     index: 'bookings_car',
     rows: 100,
-    ask: (executor: Database) => selectAvailability(executor, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
+    ask: (ctx: Context) => selectAvailability(ctx, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
   },
   {
     name: 'booked days of who comes to a place',
     index: 'slots_instructor_day',
     rows: 200,
-    ask: (executor: Database) =>
-      selectBookedDays(executor, {
+    ask: (ctx: Context) =>
+      selectBookedDays(ctx, {
         instructorIds: COVERING.map(({ instructorId }) => instructorId),
         fromDate: DAY,
         toDate: DAY,
@@ -127,52 +128,49 @@ test.each([
     name: 'one instructor’s lessons around a day',
     index: 'bookings_instructor_overlap',
     rows: 100,
-    ask: (executor: Database) =>
-      selectLessonsAround(executor, { instructorId: FILLED.instructorId, startsAt: now, endsAt: now }),
+    ask: (ctx: Context) => selectLessonsAround(ctx, { instructorId: FILLED.instructorId, startsAt: now, endsAt: now }),
   },
   {
     name: 'one instructor’s free slots of a day',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 100,
-    ask: (executor: Database) => selectFreeSlots(executor, FILLED.instructorId, range(DAY, DAY), 60),
+    ask: (ctx: Context) => selectFreeSlots(ctx, FILLED.instructorId, range(DAY, DAY), 60),
   },
   {
     name: 'taking a slot',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 10,
-    ask: (executor: Database) => takeLesson(executor, takingSlot(noSuchSlot), FILLED.candidateId),
+    ask: (ctx: Context) => takeLesson(ctx, takingSlot(noSuchSlot), FILLED.candidateId),
   },
   {
     name: 'a student’s bookings',
     index: 'bookings_candidate',
     rows: 100,
-    ask: (executor: Database) =>
-      selectBookings(executor, { candidateId: FILLED.candidateId }, { fetchType: 'UPCOMING', now }),
+    ask: (ctx: Context) => selectBookings(ctx, { candidateId: FILLED.candidateId }, { fetchType: 'UPCOMING', now }),
   },
   {
     name: 'a school’s upcoming bookings',
     index: 'bookings_school',
     rows: 1_500,
-    ask: (executor: Database) =>
-      selectBookings(executor, { schoolId: FILLED.schoolId }, { fetchType: 'UPCOMING', now }),
+    ask: (ctx: Context) => selectBookings(ctx, { schoolId: FILLED.schoolId }, { fetchType: 'UPCOMING', now }),
   },
   {
     name: 'who asks',
     index: 'sessions_pkey',
     rows: 5,
-    ask: (executor: Database) => findLiveSession(executor, tokenHash, now),
+    ask: (ctx: Context) => findLiveSession(ctx.db, tokenHash, now),
   },
   {
     name: 'lessons that nobody marked',
     index: 'bookings_unsettled',
     rows: 200,
-    ask: (executor: Database) => updateUnmarked(executor, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
+    ask: (ctx: Context) => updateUnmarked(ctx, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
   },
   {
     name: 'who waits for an instructor’s day',
     index: /^waiting_list_(instructor|day)$/,
     rows: 1_500,
-    ask: (executor: Database) => lockWaiting(executor, { instructorIds: [FILLED.instructorId], dates: [DAY] }),
+    ask: (ctx: Context) => lockWaiting(ctx, { instructorIds: [FILLED.instructorId], dates: [DAY] }),
   },
 ])('$name: by its index, and few rows', async ({ index, rows, ask }) => {
   const plan = await planOf(ask);
@@ -183,16 +181,16 @@ test.each([
 
 test('a message that is named with its time is looked for in the table of its month alone', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
-  const named = await planOf((executor) => selectEmail(executor, { id, writtenAt: now }));
+  const named = await planOf((ctx) => selectEmail(ctx, { id, writtenAt: now }));
   expect(named.tables).toHaveLength(1);
-  const byId = await planOf((executor) => selectEmail(executor, { id, writtenAt: null }));
+  const byId = await planOf((ctx) => selectEmail(ctx, { id, writtenAt: null }));
   expect(byId.tables.length).toBeGreaterThan(2);
 });
 
 test('these bounds can be broken: without its index a student’s bookings are looked for among all', async () => {
   await sql`DROP INDEX bookings_candidate`.execute(db);
-  const plan = await planOf((executor) =>
-    selectBookings(executor, { candidateId: FILLED.candidateId }, { fetchType: 'ALL', now }),
+  const plan = await planOf((ctx) =>
+    selectBookings(ctx, { candidateId: FILLED.candidateId }, { fetchType: 'ALL', now }),
   );
   expect(plan.indexes).not.toContain('bookings_candidate');
   expect(plan.rowsRead).toBeGreaterThan(5_000);

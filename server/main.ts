@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Application, createApplication } from './app.ts';
 import { type Config, isProductionSaid, preferProductionBuilds, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
+import { holdExistingSchoolNames } from './modules/schools/schools.service.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
@@ -123,7 +124,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       const passwords = createPasswords();
       if (config.isDemo) {
         await fillDemoWorld({ db: application.db, clock: systemClock, passwords, ...application.services });
-        await application.services.schools.holdExistingNames();
+        await holdExistingSchoolNames(application.ctx);
       }
       if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {
         throw new StartError(

@@ -1,4 +1,5 @@
 /** The SQL of docs/operations.md for a new SECRETS_KEY, run as it stands there. */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { turnOn } from '#server/testing/second-factor.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { TEST_KEY } from '#server/testing/test-key.ts';
+import { findFreeTimes } from './modules/availability/free-slots.ts';
 
 const DATE = '2026-12-04';
 const EVENT =
@@ -62,7 +64,7 @@ test('after the documented change of SECRETS_KEY, nothing is left that the new k
     }),
   ];
   expect(added.map(({ status }) => status)).toEqual([200, 201]);
-  const free = () => app.services.freeSlots.ofInstructor(app.db, instructorId, { fromDate: DATE, toDate: DATE }, null);
+  const free = () => findFreeTimes(app.ctx, instructorId, { fromDate: DATE, toDate: DATE }, null);
   expect(await free()).toHaveLength(0);
 
   await sql.raw(documentedSql()).execute(app.owner);

@@ -4,8 +4,7 @@
  */
 import { runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
-import { createAuditService } from './modules/audit/audit.service.ts';
-import { systemClock } from './platform/clock.ts';
+import { verifyAuditLog } from './modules/audit/audit.service.ts';
 import { connect } from './platform/database/connect.ts';
 
 async function main([number, hash]: string[]): Promise<void> {
@@ -17,9 +16,7 @@ async function main([number, hash]: string[]): Promise<void> {
   const known = isNoted ? { id: Number(number), hash: hash ?? '' } : undefined;
   await withDatabase(readConfig(), { besideServer: true }, async ({ connectionString }) => {
     const { db, close } = connect(connectionString, { max: 1, isPatient: true });
-    const { entries, end, brokenAt } = await createAuditService({ db, clock: systemClock })
-      .verify(known)
-      .finally(close);
+    const { entries, end, brokenAt } = await verifyAuditLog(ctx, known).finally(close);
     if (brokenAt !== null) {
       throw new UsageError(
         `The audit log was changed: entry ${brokenAt} is not what was written. ${

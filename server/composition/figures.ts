@@ -1,31 +1,28 @@
+import type { Context } from '#server/context.ts';
+import { readMessageBacklog } from '../modules/notifications/notifications.service.ts';
 import { BACKUP_FACT } from '../platform/backup/backup-fact.ts';
 import { readFact } from '../platform/database/facts.ts';
 import type { Figures } from '../platform/metrics/figures.ts';
 import type { Gauges } from '../platform/metrics/metrics.ts';
-import type { Platform } from './platform.ts';
-import type { Services } from './services.ts';
 
-export const gaugesOf = ({ traffic, pool, changes, config, replica }: Platform): Gauges => ({
-  requestsUnderWay: () => traffic.underWay,
+export const gaugesOf = (ctx: Context): Gauges => ({
+  requestsUnderWay: () => ctx.traffic.underWay,
   connections: () => ({
-    used: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-    max: config.databasePool,
+    used: ctx.pool.totalCount - ctx.pool.idleCount,
+    idle: ctx.pool.idleCount,
+    waiting: ctx.pool.waitingCount,
+    max: ctx.config.databasePool,
   }),
-  isReplicaFresh: () => replica?.isFresh() ?? null,
-  listenerSilentSeconds: () => changes.silentMs() / 1000,
+  isReplicaFresh: () => ctx.replica?.isFresh() ?? null,
+  listenerSilentSeconds: () => ctx.changes.silentMs() / 1000,
 });
 
-export async function readFigures(
-  { db, clock, jobs, sessions }: Platform,
-  { notifications }: Pick<Services, 'notifications'>,
-): Promise<Figures> {
-  const writtenAt = await readFact(db, BACKUP_FACT);
+export async function readFigures(ctx: Context): Promise<Figures> {
+  const writtenAt = await readFact(ctx.db, BACKUP_FACT);
   return {
-    jobs: await jobs.backlog(),
-    messages: await notifications.backlog(),
-    sessions: await sessions.countOpen(),
-    backupSeconds: writtenAt === undefined ? null : (clock.nowMs() - Date.parse(writtenAt)) / 1000,
+    jobs: await ctx.jobs.backlog(),
+    messages: await readMessageBacklog(ctx),
+    sessions: await ctx.sessions.countOpen(),
+    backupSeconds: writtenAt === undefined ? null : (ctx.clock.nowMs() - Date.parse(writtenAt)) / 1000,
   };
 }

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import { accountOfPerson } from '../modules/accounts/personal-data.ts';
 import { bookingsOfPerson } from '../modules/bookings/personal-data.ts';
 import { calendarFeedsOfPerson } from '../modules/calendar-feeds/personal-data.ts';
@@ -12,44 +13,35 @@ import { invitationsOfPerson } from '../modules/members/personal-data.ts';
 import { emailsOfPerson } from '../modules/notifications/personal-data.ts';
 import { packagesOfPerson } from '../modules/packages/personal-data.ts';
 import { photoOfPerson } from '../modules/photos/personal-data.ts';
-import type { PhotoService } from '../modules/photos/photos.service.ts';
 import { progressOfPerson } from '../modules/progress/personal-data.ts';
-import type { ProgressService } from '../modules/progress/progress.service.ts';
 import { reviewsOfPerson } from '../modules/reviews/personal-data.ts';
 import { savedPlacesOfPerson } from '../modules/saved-places/personal-data.ts';
 import { waitingListOfPerson } from '../modules/waiting-list/personal-data.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { sessionsOfPerson } from '../platform/sessions/personal-data.ts';
-import type { Platform } from './platform.ts';
 
 /** What each module keeps of a person, in the order in which it is taken along and forgotten. */
-export function composePersonalData({
-  db,
-  clock,
-  sessions,
-  photos,
-  progress,
-}: Pick<Platform, 'db' | 'clock' | 'sessions'> & { photos: PhotoService; progress: ProgressService }): PersonalData[] {
+export function composePersonalData(ctx: Context): PersonalData[] {
   // Each has locked what it forgets before the next comes: who is saying something of a lesson holds its booking, and is waited for.
   return [
-    photoOfPerson(photos),
-    accountOfPerson({ db, clock }),
-    bookingsOfPerson({ db, clock }),
-    moneyOfPerson(db),
-    packagesOfPerson({ db, clock }),
-    progressOfPerson(progress),
-    lessonRecordsOfPerson(db),
-    reviewsOfPerson(db),
-    lessonMessagesOfPerson(db),
+    photoOfPerson(ctx.TODO_photos),
+    accountOfPerson(ctx),
+    bookingsOfPerson(ctx),
+    moneyOfPerson(ctx.db),
+    packagesOfPerson(ctx),
+    progressOfPerson(ctx.TODO_progress),
+    lessonRecordsOfPerson(ctx.db),
+    reviewsOfPerson(ctx.db),
+    lessonMessagesOfPerson(ctx.db),
     lessonRequestsOfPerson(),
-    waitingListOfPerson(db),
-    savedPlacesOfPerson(db),
-    invitationsOfPerson(db),
-    guardiansOfPerson({ db, clock }),
-    calendarFeedsOfPerson(db),
-    channelsOfPerson(db),
-    messagesOfPerson(db),
-    emailsOfPerson(db),
-    sessionsOfPerson(db, sessions),
+    waitingListOfPerson(ctx.db),
+    savedPlacesOfPerson(ctx.db),
+    invitationsOfPerson(ctx.db),
+    guardiansOfPerson(ctx),
+    calendarFeedsOfPerson(ctx.db),
+    channelsOfPerson(ctx.db),
+    messagesOfPerson(ctx.db),
+    emailsOfPerson(ctx.db),
+    sessionsOfPerson(ctx.db, ctx.sessions),
   ];
 }

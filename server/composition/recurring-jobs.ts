@@ -1,43 +1,57 @@
+import type { Context } from '#server/context.ts';
+import { sweepAccountTokens } from '../modules/accounts/accounts.service.ts';
+import { sweepKnownBrowsers } from '../modules/accounts/known-browsers.ts';
+import { sweepPasskeyChallenges } from '../modules/accounts/passkeys.ts';
+import { sweepSignUps } from '../modules/accounts/signup.ts';
+import { eraseOldPickups } from '../modules/bookings/bookings.service.ts';
 import { completeUnmarked } from '../modules/bookings/complete-unmarked.ts';
-import type { Platform } from './platform.ts';
-import type { Services } from './services.ts';
+import { busyCalendars } from '../modules/busy-calendars/busy-calendars.service.ts';
+import { sweepDevices } from '../modules/channels/devices.service.ts';
+import { sweepGuardianInvitations } from '../modules/guardians/guardians.service.ts';
+import { sweepMemberInvitations } from '../modules/members/members.service.ts';
+import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notifications.service.ts';
+import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.service.ts';
+import { sweepStudentInvitations } from '../modules/student-invitations/invite-students.ts';
+import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.ts';
+import { sweepDeliveries } from '../modules/webhooks/webhooks.service.ts';
+import { remakeAllSlots } from '../modules/weekly-hours/weekly-hours.service.ts';
 
 /** What is done again and again, by one server of all. */
-export function defineRecurringJobs(platform: Platform, services: Services): void {
-  const { jobs, sessions } = platform;
+export function defineRecurringJobs(ctx: Context): void {
+  const { jobs, sessions } = ctx.TODO_platform;
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
-    await completeUnmarked(platform);
+    await completeUnmarked(ctx);
   });
   // What failed before, and what a server that died had begun; what is new goes at once.
-  jobs.defineRecurring('deliver-webhooks', '* * * * *', services.deliverWebhooks.deliverDue);
+  jobs.defineRecurring('deliver-webhooks', '* * * * *', webhookDelivery(ctx).deliverDue);
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
-    await services.accounts.sweepTokens();
-    await services.knownBrowsers.sweep();
-    await services.signUp.sweepSignUps();
-    await services.passkeys.sweepChallenges();
-    await services.members.sweep();
-    await services.guardians.sweep();
-    await services.inviteStudents.sweep();
-    await services.webhooks.sweep();
+    await sweepAccountTokens(ctx);
+    await sweepKnownBrowsers(ctx);
+    await sweepSignUps(ctx);
+    await sweepPasskeyChallenges(ctx);
+    await sweepMemberInvitations(ctx);
+    await sweepGuardianInvitations(ctx);
+    await sweepStudentInvitations(ctx);
+    await sweepDeliveries(ctx);
     // Beside a server of the version before, schools may come that hold no name.
-    await services.schools.holdExistingNames();
+    await holdExistingSchoolNames(ctx);
   });
-  jobs.defineRecurring('add-email-months', '53 3 * * *', services.notifications.addMonths);
+  jobs.defineRecurring('add-email-months', '53 3 * * *', () => addEmailMonths(ctx));
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
-    await services.licenceWarnings.send();
-    await services.carWarnings.send();
+    await ctx.TODO_services.licenceWarnings.send();
+    await ctx.TODO_services.carWarnings.send();
   });
   // In the night all over Canada.
-  jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', services.weeklyHours.makeAll);
-  jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', services.busyCalendars.readAll);
+  jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', () => remakeAllSlots(ctx));
+  jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', busyCalendars(ctx).readAll);
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
-    await services.bookings.erasePickups();
-    await services.notifications.forgetFailed();
+    await eraseOldPickups(ctx);
+    await forgetFailedMail(ctx);
   });
-  jobs.defineRecurring('tell-of-waiting-schools', '*/10 * * * *', services.schools.tellAdmins);
+  jobs.defineRecurring('tell-of-waiting-schools', '*/10 * * * *', () => notifyAdminsOfWaitingSchools(ctx));
   jobs.defineRecurring('sweep-sessions', '17 * * * *', async () => {
-    await services.devices.outliveSessions();
+    await sweepDevices(ctx);
     await sessions.sweep();
   });
 }

@@ -4,18 +4,24 @@ import { addDays } from '#contract/bookable-days.ts';
 import { toCents } from '#contract/money.ts';
 import type { Package } from '#contract/packages.ts';
 import type { Skill } from '#contract/skills.ts';
+import { asTransaction } from '#server/context.ts';
 import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
+import { addSlots } from '#server/modules/availability/availability.service.ts';
 import { insertGuardian } from '#server/modules/guardians/guardians.repository.ts';
 import { takeInvoiceNumber } from '#server/modules/ledger/ledger.repository.ts';
 import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import { appendRecord, factsOf } from '#server/modules/lesson-records/append-record.ts';
 import { selectLesson } from '#server/modules/lesson-records/lesson-records.repository.ts';
 import { insertMember } from '#server/modules/members/members.repository.ts';
 import { insertOrder, updateAccepted } from '#server/modules/packages/orders.repository.ts';
 import { expiryOf } from '#server/modules/packages/packages.rules.ts';
 import type { PackageService } from '#server/modules/packages/packages.service.ts';
+import { addPackage } from '#server/modules/packages/packages.service.ts';
 import type { PhotoService } from '#server/modules/photos/photos.service.ts';
+import { setPhoto } from '#server/modules/photos/photos.service.ts';
 import type { WeeklyHoursService } from '#server/modules/weekly-hours/weekly-hours.service.ts';
+import { saveWeeklyHours } from '#server/modules/weekly-hours/weekly-hours.service.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
@@ -86,7 +92,7 @@ export async function fillDemoWorld({
 
     const [studentId = ''] = studentIds;
     const accountId = await insertAccount(transaction, { ...person, kind: 'candidate', ...DEMO_GUARDIAN });
-    await insertGuardian(transaction, { studentId, accountId, mayCancel: true, now });
+    await insertGuardian({ db: transaction }, { studentId, accountId, mayCancel: true, now });
 
     const cast = await hireSchools(transaction, clock, passwordHash);
     const { held, taught } = await bookLessons(transaction, clock, cast, studentIds, placesOf);
@@ -110,21 +116,21 @@ export async function fillDemoWorld({
     for (const { slot } of lessons) held.add(keyOf(slot));
     const bySheet = cast.filter(({ instructor }) => weeklyHoursOf(instructor).length === 0);
     const slots = bySheet.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
-    await availability.addSlots(transaction, slots, 'hand');
+    await addSlots(asTransaction(transaction), slots, 'hand');
     return { cast, former };
   });
   if (!made) return;
   for (const { instructor, instructorId, schoolId, accountId } of made.cast) {
     const lines = weeklyHoursOf(instructor);
-    if (lines.length > 0) await weeklyHours.save({ id: schoolId, accountId }, instructorId, { lines });
-    await photos.set('instructor', instructorId, await readFile(portraitOf(instructor.lastName)));
+    if (lines.length > 0) await saveWeeklyHours(ctx, { id: schoolId, accountId }, instructorId, { lines });
+    await setPhoto(ctx, 'instructor', instructorId, await readFile(portraitOf(instructor.lastName)));
   }
   const schoolIds = new Map(made.cast.map(({ school, schoolId }) => [school, schoolId]));
   for (const [school, schoolId] of schoolIds) {
-    for (const kind of school.kinds) await lessonKinds.add(schoolId, kind);
+    for (const kind of school.kinds) await addLessonKind(ctx, schoolId, kind);
     const offered = [];
     for (const one of school.packages)
-      offered.push(await packages.add(schoolId, { ...one, kinds: [], isOffered: true }));
+      offered.push(await addPackage(ctx, schoolId, { ...one, kinds: [], isOffered: true }));
     const [first] = offered;
     if (school === DEMO_SCHOOLS[0] && first)
       await orderPackage(db, clock, { school, schoolId, offered: first }, made.former);
@@ -135,13 +141,18 @@ export async function fillDemoWorld({
 async function recordLessons(db: Database, clock: Clock, taught: readonly Taught[]): Promise<void> {
   const now = nowDate(clock);
   for (const { bookingId, lesson } of taught.toSorted((one, other) => other.lesson.daysAgo - one.lesson.daysAgo)) {
-    const stored = await selectLesson(db, bookingId);
+    const stored = await selectLesson({ db }, bookingId);
     if (!stored) continue;
     const marks = Object.entries(lesson.skills).map(([skill, level]) => ({ skill: skill as Skill, level }));
     const facts = factsOf(stored, { kilometres: lesson.kilometres }, { marks, isBySchool: false });
-    const { number } = await appendRecord(db, stored, { what: 'lesson', lesson: facts }, now);
+    const { number } = await appendRecord(asTransaction(db), stored, { what: 'lesson', lesson: facts }, now);
     if (lesson.isToConfirm) continue;
-    await appendRecord(db, stored, { what: 'confirmation', about: number, by: 'page', code: stored.code }, now);
+    await appendRecord(
+      asTransaction(db),
+      stored,
+      { what: 'confirmation', about: number, by: 'page', code: stored.code },
+      now,
+    );
   }
 }
 
@@ -158,12 +169,12 @@ async function orderPackage(
   const money = { priceCents: toCents(price), agreedCents: toCents(total) };
   const order = { packageId, schoolId, name, minutes, validMonths, kinds: [], ...money, now };
   await db.transaction().execute(async (transaction) => {
-    await insertOrder(transaction, { ...order, candidateId: asker });
-    const id = await insertOrder(transaction, { ...order, candidateId: holder });
+    await insertOrder({ db: transaction }, { ...order, candidateId: asker });
+    const id = await insertOrder({ db: transaction }, { ...order, candidateId: holder });
     if (!id) return;
     const expiresOn = expiryOf(dayIn(school.timeZone, clock.now()), validMonths);
-    const invoiceNumber = await takeInvoiceNumber(transaction, schoolId);
-    await updateAccepted(transaction, id, { taxCents: toCents(tax), expiresOn, invoiceNumber, now });
+    const invoiceNumber = await takeInvoiceNumber({ db: transaction }, schoolId);
+    await updateAccepted({ db: transaction }, id, { taxCents: toCents(tax), expiresOn, invoiceNumber, now });
   });
 }
 
@@ -211,7 +222,7 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
       const { firstName, lastName, email, role } = member;
       const names = { firstName: '', lastName: '', locale: school.locale, passwordHash, now };
       const accountId = await insertAccount(db, { ...names, kind: 'school', email });
-      await insertMember(db, { schoolId, accountId, role, instructorId, firstName, lastName, now });
+      await insertMember({ db }, { schoolId, accountId, role, instructorId, firstName, lastName, now });
       return accountId;
     };
     const accountId = await letIn({ role: 'owner', email: school.email, firstName: '', lastName: '' }, null);

@@ -1,4 +1,4 @@
-import type { Database } from './database/connect.ts';
+import type { Transaction } from '#server/context.ts';
 
 /** Whose data is asked for, or erased. */
 export interface Person {
@@ -18,7 +18,7 @@ export interface PersonalData {
    * @returns what is to be done once that has committed
    * @throws AppError for a reason why the person can't be erased now
    */
-  erase?(transaction: Database, person: Person): Promise<(() => Promise<void>) | void>;
+  erase?(tx: Transaction, person: Person): Promise<(() => Promise<void>) | void>;
 }
 
 export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

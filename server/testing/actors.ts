@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { createSeeds } from '#server/modules/accounts/seeds.ts';
+import { sealSeed } from '#server/modules/accounts/seeds.ts';
 import { newSeed } from '#server/modules/accounts/totp.ts';
 import { insertMember } from '#server/modules/members/members.repository.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { insertSession } from '#server/platform/sessions/sessions.repository.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { CHEAP_PASSWORDS, TEST_SECRETS, type TestApp } from './test-app.ts';
+import { CHEAP_PASSWORDS, type TestApp } from './test-app.ts';
 
 /** What every actor of a test logs in with. */
 export const TEST_PASSWORD = 'lane-change-2026';
@@ -104,7 +104,7 @@ export async function addMember(
   app: TestApp,
   member: { schoolId: string; accountId: string; role: MemberRole; instructorId: string | null },
 ): Promise<string> {
-  return insertMember(app.db, { ...member, firstName: '', lastName: '', now: nowDate(app.clock) });
+  return insertMember(app.ctx, { ...member, firstName: '', lastName: '', now: nowDate(app.clock) });
 }
 
 /** An administrator with a session, and a second factor unless told otherwise: the desk opens to nobody without. */
@@ -123,7 +123,7 @@ export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {})
       .insertInto('second_factors')
       .values({
         account_id: id,
-        seed: createSeeds(TEST_SECRETS).seal(id, newSeed()),
+        seed: sealSeed(ctx, id, newSeed()),
         created_at: now,
         confirmed_at: now,
       })

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
+import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
 import { addSlots } from './marketplace.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,6 +14,6 @@ export async function addBooking(
 ): Promise<{ id: string }> {
   const slot = { date: addDays(FIRST_DAY, day), startTime: '09:00', endTime: '10:00' };
   await addSlots(app, instructorId, [slot]);
-  const { id } = await app.services.bookLesson(candidateId, { ...slot, instructorId, location: '1 Main Street' });
+  const { id } = await bookLesson(app.ctx, candidateId, { ...slot, instructorId, location: '1 Main Street' });
   return { id };
 }

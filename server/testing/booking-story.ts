@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
+import { addSlotByHand, withdrawSlotByHand } from '#server/modules/availability/edit-schedule.ts';
+import { bookLesson as bookLessonInProcess } from '#server/modules/bookings/book-lesson.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.service.ts';
+import { cancelBooking as cancelBookingInProcess } from '#server/modules/bookings/cancel-booking.ts';
+import { declareSnowDay } from '#server/modules/bookings/declare-snow-day.ts';
+import { moveBooking as moveBookingInProcess } from '#server/modules/bookings/move-booking.ts';
+import { settleBooking as settleBookingInProcess } from '#server/modules/bookings/settle-booking.ts';
+import { writeReview } from '#server/modules/reviews/reviews.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { signUpCandidate } from './actors.ts';
@@ -95,7 +102,8 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const end = what.hour * 60 + what.minutes;
     const time = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-    await scheduleEditing.add(
+    await addSlotByHand(
+      ctx,
       school.schoolId,
       {
         instructorId: pick(instructors, what.instructor)?.id ?? '',
@@ -108,7 +116,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     return;
   }
   if (what.kind === 'snowDay') {
-    const answer = await snowDays.declare(asSchool, {
+    const answer = await declareSnowDay(ctx, asSchool, {
       id: randomUUID(),
       date: addDays(FIRST_DAY, what.day),
       ...(what.isMorning && { startTime: '08:00', endTime: '12:00' }),
@@ -125,18 +133,18 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   if (what.kind === 'book' || what.kind === 'withdraw') {
     const slot = pick(await slotsOf(story), what.slot);
     if (!slot) return;
-    if (what.kind === 'withdraw') return scheduleEditing.withdraw(slot.id);
+    if (what.kind === 'withdraw') return withdrawSlotByHand(ctx, slot.id);
     const student = pick(students, what.student)?.id ?? '';
     const request = { ...slotName(slot), instructorId: slot.instructor_id, location: 'Home' };
-    hear(story, 'booking_confirmed', await bookLesson(student, request), { both: true });
+    hear(story, 'booking_confirmed', await bookLessonInProcess(ctx, student, request), { both: true });
     return;
   }
   const booking = pick(await bookingsOf(story), what.booking);
   if (!booking) return;
   if (what.kind === 'review') {
-    await reviews.write(booking.id, { rating: what.rating, comment: '' });
+    await writeReview(ctx, booking.id, { rating: what.rating, comment: '' });
   } else if (what.kind === 'settle') {
-    const settled = await settleBooking(booking.id, what.outcome);
+    const settled = await settleBookingInProcess(ctx, booking.id, what.outcome);
     if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
     if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
     if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
@@ -144,10 +152,15 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
     const slot = pick(own, what.slot);
     if (!slot) return;
-    const moved = await moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, slotName(slot));
+    const moved = await moveBookingInProcess(
+      ctx,
+      { kind: 'candidate', id: booking.candidate_id },
+      booking.id,
+      slotName(slot),
+    );
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
-    const cancelled = await cancelBooking(what.by, booking.id, what.by === 'school' ? 'Snow' : '');
+    const cancelled = await cancelBookingInProcess(ctx, what.by, booking.id, what.by === 'school' ? 'Snow' : '');
     hear(story, 'booking_cancelled', cancelled, { both: true });
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
   }

@@ -1,4 +1,7 @@
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import { requestPackage } from '#server/modules/packages/orders.service.ts';
+import { addPackage } from '#server/modules/packages/packages.service.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from './actors.ts';
 import { addBooking } from './booked-lesson.ts';
 import { addInstructor, addSlots } from './marketplace.ts';
@@ -34,7 +37,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   const recorder = { id: school.schoolId, member: null };
   const { id: paymentId } = await app.services.recordPayment.payment(recorder, { ...paid, ...said });
   const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: null };
-  const { id: kindId } = await app.services.lessonKinds.add(school.schoolId, kind);
+  const { id: kindId } = await addLessonKind(app.ctx, school.schoolId, kind);
   const offered = {
     nameEn: 'Ten hours',
     nameFr: 'Dix heures',
@@ -44,8 +47,8 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
     kinds: [],
     isOffered: true,
   };
-  const { id: packageId, total } = await app.services.packages.add(school.schoolId, offered);
-  const { id: packageOrderId } = await app.services.packageOrders.ask(candidate.id, { packageId, total });
+  const { id: packageId, total } = await addPackage(app.ctx, school.schoolId, offered);
+  const { id: packageOrderId } = await requestPackage(app.ctx, candidate.id, { packageId, total });
   return {
     cookies: { candidate: candidate.cookie, school: school.cookie, admin: admin.cookie },
     records: {

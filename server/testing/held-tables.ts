@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Context, inTransaction } from '#server/context.ts';
 import { partsOf } from '#server/platform/database/migrate.ts';
 
 /** What grows with every booking, or with everybody who comes. */
@@ -23,19 +24,19 @@ const HARMLESS = ['AccessShareLock', 'RowShareLock'];
  * small: whatever reads a table from end to end is counted, by PostgreSQL itself.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
-export async function heldTables(db: Kysely<any>, migration: string): Promise<string[]> {
+export async function heldTables(ctx: Context, migration: string): Promise<string[]> {
   const undone = new Error('taken back');
   let held: string[] = [];
-  const run = db.transaction().execute(async (transaction) => {
+  const run = inTransaction(ctx, async (tx) => {
     // A small table is read whole even where an index leads to the rows.
-    await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx.db);
     // What PostgreSQL has counted before and not handed in yet is not this migration's; nor are tables that it makes.
     await sql`
       CREATE TEMPORARY TABLE before ON COMMIT DROP AS
       SELECT oid AS relid, pg_stat_get_xact_numscans(oid) AS scans FROM pg_class WHERE relkind IN ('r', 'p')`.execute(
-      transaction,
+      tx.db,
     );
-    await sql.raw(partsOf(migration).together).execute(transaction);
+    await sql.raw(partsOf(migration).together).execute(tx.db);
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT large.name FROM unnest(${LARGE}::text[]) AS large (name)
       JOIN pg_class ON pg_class.relname = large.name AND pg_class.relnamespace = 'public'::regnamespace
@@ -45,7 +46,7 @@ export async function heldTables(db: Kysely<any>, migration: string): Promise<st
       JOIN pg_locks ON pg_locks.relation = part.relid AND pg_locks.pid = pg_backend_pid()
       JOIN pg_temp.before ON before.relid = part.relid
       WHERE pg_locks.mode <> ALL(${HARMLESS}::text[]) AND pg_stat_get_xact_numscans(part.relid) > before.scans
-      ORDER BY 1`.execute(transaction);
+      ORDER BY 1`.execute(tx.db);
     held = rows.map(({ name }) => name);
     throw undone;
   });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { inTransaction } from '#server/context.ts';
+import { addSlots as addSlotsInProcess } from '#server/modules/availability/availability.service.ts';
+import { forgetDays } from '#server/modules/availability/changed-days.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { TestApp } from './test-app.ts';
@@ -74,8 +77,11 @@ export async function addSlots(
     startsAt: instantOf(slot.date, slot.startTime, timeZone),
     endsAt: instantOf(slot.date, slot.endTime, timeZone),
   }));
-  await app.db.transaction().execute((transaction) => app.services.availability.addSlots(transaction, slots, 'hand'));
-  app.services.availability.forgetDays(times.map((slot) => slot.date));
+  await inTransaction(app.ctx, (tx) => addSlotsInProcess(tx, slots, 'hand'));
+  forgetDays(
+    app.ctx,
+    times.map((slot) => slot.date),
+  );
 }
 
 function instantOf(date: string, time: string, timeZone: string): Date {

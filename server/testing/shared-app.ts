@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
 /** Fewer than a server's: each worker has an app of a file's own beside it, and one PostgreSQL serves all workers. */
@@ -38,7 +39,7 @@ async function create(environment: Record<string, string>): Promise<TestApp> {
 async function reset(app: TestApp): Promise<TestApp> {
   await sql`SELECT pristine.restore()`.execute(app.owner);
   app.clock.set(TEST_NOW);
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   return app;
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction, type Transaction } from '#server/context.ts';
 import { addMember, beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { CHEAP_PASSWORDS, createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { markPasswordExpired, setAccountDisabled } from './accounts.service.ts';
 
 // The next password that is looked at: what is done with the answer waits until the test lets it go on.
 let held: { reached: () => void; goOn: Promise<void> } | null = null;
@@ -68,12 +70,12 @@ async function reset(email: string, userType = 'STUDENT'): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-const within = (work: (transaction: typeof app.db) => Promise<void>) => app.db.transaction().execute(work);
+const within = (work: (tx: Transaction) => Promise<void>) => inTransaction(app.ctx, work);
 
 test.each<[string, (accountId: string, email: string) => Promise<void>]>([
   ['a reset', (_, email) => reset(email, 'SCHOOL')],
-  ['a forced change', (id) => within((transaction) => app.services.accounts.markExpired(transaction, id))],
-  ['a disabling', (id) => within((transaction) => app.services.accounts.setDisabled(transaction, id, true))],
+  ['a forced change', (id) => within((tx) => markPasswordExpired(tx, id))],
+  ['a disabling', (id) => within((tx) => setAccountDisabled(tx, id, true))],
 ])('a log-in under way begins no session after %s', async (_, end) => {
   const { accountId, email } = await signUpSchool(app);
   const answer = await overtake(
@@ -117,16 +119,12 @@ test('a log-in that has seen no second factor begins no session when one is turn
   const { id, email, cookie } = await signUpCandidate(app);
   await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD });
   let answer: ReturnType<typeof logIn> | undefined;
-  await app.db.transaction().execute(async (transaction) => {
+  await inTransaction(app.ctx, async (tx) => {
     // What confirming does, stopped before its end.
-    await transaction.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-    await transaction
-      .updateTable('second_factors')
-      .set({ confirmed_at: new Date() })
-      .where('account_id', '=', id)
-      .execute();
+    await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    await tx.db.updateTable('second_factors').set({ confirmed_at: new Date() }).where('account_id', '=', id).execute();
     answer = logIn(email);
-    await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
   });
   expect(await answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
   expect(await sessionsOf(id)).toHaveLength(1);

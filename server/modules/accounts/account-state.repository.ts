@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** @returns whether there is such an account that is not erased */
-export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function setDisabled(ctx: Queryable, id: string, disabledAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('accounts')
     .set((row) => ({
       disabled_at: disabledAt === null ? null : row.fn.coalesce('disabled_at', row.val(disabledAt)),
@@ -16,11 +16,11 @@ export async function setDisabled(db: Database, id: string, disabledAt: Date | n
 }
 
 export async function setPerson(
-  db: Database,
+  ctx: Queryable,
   id: string,
   person: { firstName: string; lastName: string; phone?: string | undefined; locale: Locale },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('accounts')
     .set({
       first_name: person.firstName,
@@ -33,12 +33,12 @@ export async function setPerson(
 }
 
 /** The account until the transaction ends: nobody books for it meanwhile. */
-export const lockAccount = (db: Database, id: string) =>
-  db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockAccount = (ctx: Queryable, id: string) =>
+  ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The same for what a log-in stands on: who changes it waits, bookings go on. */
-export const lockStanding = (db: Database, id: string) =>
-  db
+export const lockStanding = (ctx: Queryable, id: string) =>
+  ctx.db
     .selectFrom('accounts')
     .select(['password_hash', 'verified_at', 'disabled_at', 'credentials_expired_at'])
     .where('id', '=', id)
@@ -46,8 +46,8 @@ export const lockStanding = (db: Database, id: string) =>
     .executeTakeFirst();
 
 /** Leaves a row without a person, for the bookings that point at it. Its address is free for a new sign-up. */
-export async function eraseRow(db: Database, id: string, now: Date): Promise<void> {
-  await db
+export async function eraseRow(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('accounts')
     .set({
       // Nobody can sign up there, and nobody could have known it to do so before.
@@ -62,6 +62,6 @@ export async function eraseRow(db: Database, id: string, now: Date): Promise<voi
     })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
-  await db.deleteFrom('second_factors').where('account_id', '=', id).execute();
+  await ctx.db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
+  await ctx.db.deleteFrom('second_factors').where('account_id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { Account } from '#server/platform/database/schema.ts';
 
 /** An account as a member of one school; of a student or an administrator, all of that is null. */
@@ -39,8 +39,8 @@ const ACCOUNT_COLUMNS = [
 ] as const;
 
 /** Of several schools the one named, else that of the longest membership. */
-const withSchool = (db: Database, schoolId?: string) =>
-  db
+const withSchool = (ctx: Queryable, schoolId?: string) =>
+  ctx.db
     .selectFrom('accounts')
     .leftJoinLateral(
       (row) => {
@@ -76,19 +76,19 @@ const withSchool = (db: Database, schoolId?: string) =>
     ]);
 
 /** @param schoolId of an account that is a member of several, the one that is meant */
-export const findById = (db: Database, id: string, schoolId?: string): Promise<AccountRow | undefined> =>
-  withSchool(db, schoolId).where('accounts.id', '=', id).executeTakeFirst();
+export const findById = (ctx: Queryable, id: string, schoolId?: string): Promise<AccountRow | undefined> =>
+  withSchool(ctx, schoolId).where('accounts.id', '=', id).executeTakeFirst();
 
 /** By address, whatever case it is typed in. */
-export const findByEmail = (db: Database, kind: ActorKind, email: string): Promise<AccountRow | undefined> =>
-  withSchool(db)
+export const findByEmail = (ctx: Queryable, kind: ActorKind, email: string): Promise<AccountRow | undefined> =>
+  withSchool(ctx)
     .where('accounts.kind', '=', kind)
     .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
 /** The account that a school's mail is for: of who has been its owner for the longest time. */
-export const findOfSchool = (db: Database, schoolId: string): Promise<AccountRow | undefined> =>
-  withSchool(db, schoolId)
+export const findOfSchool = (ctx: Queryable, schoolId: string): Promise<AccountRow | undefined> =>
+  withSchool(ctx, schoolId)
     .where('accounts.id', '=', (row) =>
       row
         .selectFrom('school_members')
@@ -103,8 +103,8 @@ export const findOfSchool = (db: Database, schoolId: string): Promise<AccountRow
     .executeTakeFirst();
 
 /** The schools that an account is a member of, by name. */
-export const selectSchoolsOf = (db: Database, accountId: string) =>
-  db
+export const selectSchoolsOf = (ctx: Queryable, accountId: string) =>
+  ctx.db
     .selectFrom('school_members')
     .innerJoin('schools', 'schools.id', 'school_members.school_id')
     .select((row) => ['schools.id', 'schools.name', row.ref('role').$castTo<MemberRole>().as('role')])
@@ -125,8 +125,8 @@ export interface NewAccount {
 }
 
 /** @returns the id; undefined when the address has an account of that kind */
-export async function insertAccount(db: Database, account: NewAccount): Promise<string | undefined> {
-  const row = await db
+export async function insertAccount(ctx: Queryable, account: NewAccount): Promise<string | undefined> {
+  const row = await ctx.db
     .insertInto('accounts')
     .values({
       kind: account.kind,
@@ -143,8 +143,8 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
   return row?.id;
 }
 
-export async function setVerified(db: Database, id: string, now: Date): Promise<void> {
-  await db
+export async function setVerified(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('accounts')
     .set({ verified_at: now })
     .where('id', '=', id)
@@ -152,8 +152,8 @@ export async function setVerified(db: Database, id: string, now: Date): Promise<
     .execute();
 }
 
-export async function setFirstPassword(db: Database, id: string, passwordHash: string): Promise<void> {
-  await db
+export async function setFirstPassword(ctx: Queryable, id: string, passwordHash: string): Promise<void> {
+  await ctx.db
     .updateTable('accounts')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
@@ -162,8 +162,8 @@ export async function setFirstPassword(db: Database, id: string, passwordHash: s
 }
 
 /** A new password, chosen by whoever reads the account's mail: the address is theirs, and what had expired is renewed. */
-export async function setPassword(db: Database, id: string, passwordHash: string, now: Date): Promise<void> {
-  await db
+export async function setPassword(ctx: Queryable, id: string, passwordHash: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('accounts')
     .set((row) => ({
       password_hash: passwordHash,
@@ -174,14 +174,14 @@ export async function setPassword(db: Database, id: string, passwordHash: string
     .execute();
 }
 
-export async function setCredentialsExpired(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
+export async function setCredentialsExpired(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
 }
 
 /** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
-export async function replacePhotoKey(db: Database, id: string, key: string): Promise<string | null> {
-  const own = db.selectFrom('accounts').select('photo_key').where('id', '=', id);
+export async function replacePhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
+  const own = ctx.db.selectFrom('accounts').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await db.updateTable('accounts').set({ photo_key: key }).where('id', '=', id).execute();
+  await ctx.db.updateTable('accounts').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }

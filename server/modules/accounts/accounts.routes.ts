@@ -3,22 +3,24 @@ import { accountEndpoints } from '#contract/accounts.ts';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
 import { schoolEndpoints } from '#contract/schools.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { originOf } from '#server/platform/http/cross-site.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { BrowserCookie } from '#server/platform/sessions/browser-cookie.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
-import type { LogInCookie } from '#server/platform/sessions/login-cookie.ts';
-import type { SecondFactorDemand } from '#server/platform/sessions/second-factor-demand.ts';
-import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { newToken } from '#server/platform/sessions/tokens.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { kindOf } from './accounts.rules.ts';
-import type { Accounts } from './compose-accounts.ts';
+import { describeAccount } from './accounts.service.ts';
+import { sendLogInLink, useLogInLink } from './log-in-link.ts';
 import type { LogIn } from './login.ts';
+import { findWaitingLogIn, finishLogIn, logIn } from './login.ts';
+import { logInWithPasskey, startPasskeyLogIn } from './passkeys.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { resendSignUpLink, signUpCandidate, signUpSchool } from './signup.ts';
 import type { Texts } from './texts.en.ts';
+import { verifyAccount } from './verify-account.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
@@ -33,42 +35,14 @@ const LINK_LIMIT = { max: 10, timeWindow: '10 minutes', by: 'network' } as const
 const CODE_LIMIT = { max: 30, timeWindow: '1 minute', by: 'network' } as const;
 const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 
-export function registerAccountRoutes(
-  app: FastifyInstance,
-  {
-    accounts,
-    addressLinks,
-    knownBrowsers,
-    logIn,
-    logInLinks,
-    passkeys,
-    publicOrigin,
-    resetPassword,
-    signUp,
-    verifyAccount,
-    sessions,
-    sessionCookie,
-    browserCookie,
-    signUpCookie,
-    logInCookie,
-    demandsSecondFactor,
-  }: Accounts & {
-    publicOrigin: string | null;
-    sessions: Sessions;
-    sessionCookie: SessionCookie;
-    browserCookie: BrowserCookie;
-    signUpCookie: BrowserCookie;
-    logInCookie: LogInCookie;
-    demandsSecondFactor: SecondFactorDemand;
-  },
-): void {
+export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   type LogInCall = { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply };
 
   /** The password was right. @throws AppError code_needed: where a code is asked for, a program must not take it for a log-in */
   async function enter({ account, isEnabled, isExpired, pendingToken }: LogIn, call: LogInCall): Promise<void> {
     if (account.password_hash !== null) call.request.triedAccountId = account.id;
     if (pendingToken !== null) {
-      logInCookie.write(call.reply, pendingToken);
+      ctx.logInCookie.write(call.reply, pendingToken);
       throw new AppError('code_needed', { accountId: account.id });
     }
     if (isEnabled && !isExpired) await beginSession({ account, hasGivenCode: false }, call);
@@ -79,40 +53,40 @@ export function registerAccountRoutes(
     verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean; passkeyId?: string },
     { isRemembered, request, reply }: LogInCall,
   ): Promise<void> {
-    const session = await logIn.beginSession(verified, {
+    const session = await beginSession(ctx, verified, {
       isRemembered,
       replaces: browserSession(request),
       device: deviceOf(request.headers['user-agent']),
     });
-    sessionCookie.write(reply, session);
+    ctx.sessionCookie.write(reply, session);
     await rememberBrowser(verified.account.id, request, reply);
   }
 
   async function waitingLogIn(request: FastifyRequest) {
-    const token = logInCookie.read(request);
-    return token === null ? null : logIn.waitingLogIn(token);
+    const token = ctx.logInCookie.read(request);
+    return token === null ? null : findWaitingLogIn(ctx, token);
   }
 
   async function rememberBrowser(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    browserCookie.write(reply, await knownBrowsers.remember(accountId, browserCookie.read(request)));
+    ctx.browserCookie.write(reply, await rememberBrowser(ctx, accountId, ctx.browserCookie.read(request)));
   }
 
   route(app, accountEndpoints.candidateLogin, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
-    const done = await logIn.logIn('candidate', body, browserCookie.read(request));
+    const done = await logIn(ctx, 'candidate', body, ctx.browserCookie.read(request));
     await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
     return candidateAnswer(done);
   });
 
   route(app, accountEndpoints.schoolLogin, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
-    const done = await logIn.logIn('school', body, browserCookie.read(request));
+    const done = await logIn(ctx, 'school', body, ctx.browserCookie.read(request));
     await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
     return schoolAnswer(done);
   });
 
   route(app, accountEndpoints.adminLogin, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
-    const done = await logIn.logIn('admin', body, browserCookie.read(request));
+    const done = await logIn(ctx, 'admin', body, ctx.browserCookie.read(request));
     await enter(done, { isRemembered: body.rememberMe ?? false, request, reply });
-    return adminAnswer(done, demandsSecondFactor(done.account));
+    return adminAnswer(done, ctx.demandsSecondFactor(done.account));
   });
 
   route(app, secondFactorEndpoints.waitingLogIn, async ({ request }) => ({
@@ -124,71 +98,72 @@ export function registerAccountRoutes(
     if (waiting === null) throw new AppError('log_in_expired');
     const { account, isRemembered } = waiting;
     request.triedAccountId = account.id;
-    await logIn.finishLogIn(waiting, body.code, browserCookie.read(request));
-    logInCookie.clear(reply);
+    await finishLogIn(ctx, waiting, body.code, ctx.browserCookie.read(request));
+    ctx.logInCookie.clear(reply);
     await beginSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
     return { actor: sessionActor(account) };
   });
 
   route(app, passkeyEndpoints.startPasskeyLogIn, { limit: LOGIN_LIMIT }, async ({ request }) => ({
-    options: { ...(await passkeys.startLogIn(originOf(request, publicOrigin))) },
+    options: { ...(await startPasskeyLogIn(ctx, originOf(request, ctx.publicOrigin))) },
   }));
 
   route(app, passkeyEndpoints.passkeyLogIn, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
-    const { account, passkeyId } = await passkeys.logIn(
+    const { account, passkeyId } = await logInWithPasskey(
+      ctx,
       body.credential,
       body.schoolId,
-      originOf(request, publicOrigin),
+      originOf(request, ctx.publicOrigin),
     );
     request.triedAccountId = account.id;
     const isRemembered = body.rememberMe ?? false;
     await beginSession({ account, hasGivenCode: true, passkeyId }, { isRemembered, request, reply });
-    return { actor: sessionActor(account, { needsSecondFactor: demandsSecondFactor(account) }) };
+    return { actor: sessionActor(account, { needsSecondFactor: ctx.demandsSecondFactor(account) }) };
   });
 
   /** Reused while the browser has it: both accounts of somebody who signs up twice are proven by it. */
   function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
-    const token = signUpCookie.read(request) ?? newToken();
-    signUpCookie.write(reply, token);
+    const token = ctx.signUpCookie.read(request) ?? newToken();
+    ctx.signUpCookie.write(reply, token);
     return token;
   }
 
   route(app, accountEndpoints.candidateSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale, request, reply }) => {
-    await signUp.signUpCandidate(body, { locale, browserToken: markBrowser(request, reply) });
+    await signUpCandidate(ctx, body, { locale, browserToken: markBrowser(request, reply) });
     return { message: texts(locale).signedUp };
   });
 
   route(app, accountEndpoints.schoolSignup, { limit: SIGNUP_LIMIT }, async ({ body, locale, request, reply }) => {
-    await signUp.signUpSchool(body, { locale, browserToken: markBrowser(request, reply) });
+    await signUpSchool(ctx, body, { locale, browserToken: markBrowser(request, reply) });
     return { message: texts(locale).signedUp };
   });
 
   route(app, schoolEndpoints.confirmAddress, { limit: TOKEN_LIMIT }, async ({ body }) => ({
-    email: await addressLinks.confirm(body.token),
+    email: await ctx.TODO_addressLinks.confirm(body.token),
   }));
 
   route(app, accountEndpoints.logout, async ({ request, reply }) => {
     const ownSession = browserSession(request);
-    if (ownSession) await sessions.end(ownSession);
-    sessionCookie.clear(reply);
+    if (ownSession) await ctx.sessions.end(ownSession);
+    ctx.sessionCookie.clear(reply);
   });
 
   route(app, accountEndpoints.session, async ({ actor }) => {
     // A key is nobody: its maker is none of its program's business.
-    const account = actor === null || actor.key ? undefined : await accounts.describe(actor);
+    const account = actor === null || actor.key ? undefined : await describeAccount(actor);
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });
 
   route(app, accountEndpoints.verify, { limit: TOKEN_LIMIT }, async ({ params, query, locale, request, reply }) => {
-    const opener = { signUpToken: signUpCookie.read(request), isPage: query.from === 'page' };
-    const { accountId, isPasswordPending } = await verifyAccount(params.userType, query.token, opener);
+    const opener = { signUpToken: ctx.signUpCookie.read(request), isPage: query.from === 'page' };
+    const { accountId, isPasswordPending } = await verifyAccount(ctx, params.userType, query.token, opener);
     // A log-in from here with the sign-up's password finishes it.
     if (isPasswordPending) await rememberBrowser(accountId, request, reply);
     return { message: texts(locale).verified, ...(isPasswordPending && { isPasswordPending }) };
   });
 
   route(app, accountEndpoints.forgotPassword, { limit: LINK_LIMIT }, async ({ body, locale }) => {
-    await resetPassword.forgotPassword(body.userType, body.email);
+    await forgotPassword(ctx, body.userType, body.email);
     return { message: texts(locale).linkSent };
   });
 
@@ -197,25 +172,25 @@ export function registerAccountRoutes(
     accountEndpoints.resendVerification,
     { limit: LINK_LIMIT },
     async ({ body: { userType, ...typed }, locale }) => {
-      await signUp.resendLink({ kind: kindOf(userType), ...typed });
+      await resendSignUpLink(ctx, { kind: kindOf(userType), ...typed });
       return { message: texts(locale).linkSentAgain };
     },
   );
 
   route(app, accountEndpoints.sendLogInLink, { limit: LINK_LIMIT }, async ({ body, locale }) => {
-    await logInLinks.sendLogInLink(body.email);
+    await sendLogInLink(ctx, body.email);
     return { message: texts(locale).logInLinkSent };
   });
 
   route(app, accountEndpoints.useLogInLink, { limit: TOKEN_LIMIT }, async ({ body, request, reply }) => {
     const isRemembered = body.rememberMe ?? false;
-    const done = await logInLinks.useLogInLink(body.token, isRemembered);
+    const done = await useLogInLink(ctx, body.token, isRemembered);
     await enter(done, { isRemembered, request, reply });
     return { actor: sessionActor(done.account) };
   });
 
   route(app, accountEndpoints.resetPassword, { limit: TOKEN_LIMIT }, async ({ body, locale, request, reply }) => {
-    const accountId = await resetPassword.resetPassword(body.token, body.newPassword);
+    const accountId = await resetPassword(ctx, body.token, body.newPassword);
     // Or whoever guesses at the account could be faster than its owner's next log-in.
     await rememberBrowser(accountId, request, reply);
     return { message: texts(locale).passwordSet };

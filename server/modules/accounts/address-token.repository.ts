@@ -1,7 +1,7 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
-export const findOpenAddressToken = (db: Database, schoolId: string, address: string, now: Date) =>
-  db
+export const findOpenAddressToken = (ctx: Queryable, schoolId: string, address: string, now: Date) =>
+  ctx.db
     .selectFrom('account_tokens')
     .select('id')
     .where('school_id', '=', schoolId)
@@ -11,8 +11,8 @@ export const findOpenAddressToken = (db: Database, schoolId: string, address: st
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export async function closeAddressTokens(db: Database, schoolId: string, now: Date): Promise<void> {
-  await db
+export async function closeAddressTokens(ctx: Queryable, schoolId: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('account_tokens')
     .set({ used_at: now })
     .where('school_id', '=', schoolId)
@@ -21,13 +21,13 @@ export async function closeAddressTokens(db: Database, schoolId: string, now: Da
     .execute();
 }
 
-export async function deleteToken(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('account_tokens').where('id', '=', id).execute();
+export async function deleteToken(ctx: Queryable, id: string): Promise<void> {
+  await ctx.db.deleteFrom('account_tokens').where('id', '=', id).execute();
 }
 
 /** Every link that was mailed to somebody. */
-export async function deleteTokensMailedTo(db: Database, address: string): Promise<void> {
-  await db
+export async function deleteTokensMailedTo(ctx: Queryable, address: string): Promise<void> {
+  await ctx.db
     .deleteFrom('account_tokens')
     .where((row) => row.eb(row.fn<string>('lower', ['address']), '=', address.toLowerCase()))
     .execute();

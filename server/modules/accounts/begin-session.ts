@@ -1,7 +1,7 @@
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
-import type { NewSession, Sessions } from '#server/platform/sessions/sessions.ts';
+import type { NewSession } from '#server/platform/sessions/sessions.ts';
 import { lockStanding } from './account-state.repository.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { hasPasskey } from './passkeys.repository.ts';
@@ -15,47 +15,42 @@ interface Verified {
   passkeyId?: string;
 }
 
-/** From a right password to a session, which takes a moment: what has changed meanwhile counts. */
-export function createBeginSession({ db, sessions }: { db: Database; sessions: Sessions }) {
-  /**
-   * Does the work while the account, locked, still is what was verified: who resets, expires, disables it or turns on its
-   * second factor comes before this, and it is refused, or after it, and ends what it began. A passkey has to be there still.
-   * @throws AppError invalid_credentials
-   */
-  const whileVerified = <T>(
-    { account, hasGivenCode, passkeyId }: Verified,
-    work: (transaction: Database) => Promise<T>,
-  ) =>
-    db.transaction().execute(async (transaction) => {
-      const standing = await lockStanding(transaction, account.id);
-      const isSame =
-        standing !== undefined &&
-        standing.password_hash === account.password_hash &&
-        standing.credentials_expired_at === null &&
-        isEnabled(standing);
-      const isOpen = isSame && (!passkeyId || (await hasPasskey(transaction, passkeyId)));
-      if (!isOpen || (!hasGivenCode && (await isFactorOn(transaction, account.id))))
-        throw new AppError('invalid_credentials', { accountId: account.id });
-      return work(transaction);
-    });
+/**
+ * Does the work while the account, locked, still is what was verified: who resets, expires, disables it or turns on its
+ * second factor comes before this, and it is refused, or after it, and ends what it began. A passkey has to be there still.
+ * @throws AppError invalid_credentials
+ */
+export const whileVerified = <T>(
+  ctx: Context,
+  { account, hasGivenCode, passkeyId }: Verified,
+  work: (tx: Transaction) => Promise<T>,
+) =>
+  inTransaction(ctx, async (tx) => {
+    const standing = await lockStanding(tx, account.id);
+    const isSame =
+      standing !== undefined &&
+      standing.password_hash === account.password_hash &&
+      standing.credentials_expired_at === null &&
+      isEnabled(standing);
+    const isOpen = isSame && (!passkeyId || (await hasPasskey(tx, passkeyId)));
+    if (!isOpen || (!hasGivenCode && (await isFactorOn(tx, account.id))))
+      throw new AppError('invalid_credentials', { accountId: account.id });
+    return work(tx);
+  });
 
-  return {
-    whileVerified,
-
-    /** A new session, in place of the one that the browser came with. @throws AppError invalid_credentials */
-    async beginSession(
-      verified: Verified,
-      { replaces, ...options }: { isRemembered: boolean; device: Device; replaces: Buffer | null },
-    ): Promise<NewSession> {
-      const session = await whileVerified(verified, (transaction) =>
-        sessions.begin(
-          transaction,
-          { id: verified.account.id, memberId: verified.account.member_id },
-          { ...options, passkeyId: verified.passkeyId },
-        ),
-      );
-      if (replaces) await sessions.end(replaces);
-      return session;
-    },
-  };
+/** A new session, in place of the one that the browser came with. @throws AppError invalid_credentials */
+export async function beginSession(
+  ctx: Context,
+  verified: Verified,
+  { replaces, ...options }: { isRemembered: boolean; device: Device; replaces: Buffer | null },
+): Promise<NewSession> {
+  const session = await whileVerified(ctx, verified, (tx) =>
+    tx.sessions.begin(
+      tx.db,
+      { id: verified.account.id, memberId: verified.account.member_id },
+      { ...options, passkeyId: verified.passkeyId },
+    ),
+  );
+  if (replaces) await ctx.sessions.end(replaces);
+  return session;
 }

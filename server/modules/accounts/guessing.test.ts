@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { rememberBrowser } from './known-browsers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -125,7 +126,7 @@ test('an account knows its 20 newest browsers', async () => {
   const oldest = browserOf(await logIn(email, TEST_PASSWORD));
   for (let count = 0; count < 20; count++) {
     app.clock.advance({ seconds: 1 });
-    await app.services.knownBrowsers.remember(id, null);
+    await rememberBrowser(app.ctx, id, null);
   }
   const rows = await app.db.selectFrom('known_browsers').selectAll().where('account_id', '=', id).execute();
   expect(rows).toHaveLength(20);

@@ -1,12 +1,12 @@
 import type { ActorKind } from '#contract/endpoint.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export async function isKnownBrowser(
-  db: Database,
+  ctx: Queryable,
   tokenHash: Buffer,
   account: { kind: ActorKind; email: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .selectFrom('known_browsers')
     .innerJoin('accounts', 'accounts.id', 'known_browsers.account_id')
     .select('known_browsers.account_id')
@@ -18,16 +18,16 @@ export async function isKnownBrowser(
 }
 
 /** The browser's other accounts come along to the new token. */
-export async function renameBrowser(db: Database, tokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
-  await db
+export async function renameBrowser(ctx: Queryable, tokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
+  await ctx.db
     .updateTable('known_browsers')
     .set({ token_hash: newTokenHash })
     .where('token_hash', '=', tokenHash)
     .execute();
 }
 
-export async function upsertBrowser(db: Database, tokenHash: Buffer, accountId: string, now: Date): Promise<void> {
-  await db
+export async function upsertBrowser(ctx: Queryable, tokenHash: Buffer, accountId: string, now: Date): Promise<void> {
+  await ctx.db
     .insertInto('known_browsers')
     .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: now }))
@@ -35,8 +35,8 @@ export async function upsertBrowser(db: Database, tokenHash: Buffer, accountId: 
 }
 
 /** Forgets all but the newest so many of an account. */
-export async function deleteOlderBrowsers(db: Database, accountId: string, kept: number): Promise<void> {
-  await db
+export async function deleteOlderBrowsers(ctx: Queryable, accountId: string, kept: number): Promise<void> {
+  await ctx.db
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)
     .where('token_hash', 'in', (rows) =>
@@ -51,17 +51,17 @@ export async function deleteOlderBrowsers(db: Database, accountId: string, kept:
     .execute();
 }
 
-export async function deleteBrowsers(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+export async function deleteBrowsers(ctx: Queryable, accountId: string): Promise<void> {
+  await ctx.db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
 }
 
-export async function deleteBrowsersBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('known_browsers').where('last_used_at', '<', moment).execute();
+export async function deleteBrowsersBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('known_browsers').where('last_used_at', '<', moment).execute();
 }
 
 /** Browsers that logged in before, without what they are told by: it is kept as a hash. */
-export const selectBrowsers = (db: Database, accountId: string) =>
-  db
+export const selectBrowsers = (ctx: Queryable, accountId: string) =>
+  ctx.db
     .selectFrom('known_browsers')
     .select('last_used_at')
     .where('account_id', '=', accountId)

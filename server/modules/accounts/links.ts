@@ -1,5 +1,5 @@
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { LINKS_PER_HOUR } from './accounts.rules.ts';
 import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './token.repository.ts';
@@ -9,8 +9,7 @@ import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from '
  * @returns the link's id; null when the account was sent enough of them within the hour
  */
 export async function issueLink(
-  db: Database,
-  clock: Clock,
+  ctx: Context,
   link: {
     accountId: string;
     purpose: TokenPurpose;
@@ -20,17 +19,17 @@ export async function issueLink(
     schoolId?: string;
   },
 ): Promise<string | null> {
-  const now = clock.now();
-  const sent = await countTokensSince(db, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
+  const now = ctx.clock.now();
+  const sent = await countTokensSince(ctx, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
   if (sent >= LINKS_PER_HOUR) return null;
-  return insertToken(db, {
+  return insertToken(ctx, {
     tokenHash: hashToken(newToken()),
     accountId: link.accountId,
     purpose: link.purpose,
     passwordHash: link.passwordHash ?? null,
     ...(link.address !== undefined && { address: link.address }),
     schoolId: link.schoolId ?? null,
-    now: nowDate(clock),
+    now: nowDate(ctx.clock),
     expiresAt: toDate(now.add({ hours: link.hours })),
   });
 }
@@ -39,8 +38,8 @@ export async function issueLink(
  * The token that opens a link, for the message that is just being sent and to be kept nowhere else. A message that is tried
  * again brings another one, and the one before opens nothing any more.
  */
-export async function mintToken(db: Database, linkId: string): Promise<string> {
+export async function mintToken(ctx: Context, linkId: string): Promise<string> {
   const token = newToken();
-  await replaceToken(db, linkId, hashToken(token));
+  await replaceToken(ctx, linkId, hashToken(token));
   return token;
 }

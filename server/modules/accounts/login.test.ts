@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
 import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { markPasswordExpired } from './accounts.service.ts';
+import { inviteAdmin } from './invite-admin.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,7 +68,7 @@ test('[ER-01] [API-01] an account that is not enabled answers its flag, and gets
 test('[ER-02] [API-03] expired credentials answer their flag, get no session and end the ones there are', async () => {
   const { email, cookie, accountId } = await signUpSchool(app);
   expect((await session(cookie)).body).toMatchObject({ actor: { kind: 'school' } });
-  await app.db.transaction().execute((transaction) => app.services.accounts.markExpired(transaction, accountId));
+  await inTransaction(app.ctx, (tx) => markPasswordExpired(tx, accountId));
   expect((await session(cookie)).body).toEqual({ actor: null });
   const answer = await logIn('school', { email, password: TEST_PASSWORD });
   expect(answer).toMatchObject({ status: 200, body: { isAccountEnabled: true, isCredentialsExpired: true } });
@@ -89,7 +92,7 @@ test('[ER-03] a wrong password, an unknown address and another kind of account a
 
 test('an administrator who has not chosen a password yet can not log in with any', async () => {
   const email = 'new-admin@example.com';
-  expect(await app.services.inviteAdmin(email, 'en')).toBe('invited');
+  expect(await inviteAdmin(app.ctx, email, 'en')).toBe('invited');
   for (const password of ['x', 'null']) expect((await logIn('admin', { email, password })).status).toBe(401);
 });
 

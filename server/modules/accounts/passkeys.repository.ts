@@ -1,23 +1,29 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { Passkey } from '#server/platform/database/schema.ts';
 
 export type PasskeyRow = Selectable<Passkey>;
 
-export const selectPasskeys = (db: Database, accountId: string): Promise<PasskeyRow[]> =>
-  db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('added_at').orderBy('id').execute();
+export const selectPasskeys = (ctx: Queryable, accountId: string): Promise<PasskeyRow[]> =>
+  ctx.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
 
-export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
-  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+export const findPasskey = (ctx: Queryable, credentialId: string): Promise<PasskeyRow | undefined> =>
+  ctx.db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
-export const hasPasskey = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const hasPasskey = async (ctx: Queryable, id: string): Promise<boolean> =>
+  (await ctx.db.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export const insertPasskey = (
-  db: Database,
+  ctx: Queryable,
   passkey: Omit<PasskeyRow, 'id' | 'last_used_at' | 'counter'> & { counter: number },
 ): Promise<PasskeyRow | undefined> =>
-  db
+  ctx.db
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -29,11 +35,11 @@ export const insertPasskey = (
  * @returns false when another log-in has used this counter, or a later one
  */
 export async function notePasskeyUsed(
-  db: Database,
+  ctx: Queryable,
   id: string,
   used: { counter: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('passkeys')
     .set({ counter: used.counter, last_used_at: used.now })
     .where('id', '=', id)
@@ -44,8 +50,8 @@ export async function notePasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-export async function deletePasskey(db: Database, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deletePasskey(ctx: Queryable, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -54,16 +60,16 @@ export async function deletePasskey(db: Database, accountId: string, id: string)
 }
 
 /** With what was asked of devices for it: one that is being made is not kept either. */
-export async function deletePasskeysOf(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
+export async function deletePasskeysOf(ctx: Queryable, accountId: string): Promise<void> {
+  await ctx.db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await ctx.db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
 
 export async function insertChallenge(
-  db: Database,
+  ctx: Queryable,
   challenge: { hash: Buffer; accountId: string | null; expiresAt: Date },
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('passkey_challenges')
     .values({
       challenge_hash: challenge.hash,
@@ -75,10 +81,10 @@ export async function insertChallenge(
 
 /** Uses it up. */
 export async function takeChallenge(
-  db: Database,
+  ctx: Queryable,
   { hash, accountId, now }: { hash: Buffer; accountId: string | null; now: Date },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hash)
     .where((row) => row.eb('account_id', 'is not distinct from', accountId))
@@ -87,6 +93,6 @@ export async function takeChallenge(
   return numDeletedRows > 0n;
 }
 
-export async function deleteChallengesBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', moment).execute();
+export async function deleteChallengesBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', moment).execute();
 }

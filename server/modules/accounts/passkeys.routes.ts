@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { originOf } from '#server/platform/http/cross-site.ts';
 import { route } from '#server/platform/http/route.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
-import type { PasskeyService } from './passkeys.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
 
 /** Of one network address: each of them hashes a password. */
 const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
 
 /** What whoever is logged in does with their own passkeys. */
-export function registerPasskeyRoutes(
-  app: FastifyInstance,
-  { passkeys, publicOrigin }: { passkeys: PasskeyService; publicOrigin: string | null },
-): void {
-  route(app, passkeyEndpoints.passkeys, ({ actor }) => passkeys.passkeys(actor.accountId));
+export function registerPasskeyRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, passkeyEndpoints.passkeys, ({ actor }) => listPasskeys(ctx, actor.accountId));
 
   route(app, passkeyEndpoints.startPasskey, { limit: CHANGE_LIMIT }, async ({ actor, body, request }) => ({
-    options: { ...(await passkeys.start(actor.accountId, body, originOf(request, publicOrigin))) },
+    options: { ...(await startPasskey(ctx, actor.accountId, body, originOf(request, ctx.publicOrigin))) },
   }));
 
   route(app, passkeyEndpoints.addPasskey, { limit: CHANGE_LIMIT }, ({ actor, body, request }) => {
     const { sessionTokenHash: tokenHash } = request;
     if (tokenHash === null) throw new AppError('not_authenticated');
     const session = { tokenHash, device: deviceOf(request.headers['user-agent']) };
-    return passkeys.add(actor.accountId, session, body.credential, originOf(request, publicOrigin));
+    return addPasskey(ctx, actor.accountId, session, body.credential, originOf(request, ctx.publicOrigin));
   });
 
-  route(app, passkeyEndpoints.removePasskey, ({ actor, params }) => passkeys.remove(actor.accountId, params.id));
+  route(app, passkeyEndpoints.removePasskey, ({ actor, params }) => removePasskey(ctx, actor.accountId, params.id));
 }

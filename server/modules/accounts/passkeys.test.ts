@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
+import { inTransaction, type Transaction } from '#server/context.ts';
 import { addMember, signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { createPhone } from '#server/testing/passkey.ts';
 import { appCode, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { markPasswordExpired } from './accounts.service.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -144,9 +146,9 @@ test('no passkey enters an account that is closed, and a changed password or a f
 });
 
 test('a log-in under way begins no session once its passkey is removed, or by a forced change', async () => {
-  const ends: ((accountId: string, transaction: typeof app.db) => Promise<unknown>)[] = [
-    (accountId, transaction) => transaction.deleteFrom('passkeys').where('account_id', '=', accountId).execute(),
-    (accountId, transaction) => app.services.accounts.markExpired(transaction, accountId),
+  const ends: ((accountId: string, tx: Transaction) => Promise<unknown>)[] = [
+    (accountId, tx) => tx.db.deleteFrom('passkeys').where('account_id', '=', accountId).execute(),
+    (accountId, tx) => markPasswordExpired(tx, accountId),
   ];
   for (const end of ends) {
     const { id, cookie } = await signUpCandidate(app);
@@ -154,12 +156,12 @@ test('a log-in under way begins no session once its passkey is removed, or by a 
     await addPasskey(cookie, phone);
     const credential = phone.sign(await optionsOf('startPasskeyLogIn', null));
     let answer: ReturnType<typeof callOf> | undefined;
-    await app.db.transaction().execute(async (transaction) => {
+    await inTransaction(app.ctx, async (tx) => {
       // As a reset does: the account first, then what opens it. The log-in has read both by then.
-      await transaction.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       answer = callOf('passkeyLogIn', null, { credential });
-      await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
-      await end(id, transaction);
+      await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
+      await end(id, tx);
     });
     expect((await answer)?.status).toBe(401);
     const sessions = app.db.selectFrom('sessions').select('token_hash').where('account_id', '=', id);

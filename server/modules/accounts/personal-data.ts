@@ -1,8 +1,8 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
 import { eraseRow } from './account-state.repository.ts';
 import { findById } from './accounts.repository.ts';
@@ -13,13 +13,13 @@ import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
 import { deleteSignUpsOf } from './signup.repository.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
-export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+export const accountOfPerson = (ctx: Context): PersonalData => ({
   tables: ['accounts', 'second_factors', 'recovery_codes', 'known_browsers', 'passkeys'],
 
   async export({ id }) {
-    const account = await findById(db, id);
+    const account = await findById(ctx, id);
     if (!account) throw new AppError('not_authenticated');
-    const factor = await findFactor(db, id);
+    const factor = await findFactor(ctx, id);
     return {
       account: {
         firstName: account.first_name,
@@ -36,28 +36,28 @@ export const accountOfPerson = ({ db, clock }: { db: Database; clock: Clock }): 
       // Without the key and the recovery codes, which open the account.
       secondFactor: {
         onSince: isoOrNull(factor?.confirmed_at ?? null),
-        recoveryCodesLeft: await countRecoveryCodes(db, id),
+        recoveryCodesLeft: await countRecoveryCodes(ctx, id),
       },
       // Without what a signature is checked by.
-      passkeys: (await selectPasskeys(db, id)).map((passkey) => ({
+      passkeys: (await selectPasskeys(ctx, id)).map((passkey) => ({
         browser: passkey.browser,
         system: passkey.system,
         addedAt: passkey.added_at.toISOString(),
         lastUsedAt: isoOrNull(passkey.last_used_at),
       })),
       // Without what they are told by: it is kept as a hash.
-      knownBrowsers: (await selectBrowsers(db, id)).map((browser) => ({
+      knownBrowsers: (await selectBrowsers(ctx, id)).map((browser) => ({
         lastUsedAt: browser.last_used_at.toISOString(),
       })),
     };
   },
 
-  async erase(transaction, { id, email }) {
-    const account = await findById(transaction, id);
-    if (account) await deleteSignUpsOf(transaction, account.kind as ActorKind, email);
-    await deleteTokensMailedTo(transaction, email);
-    await deleteBrowsers(transaction, id);
-    await deletePasskeysOf(transaction, id);
-    await eraseRow(transaction, id, nowDate(clock));
+  async erase(tx, { id, email }) {
+    const account = await findById(tx, id);
+    if (account) await deleteSignUpsOf(tx, account.kind as ActorKind, email);
+    await deleteTokensMailedTo(tx, email);
+    await deleteBrowsers(tx, id);
+    await deletePasskeysOf(tx, id);
+    await eraseRow(tx, id, nowDate(tx.clock));
   },
 });

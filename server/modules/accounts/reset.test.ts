@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
 import { beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { markPasswordExpired } from './accounts.service.ts';
+import { inviteAdmin } from './invite-admin.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,7 +101,7 @@ test('a verification token resets nothing, and a reset token verifies nothing', 
 
 test('an expired password is renewed by a reset', async () => {
   const { email, accountId } = await signUpSchool(app);
-  await app.db.transaction().execute((transaction) => app.services.accounts.markExpired(transaction, accountId));
+  await inTransaction(app.ctx, (tx) => markPasswordExpired(tx, accountId));
   expect((await reset(await resetToken(email, 'SCHOOL'))).status).toBe(200);
   expect(await logIn(email, NEW, 'school')).toMatchObject({
     body: { isAccountEnabled: true, isCredentialsExpired: false },
@@ -146,11 +149,11 @@ test('[RP-01] a short or common new password is refused and the link still works
 
 test('[FP-01] an invited administrator sets the password by the emailed link and logs in', async () => {
   const email = 'admin@example.com';
-  expect(await app.services.inviteAdmin(email, 'en')).toBe('invited');
+  expect(await inviteAdmin(app.ctx, email, 'en')).toBe('invited');
   const [mail] = await sentMail(app, email, 1);
   expect(mail?.link).toMatch(/^\/reset-password\?token=[\w-]+&userType=ADMIN$/);
   app.clock.advance({ hours: 23 });
   expect((await reset(new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '')).status).toBe(200);
   expect(await logIn(email, NEW, 'admin')).toMatchObject({ status: 200, body: { isAccountEnabled: true } });
-  expect(await app.services.inviteAdmin(email, 'en')).toBe('exists');
+  expect(await inviteAdmin(app.ctx, email, 'en')).toBe('exists');
 });

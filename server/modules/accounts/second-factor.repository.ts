@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { SecondFactor } from '#server/platform/database/schema.ts';
 import { SEED_BYTES } from './totp.ts';
 
 export type SecondFactorRow = Selectable<SecondFactor>;
 
 /** Whether it was confirmed or not. */
-export const findFactor = (db: Database, accountId: string): Promise<SecondFactorRow | undefined> =>
-  db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+export const findFactor = (ctx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> =>
+  ctx.db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-export async function isFactorOn(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
+export async function isFactorOn(ctx: Queryable, accountId: string): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('second_factors')
     .select('account_id')
     .where('account_id', '=', accountId)
@@ -20,8 +20,8 @@ export async function isFactorOn(db: Database, accountId: string): Promise<boole
 }
 
 /** Stored by a version that did not seal them. */
-export const listPlainSeeds = (db: Database): Promise<Pick<SecondFactorRow, 'account_id' | 'seed'>[]> =>
-  db
+export const listPlainSeeds = (ctx: Queryable): Promise<Pick<SecondFactorRow, 'account_id' | 'seed'>[]> =>
+  ctx.db
     .selectFrom('second_factors')
     .select(['account_id', 'seed'])
     .where((row) => row(row.fn<number>('octet_length', ['seed']), '=', SEED_BYTES))
@@ -29,11 +29,11 @@ export const listPlainSeeds = (db: Database): Promise<Pick<SecondFactorRow, 'acc
 
 /** Unless another one has come in between. */
 export async function replaceSeed(
-  db: Database,
+  ctx: Queryable,
   accountId: string,
   { from, to }: { from: Buffer; to: Buffer },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('second_factors')
     .set({ seed: to })
     .where('account_id', '=', accountId)
@@ -42,8 +42,8 @@ export async function replaceSeed(
 }
 
 /** In place of one that was begun and never confirmed. @returns false when one is on */
-export async function upsertUnconfirmed(db: Database, accountId: string, seed: Buffer, now: Date): Promise<boolean> {
-  const row = await db
+export async function upsertUnconfirmed(ctx: Queryable, accountId: string, seed: Buffer, now: Date): Promise<boolean> {
+  const row = await ctx.db
     .insertInto('second_factors')
     .values({ account_id: accountId, seed, created_at: now })
     .onConflict((conflict) =>
@@ -59,11 +59,11 @@ export async function upsertUnconfirmed(db: Database, accountId: string, seed: B
 
 /** @returns false when another seed has come in between, or it is on already */
 export async function confirmFactor(
-  db: Database,
+  ctx: Queryable,
   accountId: string,
   { seed, step, now }: { seed: Buffer; step: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('second_factors')
     .set({ confirmed_at: now, last_step: step })
     .where('account_id', '=', accountId)
@@ -74,8 +74,8 @@ export async function confirmFactor(
 }
 
 /** Uses a step up, and every one before it. @returns false when it was: of two at once, one comes first */
-export async function takeStep(db: Database, accountId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function takeStep(ctx: Queryable, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
@@ -85,8 +85,8 @@ export async function takeStep(db: Database, accountId: string, step: number): P
   return numUpdatedRows > 0n;
 }
 
-export async function deleteFactor(db: Database, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteFactor(ctx: Queryable, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
@@ -95,21 +95,21 @@ export async function deleteFactor(db: Database, accountId: string): Promise<boo
 }
 
 export async function replaceRecoveryCodes(
-  db: Database,
+  ctx: Queryable,
   accountId: string,
   { salt, hashes }: { salt: Buffer; hashes: Buffer[] },
 ): Promise<void> {
-  await db.updateTable('second_factors').set({ recovery_salt: salt }).where('account_id', '=', accountId).execute();
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  await db
+  await ctx.db.updateTable('second_factors').set({ recovery_salt: salt }).where('account_id', '=', accountId).execute();
+  await ctx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await ctx.db
     .insertInto('recovery_codes')
     .values(hashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
     .execute();
 }
 
 /** @returns false when there is none such, or it was used */
-export async function takeRecoveryCode(db: Database, accountId: string, codeHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function takeRecoveryCode(ctx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('recovery_codes')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', codeHash)
@@ -117,8 +117,8 @@ export async function takeRecoveryCode(db: Database, accountId: string, codeHash
   return numDeletedRows > 0n;
 }
 
-export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
-  const { count } = await db
+export async function countRecoveryCodes(ctx: Queryable, accountId: string): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('recovery_codes')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)

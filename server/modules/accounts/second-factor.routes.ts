@@ -1,39 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { RequirePassword } from './require-password.ts';
-import type { SecondFactorService } from './second-factor.ts';
+import { assertPassword } from './require-password.ts';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts';
 
 /** Of one network address: each of them hashes a password, and some ten codes too. */
 const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
 
 /** What whoever is logged in does with their own second factor. */
-export function registerSecondFactorRoutes(
-  app: FastifyInstance,
-  { secondFactor, requirePassword }: { secondFactor: SecondFactorService; requirePassword: RequirePassword },
-): void {
-  route(app, secondFactorEndpoints.secondFactor, ({ actor }) => secondFactor.secondFactor(actor.accountId));
+export function registerSecondFactorRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, secondFactorEndpoints.secondFactor, ({ actor }) => readSecondFactor(ctx, actor.accountId));
 
   route(app, secondFactorEndpoints.startSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
-    await requirePassword(actor.accountId, body.password, 'password');
-    return { key: await secondFactor.startSecondFactor(actor.accountId) };
+    await assertPassword(ctx, actor.accountId, body.password, 'password');
+    return { key: await startSecondFactor(ctx, actor.accountId) };
   });
 
   route(app, secondFactorEndpoints.confirmSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');
     return {
-      recoveryCodes: await secondFactor.confirmSecondFactor(actor.accountId, request.sessionTokenHash, body.code),
+      recoveryCodes: await confirmSecondFactor(ctx, actor.accountId, request.sessionTokenHash, body.code),
     };
   });
 
   route(app, secondFactorEndpoints.renewRecoveryCodes, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
-    await requirePassword(actor.accountId, body.password, 'password');
-    return { recoveryCodes: await secondFactor.renewRecoveryCodes(actor.accountId, body.code) };
+    await assertPassword(ctx, actor.accountId, body.password, 'password');
+    return { recoveryCodes: await renewRecoveryCodes(ctx, actor.accountId, body.code) };
   });
 
   route(app, secondFactorEndpoints.turnOffSecondFactor, { limit: CHANGE_LIMIT }, async ({ actor, body }) => {
-    await requirePassword(actor.accountId, body.password, 'password');
-    await secondFactor.turnOffSecondFactor(actor.accountId, body.code);
+    await assertPassword(ctx, actor.accountId, body.password, 'password');
+    await turnOffSecondFactor(ctx, actor.accountId, body.code);
   });
 }

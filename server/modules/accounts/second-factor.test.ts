@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { inTransaction } from '#server/context.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { calls, nameOf } from '#server/testing/every-call.ts';
 import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { removeAdminsSecondFactor, removeSecondFactor } from './second-factor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -224,7 +226,7 @@ test('what was begun with an old password, of a disabled account or before it wa
   expect(codeOf(await finish(old, appCode(app, key)))).toEqual([401, 'log_in_expired']);
 
   const begun = waiting(await logIn(email, { password: 'a-brand-new-lane' }));
-  await app.db.transaction().execute((transaction) => app.services.secondFactor.removeSecondFactor(transaction, id));
+  await inTransaction(app.ctx, (tx) => removeSecondFactor(tx, id));
   expect(codeOf(await finish(begun, appCode(app, key)))).toEqual([401, 'log_in_expired']);
   expect((await logIn(email, { password: 'a-brand-new-lane' })).status).toBe(200);
 });
@@ -291,8 +293,8 @@ test('whoever runs the server takes it off an administrator', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   await turnOn(app, admin.cookie);
   const { secondFactor } = app.services;
-  expect(await secondFactor.removeAdminsSecondFactor(admin.email.toUpperCase())).toBe('removed');
-  expect(await secondFactor.removeAdminsSecondFactor(admin.email)).toBe('off');
-  expect(await secondFactor.removeAdminsSecondFactor('nobody@example.com')).toBe('off');
+  expect(await removeAdminsSecondFactor(ctx, admin.email.toUpperCase())).toBe('removed');
+  expect(await removeAdminsSecondFactor(ctx, admin.email)).toBe('off');
+  expect(await removeAdminsSecondFactor(ctx, 'nobody@example.com')).toBe('off');
   expect((await logIn(admin.email, { kind: 'admin' })).status).toBe(200);
 });

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { SignUp } from '#server/platform/database/schema.ts';
 
 export type SignUpRow = Selectable<SignUp>;
 
 /** The same address and password again are the same sign-up, with what was typed last. @returns its id */
 export async function upsertSignUp(
-  db: Database,
+  ctx: Queryable,
   signUp: {
     secretHash: Buffer;
     kind: ActorKind;
@@ -30,7 +30,7 @@ export async function upsertSignUp(
     browser_hash: signUp.browserHash,
     created_at: signUp.now,
   };
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('sign_ups')
     .values({ secret_hash: signUp.secretHash, kind: signUp.kind, ...typed })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(typed))
@@ -39,20 +39,20 @@ export async function upsertSignUp(
   return id;
 }
 
-export const findSignUp = (db: Database, secretHash: Buffer, since: Date): Promise<SignUpRow | undefined> =>
-  db
+export const findSignUp = (ctx: Queryable, secretHash: Buffer, since: Date): Promise<SignUpRow | undefined> =>
+  ctx.db
     .selectFrom('sign_ups')
     .selectAll()
     .where('secret_hash', '=', secretHash)
     .where('created_at', '>', since)
     .executeTakeFirst();
 
-export const findSignUpById = (db: Database, id: string): Promise<SignUpRow | undefined> =>
-  db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
+export const findSignUpById = (ctx: Queryable, id: string): Promise<SignUpRow | undefined> =>
+  ctx.db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Every sign-up of an address, one for each password, the latest first. */
-export const selectSignUps = (db: Database, kind: ActorKind, email: string, since: Date): Promise<SignUpRow[]> =>
-  db
+export const selectSignUps = (ctx: Queryable, kind: ActorKind, email: string, since: Date): Promise<SignUpRow[]> =>
+  ctx.db
     .selectFrom('sign_ups')
     .selectAll()
     .where('kind', '=', kind)
@@ -62,18 +62,18 @@ export const selectSignUps = (db: Database, kind: ActorKind, email: string, sinc
     .orderBy('id')
     .execute();
 
-export async function deleteSignUp(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('sign_ups').where('id', '=', id).execute();
+export async function deleteSignUp(ctx: Queryable, id: string): Promise<void> {
+  await ctx.db.deleteFrom('sign_ups').where('id', '=', id).execute();
 }
 
-export async function deleteSignUpsOf(db: Database, kind: ActorKind, email: string): Promise<void> {
-  await db
+export async function deleteSignUpsOf(ctx: Queryable, kind: ActorKind, email: string): Promise<void> {
+  await ctx.db
     .deleteFrom('sign_ups')
     .where('kind', '=', kind)
     .where((row) => row.eb(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
 }
 
-export async function deleteSignUpsBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('sign_ups').where('created_at', '<', moment).execute();
+export async function deleteSignUpsBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('sign_ups').where('created_at', '<', moment).execute();
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -198,10 +200,10 @@ test('mail to one address that is stored at the same moment is counted too', asy
   await open((await sentMail(app, email, 1))[0]?.link ?? '');
   const notice = alreadyRegistered.to({ recipient: email, locale: 'en' }, { userType: 'STUDENT' });
   let answer: ReturnType<typeof signUp> | undefined;
-  await app.db.transaction().execute(async (transaction) => {
-    await app.services.notifications.enqueue(transaction, notice, notice);
+  await inTransaction(app.ctx, async (tx) => {
+    await enqueueEmails(tx, notice, notice);
     answer = signUp(student(email));
-    await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
   });
   expect((await answer)?.status).toBe(201);
   await allDone();

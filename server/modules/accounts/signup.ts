@@ -3,12 +3,13 @@ import type * as z from 'zod/mini';
 import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { assertSchoolNameFree, createSchool } from '#server/modules/schools/schools.service.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import type { AccountDependencies } from './account-dependencies.ts';
 import { findByEmail, insertAccount } from './accounts.repository.ts';
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
@@ -35,121 +36,134 @@ interface Person {
 const OPEN: JobKind<{ signUpId: string; returnTo?: string }> = { name: 'open-sign-up' };
 const RESEND: JobKind<{ signUpId: string | null; returnTo?: string }> = { name: 'mail-link-again' };
 
-export function createSignUp({ db, clock, jobs, passwords, notifications, schools, members }: AccountDependencies) {
-  jobs.define(OPEN, mailSignUp);
-  jobs.define(RESEND, mailSignUp);
-
-  /** Found by who types the same: salted with what they type, so that no look at the address comes first. */
-  const secretHash = ({ kind, email, password }: Pick<Person, 'kind' | 'email' | 'password'>): Promise<Buffer> =>
-    passwords.derive(password, hash('sha256', `sign-up:${guessSubject(kind, email)}`, 'buffer'));
-
-  const find = async (typed: Pick<Person, 'kind' | 'email' | 'password'>): Promise<SignUpRow | undefined> =>
-    findSignUp(db, await secretHash(typed), keptSince());
-
-  const keptSince = (): Date => toDate(clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }));
-
-  /**
-   * Answers nothing about the address. Known or not, the same is written before the answer; a job does the rest, so that the
-   * time it takes tells nothing either.
-   */
-  async function signUp({ returnTo, browserToken, ...person }: Person): Promise<void> {
-    await refuseCommon(person.password, 'password');
-    const passwordHash = await passwords.hash(person.password);
-    const typed = { ...person, passwordHash, secretHash: await secretHash(person) };
-    await db.transaction().execute(async (transaction) => {
-      const browserHash = hashToken(browserToken);
-      const signUpId = await upsertSignUp(transaction, { ...typed, browserHash, now: nowDate(clock) });
-      await jobs.enqueue(transaction, OPEN, { signUpId, ...(returnTo && { returnTo }) });
-    });
-  }
-
-  async function openAccount(transaction: Database, signUp: SignUpRow): Promise<void> {
-    const kind = signUp.kind as ActorKind;
-    const { email, name } = signUp;
-    const names = kind === 'school' ? {} : { firstName: name, lastName: signUp.last_name };
-    // No password before somebody has shown that the address is theirs.
-    const account = { kind, email, passwordHash: null, locale: localeOf(signUp.locale), now: nowDate(clock), ...names };
-    const accountId = await insertAccount(transaction, account);
-    // Another sign-up was faster.
-    if (accountId === undefined || kind !== 'school') return;
-    await members.addOwner(transaction, { schoolId: await schools.create(transaction, { name, email }), accountId });
-  }
-
-  /** Mails the link; the owner of an account that is in use hears of the sign-up instead, and nothing changes. */
-  async function mailSignUp({ signUpId, returnTo }: { signUpId: string | null; returnTo?: string }): Promise<void> {
-    const signUp = signUpId === null ? undefined : await findSignUpById(db, signUpId);
-    if (!signUp) return;
-    const kind = signUp.kind as ActorKind;
-    const origin = { userType: userTypeOf(kind), ...(returnTo && { returnTo }) };
-    await db.transaction().execute(async (transaction) => {
-      if (!(await findByEmail(transaction, kind, signUp.email))) await openAccount(transaction, signUp);
-      const account = await findByEmail(transaction, kind, signUp.email);
-      if (!account) throw new Error('The account was erased meanwhile');
-      if (account.verified_at !== null && account.password_hash !== null) {
-        await notifications.enqueue(transaction, alreadyRegistered.to(readerOf(account), origin));
-        return;
-      }
-      const link = { purpose: 'verify', hours: VERIFY_HOURS, passwordHash: signUp.password_hash } as const;
-      const linkId = await issueLink(transaction, clock, { accountId: account.id, ...link });
-      if (linkId === null) return;
-      const reader = { recipient: account.email, locale: localeOf(signUp.locale) };
-      await notifications.enqueue(transaction, verifyAccount.to(reader, { ...origin, name: signUp.name, linkId }));
-    });
-  }
-
-  return {
-    /**
-     * The sign-up with this very address and password, within some days. The same for an address that has an account as for
-     * one that has none: it says what was typed then, and nothing of the account.
-     */
-    find,
-
-    /**
-     * Mails the link once more to who signed up with this address and password. All that shows is a job, stored for any
-     * address and password.
-     */
-    async resendLink({ returnTo, ...typed }: Pick<Person, 'kind' | 'email' | 'password' | 'returnTo'>): Promise<void> {
-      const row = await find(typed);
-      await jobs.enqueue(db, RESEND, { signUpId: row?.id ?? null, ...(returnTo && { returnTo }) });
-    },
-
-    sweepSignUps: (): Promise<void> => deleteSignUpsBefore(db, keptSince()),
-
-    /** @throws ValidationFailure password_too_common; AppError invalid_request at a name */
-    async signUpCandidate(
-      body: z.output<typeof candidateSignupSchema> & Pick<Person, 'returnTo'>,
-      { locale, browserToken }: Pick<Person, 'locale' | 'browserToken'>,
-    ): Promise<void> {
-      await refuseProductNames({ first_name: body.first_name, last_name: body.last_name });
-      await signUp({
-        kind: 'candidate',
-        email: body.email,
-        password: body.password,
-        name: body.first_name,
-        lastName: body.last_name,
-        locale: body.locale ?? locale,
-        returnTo: body.returnTo,
-        browserToken,
-      });
-    },
-
-    /** @throws ValidationFailure password_too_common; AppError invalid_request at `name` */
-    async signUpSchool(
-      body: z.output<typeof schoolSignupSchema>,
-      { locale, browserToken }: Pick<Person, 'locale' | 'browserToken'>,
-    ): Promise<void> {
-      await schools.assertNameFree(body.name);
-      await signUp({
-        kind: 'school',
-        email: body.email,
-        password: body.password,
-        name: body.name,
-        lastName: '',
-        locale: body.locale ?? locale,
-        browserToken,
-      });
-    },
-  };
+export function defineSignUpJobs(ctx: Context): void {
+  ctx.jobs.define(OPEN, (arg0) => mailSignUp(ctx, arg0));
+}
+export function defineSignUpJobs(ctx: Context): void {
+  ctx.jobs.define(RESEND, (arg0) => mailSignUp(ctx, arg0));
 }
 
-export type SignUpService = ReturnType<typeof createSignUp>;
+/** Found by who types the same: salted with what they type, so that no look at the address comes first. */
+const secretHash = (
+  ctx: Context,
+  { kind, email, password }: Pick<Person, 'kind' | 'email' | 'password'>,
+): Promise<Buffer> => ctx.passwords.derive(password, hash('sha256', `sign-up:${guessSubject(kind, email)}`, 'buffer'));
+
+export const findSignUp = async (
+  ctx: Context,
+  typed: Pick<Person, 'kind' | 'email' | 'password'>,
+): Promise<SignUpRow | undefined> => findSignUp(ctx, await secretHash(ctx, typed), keptSince(ctx));
+
+const keptSince = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }));
+
+/**
+ * Answers nothing about the address. Known or not, the same is written before the answer; a job does the rest, so that the
+ * time it takes tells nothing either.
+ */
+async function signUp(ctx: Context, { returnTo, browserToken, ...person }: Person): Promise<void> {
+  await refuseCommon(person.password, 'password');
+  const passwordHash = await ctx.passwords.hash(person.password);
+  const typed = { ...person, passwordHash, secretHash: await secretHash(ctx, person) };
+  await inTransaction(ctx, async (tx) => {
+    const browserHash = hashToken(browserToken);
+    const signUpId = await upsertSignUp(tx, { ...typed, browserHash, now: nowDate(tx.clock) });
+    await tx.jobs.enqueue(tx.db, OPEN, { signUpId, ...(returnTo && { returnTo }) });
+  });
+}
+
+async function openAccount(tx: Transaction, signUp: SignUpRow): Promise<void> {
+  const kind = signUp.kind as ActorKind;
+  const { email, name } = signUp;
+  const names = kind === 'school' ? {} : { firstName: name, lastName: signUp.last_name };
+  // No password before somebody has shown that the address is theirs.
+  const account = {
+    kind,
+    email,
+    passwordHash: null,
+    locale: localeOf(signUp.locale),
+    now: nowDate(tx.clock),
+    ...names,
+  };
+  const accountId = await insertAccount(tx, account);
+  // Another sign-up was faster.
+  if (accountId === undefined || kind !== 'school') return;
+  await tx.TODO_members.addOwner(tx, { schoolId: await createSchool(tx, { name, email }), accountId });
+}
+
+/** Mails the link; the owner of an account that is in use hears of the sign-up instead, and nothing changes. */
+async function mailSignUp(
+  ctx: Context,
+  { signUpId, returnTo }: { signUpId: string | null; returnTo?: string },
+): Promise<void> {
+  const signUp = signUpId === null ? undefined : await findSignUpById(ctx, signUpId);
+  if (!signUp) return;
+  const kind = signUp.kind as ActorKind;
+  const origin = { userType: userTypeOf(kind), ...(returnTo && { returnTo }) };
+  await inTransaction(ctx, async (tx) => {
+    if (!(await findByEmail(tx, kind, signUp.email))) await openAccount(tx, signUp);
+    const account = await findByEmail(tx, kind, signUp.email);
+    if (!account) throw new Error('The account was erased meanwhile');
+    if (account.verified_at !== null && account.password_hash !== null) {
+      await enqueueEmails(tx, alreadyRegistered.to(readerOf(account), origin));
+      return;
+    }
+    const link = { purpose: 'verify', hours: VERIFY_HOURS, passwordHash: signUp.password_hash } as const;
+    const linkId = await issueLink(tx, { accountId: account.id, ...link });
+    if (linkId === null) return;
+    const reader = { recipient: account.email, locale: localeOf(signUp.locale) };
+    await enqueueEmails(tx, verifyAccount.to(reader, { ...origin, name: signUp.name, linkId }));
+  });
+}
+
+/**
+ * Mails the link once more to who signed up with this address and password. All that shows is a job, stored for any
+ * address and password.
+ */
+export async function resendSignUpLink(
+  ctx: Context,
+  { returnTo, ...typed }: Pick<Person, 'kind' | 'email' | 'password' | 'returnTo'>,
+): Promise<void> {
+  const row = await findSignUp(ctx, typed);
+  await ctx.jobs.enqueue(ctx.db, RESEND, { signUpId: row?.id ?? null, ...(returnTo && { returnTo }) });
+}
+
+export function sweepSignUps(ctx: Context): Promise<void> {
+  return deleteSignUpsBefore(ctx, keptSince(ctx));
+}
+
+/** @throws ValidationFailure password_too_common; AppError invalid_request at a name */
+export async function signUpCandidate(
+  ctx: Context,
+  body: z.output<typeof candidateSignupSchema> & Pick<Person, 'returnTo'>,
+  { locale, browserToken }: Pick<Person, 'locale' | 'browserToken'>,
+): Promise<void> {
+  await refuseProductNames({ first_name: body.first_name, last_name: body.last_name });
+  await signUp(ctx, {
+    kind: 'candidate',
+    email: body.email,
+    password: body.password,
+    name: body.first_name,
+    lastName: body.last_name,
+    locale: body.locale ?? locale,
+    returnTo: body.returnTo,
+    browserToken,
+  });
+}
+
+/** @throws ValidationFailure password_too_common; AppError invalid_request at `name` */
+export async function signUpSchool(
+  ctx: Context,
+  body: z.output<typeof schoolSignupSchema>,
+  { locale, browserToken }: Pick<Person, 'locale' | 'browserToken'>,
+): Promise<void> {
+  await assertSchoolNameFree(ctx, body.name);
+  await signUp(ctx, {
+    kind: 'school',
+    email: body.email,
+    password: body.password,
+    name: body.name,
+    lastName: '',
+    locale: body.locale ?? locale,
+    browserToken,
+  });
+}

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { AccountToken } from '#server/platform/database/schema.ts';
 
 export type TokenPurpose = 'verify' | 'reset' | 'log_in' | 'confirm_address' | 'log_in_link';
 export type TokenRow = Selectable<AccountToken>;
 
 export async function insertToken(
-  db: Database,
+  ctx: Queryable,
   token: {
     tokenHash: Buffer;
     accountId: string;
@@ -19,7 +19,7 @@ export async function insertToken(
     expiresAt: Date;
   },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('account_tokens')
     .values({
       token_hash: token.tokenHash,
@@ -38,8 +38,8 @@ export async function insertToken(
 }
 
 /** Of a link that was not opened yet. */
-export async function replaceToken(db: Database, id: string, tokenHash: Buffer): Promise<void> {
-  await db
+export async function replaceToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<void> {
+  await ctx.db
     .updateTable('account_tokens')
     .set({ token_hash: tokenHash })
     .where('id', '=', id)
@@ -47,8 +47,8 @@ export async function replaceToken(db: Database, id: string, tokenHash: Buffer):
     .execute();
 }
 
-const validToken = (db: Database, tokenHash: Buffer, purpose: TokenPurpose, now: Date) =>
-  db
+const validToken = (ctx: Queryable, tokenHash: Buffer, purpose: TokenPurpose, now: Date) =>
+  ctx.db
     .selectFrom('account_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
@@ -71,8 +71,8 @@ export const findUsable = (...named: Parameters<typeof validToken>): Promise<Tok
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
-export async function markUsed(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
+export async function markUsed(ctx: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('account_tokens')
     .set({ used_at: now, password_hash: null })
     .where('token_hash', '=', tokenHash)
@@ -80,8 +80,8 @@ export async function markUsed(db: Database, tokenHash: Buffer, now: Date): Prom
 }
 
 /** Every link of the account that is still open, but the one that was just used, opens nothing any more. */
-export async function closeOpenTokens(db: Database, accountId: string, now: Date): Promise<void> {
-  await db
+export async function closeOpenTokens(ctx: Queryable, accountId: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('account_tokens')
     .set({ used_at: now, password_hash: null })
     .where('account_id', '=', accountId)
@@ -90,12 +90,12 @@ export async function closeOpenTokens(db: Database, accountId: string, now: Date
 }
 
 export async function countTokensSince(
-  db: Database,
+  ctx: Queryable,
   accountId: string,
   purpose: TokenPurpose,
   since: Date,
 ): Promise<number> {
-  const { count } = await db
+  const { count } = await ctx.db
     .selectFrom('account_tokens')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -106,6 +106,6 @@ export async function countTokensSince(
 }
 
 /** Links that expired a week ago are of no use to anybody. */
-export async function deleteTokensBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('account_tokens').where('expires_at', '<', moment).execute();
+export async function deleteTokensBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('account_tokens').where('expires_at', '<', moment).execute();
 }

@@ -58,11 +58,11 @@ test('a message that is tried again brings a link that works', async () => {
     await fresh.call({ method: 'POST', url: '/api/candidate/signup', payload: { ...ACCOUNT, email } });
     const [first] = await sentMail(fresh, email, 1);
     const { id } = await fresh.db.selectFrom('account_tokens').select('id').executeTakeFirstOrThrow();
-    const token = await mintToken(fresh.db, id);
+    const token = await mintToken(fresh.ctx, id);
     expect((await fresh.call({ url: `/api${first?.link}` })).status).toBe(400);
     expect((await fresh.call({ url: `/api/verify/student?token=${token}` })).status).toBe(200);
     // Once opened, it stays as it is.
-    const late = await mintToken(fresh.db, id);
+    const late = await mintToken(fresh.ctx, id);
     expect((await fresh.call({ url: `/api/verify/student?token=${late}` })).status).toBe(400);
     expect((await fresh.call({ url: `/api/verify/student?token=${token}` })).status).toBe(200);
   } finally {

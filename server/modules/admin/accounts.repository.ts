@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
-const accounts = (db: Database) =>
-  db
+const accounts = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('accounts')
     .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select([
@@ -28,10 +28,10 @@ export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute
 
 /** The newest first. Each way to match is looked up by its own index. */
 export async function selectAccounts(
-  db: Database,
+  ctx: Queryable,
   { search, kind, after, limit }: PageAsked & { search: string; kind?: ActorKind | undefined },
 ): Promise<Page<AccountRow>> {
-  let query = accounts(db).where(comesAfter('accounts.created_at', 'accounts.id', after));
+  let query = accounts(ctx).where(comesAfter('accounts.created_at', 'accounts.id', after));
   if (kind) query = query.where('accounts.kind', '=', kind);
   if (search) {
     const wanted = containing(search);

@@ -5,8 +5,30 @@ import { adminMailEndpoints } from '#contract/admin-mail.ts';
 import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { auditEndpoints } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
+import type { Context } from '#server/context.ts';
+import { listContactMessages } from '#server/modules/contact/contact.service.ts';
+import { listUndeliveredMail } from '#server/modules/notifications/notifications.service.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { AdminService } from './admin.service.ts';
+import {
+  approveSchoolAsAdmin,
+  countWaitingWork,
+  decideSchoolNameAsAdmin,
+  disableAccount,
+  enableAccount,
+  expirePassword,
+  listAccounts,
+  listAdminAuditLog,
+  listAllBookings,
+  listAllReviews,
+  listSchools,
+  markMessage,
+  removeSecondFactorAsAdmin,
+  sendAllMailAgain,
+  sendMailAgain,
+  setReviewVisibility,
+  showBookingToAdmin,
+} from './admin.service.ts';
 import { accountAnswer, auditAnswer, bookingAnswer, mailAnswer, messageAnswer, schoolAnswer } from './admin-answers.ts';
 import { bookingEvents } from './booking-history.ts';
 
@@ -15,38 +37,44 @@ const each = <Row, Answer>({ items, next }: Page<Row>, answer: (row: Row) => Ans
   next,
 });
 
-export function registerAdminRoutes(app: FastifyInstance, admin: AdminService): void {
-  registerLists(app, admin);
+export function registerAdminRoutes(app: FastifyInstance, ctx: Context): void {
+  registerLists(app, ctx.TODO_admin);
 
-  route(app, adminEndpoints.approveSchool, ({ actor, params }) => admin.approveSchool(actor, params.id));
+  route(app, adminEndpoints.approveSchool, ({ actor, params }) => approveSchoolAsAdmin(ctx, actor, params.id));
   route(app, adminEndpoints.decideSchoolName, ({ actor, params, body }) =>
-    admin.decideSchoolName(actor, params.id, body),
+    decideSchoolNameAsAdmin(ctx, actor, params.id, body),
   );
-  route(app, adminEndpoints.disableAccount, ({ actor, params }) => admin.disableAccount(actor, params.id));
-  route(app, adminEndpoints.enableAccount, ({ actor, params }) => admin.enableAccount(actor, params.id));
-  route(app, adminEndpoints.expirePassword, ({ actor, params }) => admin.expirePassword(actor, params.id));
-  route(app, adminEndpoints.removeSecondFactor, ({ actor, params }) => admin.removeSecondFactor(actor, params.id));
+  route(app, adminEndpoints.disableAccount, ({ actor, params }) => disableAccount(ctx, actor, params.id));
+  route(app, adminEndpoints.enableAccount, ({ actor, params }) => enableAccount(ctx, actor, params.id));
+  route(app, adminEndpoints.expirePassword, ({ actor, params }) => expirePassword(ctx, actor, params.id));
+  route(app, adminEndpoints.removeSecondFactor, ({ actor, params }) =>
+    removeSecondFactorAsAdmin(ctx, actor, params.id),
+  );
   route(app, adminReviewEndpoints.setReviewVisibility, ({ actor, params, body }) =>
-    admin.setReviewVisibility(actor, params.id, body),
+    setReviewVisibility(ctx, actor, params.id, body),
   );
-  route(app, adminEndpoints.markMessage, ({ actor, params, body }) => admin.markMessage(actor, params.id, body.state));
-  route(app, adminMailEndpoints.sendMailAgain, ({ actor, params }) => admin.sendMailAgain(actor, params.id));
-  route(app, adminMailEndpoints.sendAllMailAgain, ({ actor }) => admin.sendAllMailAgain(actor));
+  route(app, adminEndpoints.markMessage, ({ actor, params, body }) => markMessage(ctx, actor, params.id, body.state));
+  route(app, adminMailEndpoints.sendMailAgain, ({ actor, params }) => sendMailAgain(ctx, actor, params.id));
+  route(app, adminMailEndpoints.sendAllMailAgain, ({ actor }) => sendAllMailAgain(ctx, actor));
 }
 
 function registerLists(app: FastifyInstance, admin: AdminService): void {
-  route(app, adminEndpoints.adminWaiting, () => admin.waiting());
-  route(app, adminEndpoints.adminSchools, async ({ query }) => each(await admin.schools(query), schoolAnswer));
-  route(app, adminEndpoints.adminAccounts, async ({ query }) => each(await admin.accounts(query), accountAnswer));
+  route(app, adminEndpoints.adminWaiting, () => countWaitingWork(ctx));
+  route(app, adminEndpoints.adminSchools, async ({ query }) => each(await listSchools(ctx, query), schoolAnswer));
+  route(app, adminEndpoints.adminAccounts, async ({ query }) => each(await listAccounts(ctx, query), accountAnswer));
   route(app, adminBookingEndpoints.adminBookings, async ({ query }) =>
-    each(await admin.bookings(query), bookingAnswer),
+    each(await listAllBookings(ctx, query), bookingAnswer),
   );
   route(app, adminBookingEndpoints.adminBooking, async ({ params }) => {
-    const history = await admin.booking(params.id);
+    const history = await showBookingToAdmin(ctx, params.id);
     return { ...bookingAnswer(history.booking), events: bookingEvents(history) };
   });
-  route(app, adminReviewEndpoints.adminReviews, ({ query }) => admin.reviews(query));
-  route(app, adminEndpoints.adminMessages, async ({ query }) => each(await admin.messages(query), messageAnswer));
-  route(app, adminMailEndpoints.undeliveredMail, async ({ query }) => each(await admin.mail(query), mailAnswer));
-  route(app, auditEndpoints.auditLog, async ({ query }) => each(await admin.auditLog(query), auditAnswer));
+  route(app, adminReviewEndpoints.adminReviews, ({ query }) => listAllReviews(ctx, query));
+  route(app, adminEndpoints.adminMessages, async ({ query }) =>
+    each(await listContactMessages(ctx, query), messageAnswer),
+  );
+  route(app, adminMailEndpoints.undeliveredMail, async ({ query }) =>
+    each(await listUndeliveredMail(ctx, query), mailAnswer),
+  );
+  route(app, auditEndpoints.auditLog, async ({ query }) => each(await listAdminAuditLog(ctx, query), auditAnswer));
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
 // The operator's view over what other modules own: read here, written by their services only.
 
-const bookings = (db: Database) =>
-  db
+const bookings = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
@@ -46,10 +46,10 @@ export interface BookingSearch extends PageAsked {
 
 /** The latest lesson first. */
 export async function selectBookings(
-  db: Database,
+  ctx: Queryable,
   { search, status, from, to, after, limit }: BookingSearch,
 ): Promise<Page<BookingRow>> {
-  let query = bookings(db).where(comesAfter('bookings.starts_at', 'bookings.id', after));
+  let query = bookings(ctx).where(comesAfter('bookings.starts_at', 'bookings.id', after));
   if (search) {
     const wanted = containing(search.text);
     // Whom the text names is read first, so that their bookings are looked up by their indexes.
@@ -74,8 +74,8 @@ export async function selectBookings(
 }
 
 /** One booking with all that is kept of what happened to it. */
-export async function selectBookingHistory(db: Database, id: string) {
-  const booking = await bookings(db)
+export async function selectBookingHistory(ctx: Queryable, id: string) {
+  const booking = await bookings(ctx)
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
     .select([
       'bookings.created_at',
@@ -98,13 +98,13 @@ export async function selectBookingHistory(db: Database, id: string) {
     .executeTakeFirst();
   if (!booking) return undefined;
   const [moves, reminders] = await Promise.all([
-    db
+    ctx.db
       .selectFrom('booking_moves')
       .select(['from_date', 'from_start', 'from_end', 'moved_at', 'moved_by', 'number'])
       .where('booking_id', '=', id)
       .orderBy('number')
       .execute(),
-    db.selectFrom('sent_reminders').select(['hours_before', 'sent_at']).where('booking_id', '=', id).execute(),
+    ctx.db.selectFrom('sent_reminders').select(['hours_before', 'sent_at']).where('booking_id', '=', id).execute(),
   ]);
   return { booking, moves, reminders };
 }

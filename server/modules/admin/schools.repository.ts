@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SCHOOL_STATES } from '#contract/admin.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
 type SchoolState = (typeof SCHOOL_STATES)[number];
@@ -35,8 +35,8 @@ const COLUMNS = [
   'schools.created_at',
 ] as const;
 
-const schoolsIn = (db: Database, state: SchoolState) => {
-  const schools = db
+const schoolsIn = (ctx: Queryable, state: SchoolState) => {
+  const schools = ctx.db
     .selectFrom('schools')
     .select(COLUMNS)
     .select((row) => [
@@ -73,11 +73,11 @@ const schoolsIn = (db: Database, state: SchoolState) => {
 };
 
 export async function selectSchools(
-  db: Database,
+  ctx: Queryable,
   { state, search, after, limit }: PageAsked & { state: SchoolState; search: string },
 ): Promise<Page<SchoolRow>> {
   const { by, order } = ORDER[state];
-  let query = schoolsIn(db, state).where(comesAfter(by, 'schools.id', after, order));
+  let query = schoolsIn(ctx, state).where(comesAfter(by, 'schools.id', after, order));
   if (search)
     query = query.where((row) =>
       row.or((['schools.name', 'schools.wanted_name'] as const).map((name) => row(name, 'ilike', containing(search)))),
@@ -96,8 +96,8 @@ function momentOf(row: SchoolRow, state: SchoolState): Date {
   return moment ?? row.created_at;
 }
 
-export async function countWaitingSchools(db: Database): Promise<number> {
-  const { count } = await db
+export async function countWaitingSchools(ctx: Queryable): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('schools')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('waits_since', 'is not', null)
@@ -106,8 +106,8 @@ export async function countWaitingSchools(db: Database): Promise<number> {
 }
 
 /** The language that a school's mail is written in. */
-export async function selectSchoolLocale(db: Database, schoolId: string): Promise<Locale> {
-  const row = await db
+export async function selectSchoolLocale(ctx: Queryable, schoolId: string): Promise<Locale> {
+  const row = await ctx.db
     .selectFrom('school_recipients')
     .select('locale')
     .where('school_id', '=', schoolId)

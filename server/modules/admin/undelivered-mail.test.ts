@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UndeliveredMail } from '#contract/admin-mail.ts';
 import type { Page } from '#contract/paging.ts';
+import { inTransaction } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
@@ -34,11 +36,7 @@ async function theOne(query: string): Promise<UndeliveredMail> {
 }
 
 const enqueue = (recipient: string) =>
-  app.db
-    .transaction()
-    .execute((transaction) =>
-      app.services.notifications.enqueue(transaction, schoolApproved.to({ recipient, locale: 'en' }, { name: 'Lane' })),
-    );
+  inTransaction(app.ctx, (tx) => enqueueEmails(tx, schoolApproved.to({ recipient, locale: 'en' }, { name: 'Lane' })));
 
 /** A message that the mail server refused for good. */
 async function givenUp(recipient: string): Promise<UndeliveredMail> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { slotsWithoutCar } from '#server/modules/availability/slots-without-car.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 
 /** From one day of the streets to another, both in it. */
 export interface Range {
@@ -36,7 +36,7 @@ const mondayOf = (date: RawBuilder<unknown>) => sql`to_char(date_trunc('week', $
  * Bookings by week and by instructor, each booking once in either. The instants only lead to the index (a day on either
  * side, since a date is the street's); what decides is the date. Income is price and tax less refund of what is over.
  */
-export async function countBookings(db: Database, { schoolId, fromDate, toDate }: Range): Promise<BookingCounts[]> {
+export async function countBookings(ctx: Queryable, { schoolId, fromDate, toDate }: Range): Promise<BookingCounts[]> {
   const monday = mondayOf(sql`local_date`);
   const { rows } = await sql<BookingCounts>`
     SELECT ${monday} AS monday, instructor_id AS "instructorId",
@@ -51,7 +51,7 @@ export async function countBookings(db: Database, { schoolId, fromDate, toDate }
     WHERE school_id = ${schoolId} AND local_date BETWEEN ${fromDate}::date AND ${toDate}::date
       AND starts_at BETWEEN ${fromDate}::date - interval '1 day' AND ${toDate}::date + interval '2 days'
     GROUP BY GROUPING SETS ((${monday}), (instructor_id))
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }
 
@@ -60,7 +60,7 @@ export async function countBookings(db: Database, { schoolId, fromDate, toDate }
  * car. The past keeps its minutes, because an instructor's car of today says nothing about it.
  */
 export async function sumSlotMinutes(
-  db: Database,
+  ctx: Queryable,
   { schoolId, fromDate, toDate }: Range,
   now: Date,
 ): Promise<SlotMinutes[]> {
@@ -75,13 +75,13 @@ export async function sumSlotMinutes(
       AND slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date
       AND slots.id NOT IN (SELECT slots.id FROM ${slotsWithoutCar(schoolId, { fromDate, toDate })} AND slots.starts_at > ${now})
     GROUP BY GROUPING SETS ((${monday}), (slots.instructor_id))
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }
 
 /** Shown reviews of the period's lessons, by instructor and stars. */
 export async function countReviews(
-  db: Database,
+  ctx: Queryable,
   { schoolId, fromDate, toDate }: Range,
 ): Promise<{ instructorId: string; rating: number; count: number }[]> {
   const { rows } = await sql<{ instructorId: string; rating: number; count: number }>`
@@ -91,6 +91,6 @@ export async function countReviews(
       AND bookings.starts_at BETWEEN ${fromDate}::date - interval '1 day' AND ${toDate}::date + interval '2 days'
       AND reviews.hidden_at IS NULL
     GROUP BY reviews.instructor_id, reviews.rating
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { analyticsEndpoints } from '#contract/analytics.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { AnalyticsService } from './analytics.service.ts';
+import { readAnalytics } from './analytics.service.ts';
 
-export function registerAnalyticsRoutes(app: FastifyInstance, analytics: AnalyticsService): void {
+export function registerAnalyticsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, analyticsEndpoints.schoolAnalytics, ({ params, query }) =>
-    analytics.ofSchool(params.schoolId, query.period),
+    readAnalytics(ctx, params.schoolId, query.period),
   );
 }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { type AdminAction, type AuditTarget, CHANGES } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 
 export interface NewAuditEntry {
@@ -17,8 +17,8 @@ export interface NewAuditEntry {
 }
 
 /** Its place in the chain and its hash are the database's to give: 0018. */
-export async function insertAuditEntry(db: Database, entry: NewAuditEntry): Promise<void> {
-  await db
+export async function insertAuditEntry(ctx: Queryable, entry: NewAuditEntry): Promise<void> {
+  await ctx.db
     .insertInto('audit_log')
     .values({
       actor_account_id: entry.actorAccountId,
@@ -46,14 +46,14 @@ export interface MembersEntry {
  * they stay so.
  */
 export const insertingMembersEntry = (
-  db: Database,
+  ctx: Queryable,
   { member, action, target, program = '', now }: MembersEntry,
 ): CompiledQuery =>
-  db
+  ctx.db
     .insertInto('audit_log')
     .columns(['member_id', 'action', 'target_kind', 'target_id', 'reason', 'created_at'])
     .expression((row) =>
-      stillMember(db, member).select([
+      stillMember(ctx, member).select([
         'id',
         row.val(action).as('action'),
         row.val(target.kind).as('target_kind'),
@@ -66,7 +66,7 @@ export const insertingMembersEntry = (
 
 /** Of a student's guardian, likewise: nothing where they may not cancel for the student any more. */
 export const insertingGuardiansEntry = (
-  db: Database,
+  ctx: Queryable,
   {
     guardian,
     action,
@@ -74,11 +74,11 @@ export const insertingGuardiansEntry = (
     now,
   }: { guardian: { id: string }; action: string; target: { kind: AuditTarget; id: string }; now: Date },
 ): CompiledQuery =>
-  db
+  ctx.db
     .insertInto('audit_log')
     .columns(['actor_account_id', 'action', 'target_kind', 'target_id', 'created_at'])
     .expression((row) =>
-      db
+      ctx.db
         .selectFrom('guardians')
         .select([
           'account_id',
@@ -95,19 +95,19 @@ export const insertingGuardiansEntry = (
     .compile();
 
 /** Of who has just become a member, in the transaction that says so. */
-export async function insertMembersEntry(db: Database, entry: MembersEntry): Promise<void> {
-  await db.executeQuery(insertingMembersEntry(db, entry));
+export async function insertMembersEntry(ctx: Queryable, entry: MembersEntry): Promise<void> {
+  await ctx.db.executeQuery(insertingMembersEntry(ctx, entry));
 }
 
 const MEMBER_NAME = sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`;
 
 /** What a school's members did, the latest first. */
 export async function selectSchoolsLog(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   { after, limit }: { after?: number | undefined; limit: number },
 ) {
-  let query = db
+  let query = ctx.db
     .selectFrom('audit_log')
     .innerJoin('school_members as member', 'member.id', 'audit_log.member_id')
     .innerJoin('accounts', 'accounts.id', 'member.account_id')
@@ -138,8 +138,8 @@ export async function selectSchoolsLog(
 }
 
 /** Who made a call about a record last. */
-export const selectLastSaver = (db: Database, { action, target }: Pick<MembersEntry, 'action' | 'target'>) =>
-  db
+export const selectLastSaver = (ctx: Queryable, { action, target }: Pick<MembersEntry, 'action' | 'target'>) =>
+  ctx.db
     .selectFrom('audit_log')
     .innerJoin('school_members as member', 'member.id', 'audit_log.member_id')
     .innerJoin('accounts', 'accounts.id', 'member.account_id')
@@ -151,11 +151,11 @@ export const selectLastSaver = (db: Database, { action, target }: Pick<MembersEn
     .executeTakeFirst();
 
 /** A second transaction of the same call. */
-export const askingStillMember = (db: Database, { member }: Pick<MembersEntry, 'member'>): CompiledQuery =>
-  stillMember(db, member).select('id').compile();
+export const askingStillMember = (ctx: Queryable, { member }: Pick<MembersEntry, 'member'>): CompiledQuery =>
+  stillMember(ctx, member).select('id').compile();
 
-const stillMember = (db: Database, { id, role }: MembersEntry['member']) =>
-  db
+const stillMember = (ctx: Queryable, { id, role }: MembersEntry['member']) =>
+  ctx.db
     .selectFrom('school_members')
     .where('id', '=', id)
     // Or it is this very transaction that changed them: an owner may leave, or become something else.
@@ -163,8 +163,8 @@ const stillMember = (db: Database, { id, role }: MembersEntry['member']) =>
     .forShare();
 
 /** Whether an administrator looked at all of these since then. */
-export async function hasSeen(db: Database, actorAccountId: string, ids: readonly string[], since: Date) {
-  const row = await db
+export async function hasSeen(ctx: Queryable, actorAccountId: string, ids: readonly string[], since: Date) {
+  const row = await ctx.db
     .selectFrom('audit_log')
     .select('id')
     .where('actor_account_id', '=', actorAccountId)
@@ -175,8 +175,8 @@ export async function hasSeen(db: Database, actorAccountId: string, ids: readonl
 }
 
 /** Each entry with what its target is called now. A review is called by its booking. */
-const entries = (db: Database) =>
-  db
+const entries = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('audit_log')
     .leftJoin('accounts as actor', 'actor.id', 'audit_log.actor_account_id')
     .leftJoin('schools', 'schools.id', 'audit_log.target_id')
@@ -216,9 +216,9 @@ export interface AuditSearch {
 }
 
 /** The latest first. */
-export async function selectAuditLog(db: Database, asked: AuditSearch): Promise<Page<AuditRow>> {
+export async function selectAuditLog(ctx: Queryable, asked: AuditSearch): Promise<Page<AuditRow>> {
   const { limit } = asked;
-  let query = entries(db).where('audit_log.action', 'in', asked.action ? [asked.action] : CHANGES);
+  let query = entries(ctx).where('audit_log.action', 'in', asked.action ? [asked.action] : CHANGES);
   if (asked.after !== undefined) query = query.where('audit_log.id', '<', asked.after);
   if (asked.since !== undefined) query = query.where('audit_log.created_at', '>=', new Date(asked.since));
   if (asked.before !== undefined) query = query.where('audit_log.created_at', '<', new Date(asked.before));
@@ -256,13 +256,13 @@ export interface ChainRow {
 }
 
 /** From the first on, so many after an entry. */
-export async function selectChain(db: Database, after: number, limit: number): Promise<ChainRow[]> {
+export async function selectChain(ctx: Queryable, after: number, limit: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, hash, ARRAY[
         id::text, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         coalesce(actor_account_id::text, ''), action, target_kind, coalesce(target_id::text, ''),
         array_to_string(seen_ids, ','), reason
       ] || CASE WHEN member_id IS NULL THEN '{}' ELSE ARRAY[member_id::text] END AS parts
-      FROM audit_log WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db);
+      FROM audit_log WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(ctx.db);
   return rows;
 }

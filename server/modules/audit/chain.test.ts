@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asTransaction, inTransaction } from '#server/context.ts';
 import { type Connection, connect } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createEmptyDatabase } from '#server/testing/test-database.ts';
+import { recordAdminAction, verifyAuditLog } from './audit.service.ts';
 
 let app: TestApp;
 let adminId: string;
@@ -16,14 +18,14 @@ afterAll(() => app.close());
 
 const audit = () => app.services.audit;
 const record = (reason: string, accountId: string | null = adminId) =>
-  audit().record(app.db, accountId, 'review_hidden', { kind: 'review', id: adminId, reason });
+  recordAdminAction(app.tx, accountId, 'review_hidden', { kind: 'review', id: adminId, reason });
 /** As whoever has got hold of the database's owner would: past the trigger. */
 async function tamper(statement: string): Promise<void> {
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(app.owner);
   await sql.raw(statement).execute(app.owner);
   await sql`ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(app.owner);
 }
-const last = async () => (await audit().verify()).end?.id ?? 0;
+const last = async () => (await verifyAuditLog(ctx)).end?.id ?? 0;
 
 /** Each test tampers with a log of its own. */
 beforeEach(async () => {
@@ -33,7 +35,7 @@ beforeEach(async () => {
 
 test('a log that nobody touched is whole, reckoned by other means than made it', async () => {
   await record('by the command', null);
-  const report = await audit().verify();
+  const report = await verifyAuditLog(ctx);
   expect(report).toMatchObject({ entries: 6, brokenAt: null });
   expect(report.end?.hash).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -56,33 +58,33 @@ test.each([
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 4');
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 3');
   await tamper(statement);
-  expect(await audit().verify()).toMatchObject({ entries: 2, end: { id: 2 }, brokenAt: 3 });
+  expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 2, end: { id: 2 }, brokenAt: 3 });
 });
 
 test('an entry that was taken out is missed by the one after it', async () => {
   await tamper('DELETE FROM audit_log WHERE id = 3');
-  expect(await audit().verify()).toMatchObject({ entries: 2, brokenAt: 4 });
+  expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 2, brokenAt: 4 });
 });
 
 test('a chain whose end was cut, or that was made anew, is told by what was noted down', async () => {
-  const noted = (await audit().verify()).end ?? { id: 0, hash: '' };
+  const noted = (await verifyAuditLog(ctx)).end ?? { id: 0, hash: '' };
   await record('later');
-  expect(await audit().verify(noted)).toMatchObject({ entries: 6, brokenAt: null });
+  expect(await verifyAuditLog(ctx, noted)).toMatchObject({ entries: 6, brokenAt: null });
   await tamper('DELETE FROM audit_log WHERE id > 3');
-  expect((await audit().verify()).brokenAt).toBeNull();
-  expect((await audit().verify(noted)).brokenAt).toBe(noted.id);
+  expect((await verifyAuditLog(ctx)).brokenAt).toBeNull();
+  expect((await verifyAuditLog(ctx, noted)).brokenAt).toBe(noted.id);
   await record('another');
   await record('and another');
-  expect((await audit().verify()).brokenAt).toBeNull();
-  expect((await audit().verify(noted)).brokenAt).toBe(noted.id);
+  expect((await verifyAuditLog(ctx)).brokenAt).toBeNull();
+  expect((await verifyAuditLog(ctx, noted)).brokenAt).toBe(noted.id);
 });
 
 test('entries of many at once are one chain, also where some are rolled back', async () => {
   const before = await last();
   const written = await Promise.allSettled(
     Array.from({ length: 24 }, (_, number) =>
-      app.db.transaction().execute(async (transaction) => {
-        await audit().record(transaction, adminId, 'review_hidden', {
+      inTransaction(app.ctx, async (tx) => {
+        await recordAdminAction(tx, adminId, 'review_hidden', {
           kind: 'review',
           id: adminId,
           reason: `${number}`,
@@ -92,13 +94,13 @@ test('entries of many at once are one chain, also where some are rolled back', a
     ),
   );
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
-  expect(await audit().verify()).toMatchObject({ entries: before + 18, end: { id: before + 18 }, brokenAt: null });
+  expect(await verifyAuditLog(ctx)).toMatchObject({ entries: before + 18, end: { id: before + 18 }, brokenAt: null });
 });
 
 test('what is given as place or hash is not taken: the chain gives both', async () => {
   await sql`INSERT INTO audit_log (id, action, target_kind, created_at, hash)
     VALUES (900, 'viewed', 'server', now(), sha256('mine'))`.execute(app.db);
-  expect(await audit().verify()).toMatchObject({ end: { id: 6 }, brokenAt: null });
+  expect(await verifyAuditLog(ctx)).toMatchObject({ end: { id: 6 }, brokenAt: null });
 });
 
 test('a log of before the chain becomes its beginning', async () => {
@@ -116,9 +118,9 @@ test('a log of before the chain becomes its beginning', async () => {
     await migrate(db);
     const { createAuditService } = await import('./audit.service.ts');
     const moved = createAuditService({ db, clock: app.clock });
-    expect(await moved.verify()).toMatchObject({ entries: 3, brokenAt: null });
-    await moved.record(db, adminId, 'account_disabled', { kind: 'account', id: adminId });
-    expect(await moved.verify()).toMatchObject({ entries: 4, end: { id: 4 }, brokenAt: null });
+    expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 3, brokenAt: null });
+    await recordAdminAction(asTransaction(db), adminId, 'account_disabled', { kind: 'account', id: adminId });
+    expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 4, end: { id: 4 }, brokenAt: null });
     await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow('append-only');
   } finally {
     await connection?.close();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import { type ChainRow, selectChain } from './audit.repository.ts';
 
 export interface ChainReport {
@@ -13,13 +13,13 @@ export interface ChainReport {
 const ROWS_AT_ONCE = 1000;
 
 /** Reckons the chain anew, by other means than the database that made it. */
-export async function verifyChain(db: Database, known?: { id: number; hash: string }): Promise<ChainReport> {
+export async function verifyChain(ctx: Context, known?: { id: number; hash: string }): Promise<ChainReport> {
   let entries = 0;
   let end: ChainReport['end'] = null;
   let before: Buffer = Buffer.alloc(0);
   let isKnownThere = known === undefined;
   for (;;) {
-    const rows = await selectChain(db, end?.id ?? 0, ROWS_AT_ONCE);
+    const rows = await selectChain(ctx, end?.id ?? 0, ROWS_AT_ONCE);
     for (const row of rows) {
       const hash = hashOf(before, row);
       const isOther = known?.id === row.id && known.hash !== hash.toString('hex');

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { calls, named } from '#server/testing/every-call.ts';
@@ -85,14 +87,9 @@ async function message() {
 }
 
 async function failedMail() {
-  await app.db
-    .transaction()
-    .execute((transaction) =>
-      app.services.notifications.enqueue(
-        transaction,
-        schoolApproved.to({ recipient: 'down@example.com', locale: 'en' }, { name: 'Lane' }),
-      ),
-    );
+  await inTransaction(app.ctx, (tx) =>
+    enqueueEmails(tx, schoolApproved.to({ recipient: 'down@example.com', locale: 'en' }, { name: 'Lane' })),
+  );
   await app.db.updateTable('emails').set({ status: 'failed' }).where('recipient', '=', 'down@example.com').execute();
   const rows = await app.db.selectFrom('emails').select('id').where('status', '=', 'failed').execute();
   return rows.map(({ id }) => id);

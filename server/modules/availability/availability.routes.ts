@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { Context } from '#server/context.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
+import { getSchool } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
@@ -11,54 +11,46 @@ import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { Availability } from './compose-availability.ts';
-import type { ScheduleEditing } from './edit-schedule.ts';
+import { buildSchoolSchedule } from './availability.service.ts';
+import {
+  findAvailableDays,
+  findEmptyingFilter,
+  findKeptDayList,
+  listInstructorsOfDay,
+  suggestInstructors,
+} from './day-lists.ts';
+import { addSlotByHand, moveSlotByHand, withdrawSlotByHand } from './edit-schedule.ts';
+import { findKeptFreeTimes, findTimesToBook } from './free-slots.ts';
+import { locatePickup, mayHaveNearbyList } from './nearby.ts';
 
-export function registerAvailabilityRoutes(
-  app: FastifyInstance,
-  {
-    db,
-    availability,
-    dayLists,
-    freeSlots,
-    nearby,
-    instructors,
-    schools,
-    scheduleEditing,
-  }: Availability & {
-    db: Database;
-    instructors: InstructorService;
-    schools: SchoolService;
-    scheduleEditing: ScheduleEditing;
-  },
-): void {
+export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): void {
   route(
     app,
     availabilityEndpoints.dayAvailability,
     {
       early(request) {
-        const list = dayLists.kept(request.url);
-        if (!list || !nearby.mayHave(list, () => askerOf(request))) return null;
+        const list = findKeptDayList(ctx, request.url);
+        if (!list || !mayHaveNearbyList(ctx, list, () => askerOf(request))) return null;
         return keptAnswerAtOnce(list, request, countsOf(list));
       },
     },
     async ({ query, request, reply }) => {
-      const pickup = await nearby.pickupOf(askerOf(request), query.near);
-      const list = await dayLists.ofDay(query, pickup, request.url);
+      const pickup = await locatePickup(ctx, askerOf(request), query.near);
+      const list = await listInstructorsOfDay(ctx, query, pickup, request.url);
       return send(reply, await keptAnswer(list, request, countsOf(list)));
     },
   );
 
   route(app, availabilityEndpoints.availableDays, async ({ query, request }) =>
-    dayLists.availableDays(query, await nearby.pickupOf(askerOf(request), query.near)),
+    findAvailableDays(ctx, query, await locatePickup(ctx, askerOf(request), query.near)),
   );
 
   route(app, availabilityEndpoints.emptiedBy, async ({ query, request }) =>
-    dayLists.emptiedBy(query, await nearby.pickupOf(askerOf(request), query.near)),
+    findEmptyingFilter(ctx, query, await locatePickup(ctx, askerOf(request), query.near)),
   );
 
   route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query }) =>
-    dayLists.suggestions(query.text),
+    suggestInstructors(ctx, query.text),
   );
 
   route(
@@ -66,34 +58,34 @@ export function registerAvailabilityRoutes(
     availabilityEndpoints.instructorAvailability,
     {
       early(request) {
-        const list = freeSlots.kept(request.url);
-        if (!list || !nearby.mayHave(list, () => askerOf(request))) return null;
+        const list = findKeptFreeTimes(ctx, request.url);
+        if (!list || !mayHaveNearbyList(ctx, list, () => askerOf(request))) return null;
         return keptAnswerAtOnce(list, request, distanceOf(list));
       },
     },
     async ({ params, query, request, reply }) => {
-      const pickup = await nearby.pickupOf(askerOf(request), query.near);
-      const dropOff = await nearby.pickupOf(askerOf(request), query.dropOffNear, 'dropOffNear');
-      const list = await freeSlots.toBook({ ...params, ...query }, { pickup, dropOff }, request.url);
+      const pickup = await locatePickup(ctx, askerOf(request), query.near);
+      const dropOff = await locatePickup(ctx, askerOf(request), query.dropOffNear, 'dropOffNear');
+      const list = await findTimesToBook(ctx, { ...params, ...query }, { pickup, dropOff }, request.url);
       return send(reply, await keptAnswer(list, request, distanceOf(list)));
     },
   );
 
   route(app, availabilityEndpoints.schoolSchedule, async ({ actor, params, query }) => {
-    const school = await schools.get(db, params.schoolId);
+    const school = await getSchool(ctx, params.schoolId);
     if (!school) throw new AppError('not_found');
-    const own = await instructors.listForSchedule(db, school.id);
+    const own = await listScheduleInstructors(ctx, school.id);
     const only = onlyInstructor(actor);
-    return availability.schoolSchedule(school, only === undefined ? own : own.filter(({ id }) => id === only), query);
+    return buildSchoolSchedule(ctx, school, only === undefined ? own : own.filter(({ id }) => id === only), query);
   });
 
-  route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => scheduleEditing.add(actor.id, body, locale));
+  route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => addSlotByHand(ctx, actor.id, body, locale));
 
   route(app, availabilityEndpoints.moveSlot, ({ actor, params, body, locale }) =>
-    scheduleEditing.move(actor.id, Number(params.id), body, locale),
+    moveSlotByHand(ctx, actor.id, Number(params.id), body, locale),
   );
 
-  route(app, availabilityEndpoints.withdrawSlot, ({ params }) => scheduleEditing.withdraw(Number(params.id)));
+  route(app, availabilityEndpoints.withdrawSlot, ({ params }) => withdrawSlotByHand(ctx, Number(params.id)));
 }
 
 /** As whom it is counted from how many places somebody asks: an account, else a network. Of a /48, whose holder has 65,536, a sixteenth. */

@@ -2,10 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord, SchoolSchedule } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
+import { inTransaction } from '#server/context.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { publishChangedDays } from './changed-days.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };
@@ -158,13 +160,9 @@ test('another server is told of a booking', async () => {
   await addSlots(app, instructor.id, [morning(date)]);
   expect(await dayList(date)).toHaveLength(1);
   // As if another process had done it: this one's memory is told by the database alone.
-  await app.db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('slots')
-      .set({ status: 'BOOKED' })
-      .where('instructor_id', '=', instructor.id)
-      .execute();
-    await app.services.availability.publishDays(transaction, [date]);
+  await inTransaction(app.ctx, async (tx) => {
+    await tx.db.updateTable('slots').set({ status: 'BOOKED' }).where('instructor_id', '=', instructor.id).execute();
+    await publishChangedDays(tx, [date]);
   });
   await expect.poll(() => dayList(date)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { busyByDay } from './busy.rules.ts';
 import type { Interval } from './slot.rules.ts';
 
@@ -12,7 +12,7 @@ export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuil
 const at = (ms: number): string => new Date(ms).toISOString();
 
 /** Puts what an instructor is busy with in the place of what there was. @returns the days that changed */
-export async function replaceBusy(db: Database, instructorId: string, times: readonly Interval[]): Promise<string[]> {
+export async function replaceBusy(ctx: Queryable, instructorId: string, times: readonly Interval[]): Promise<string[]> {
   const days = busyByDay(times);
   const ranges = [...days.values()].map(
     (parts) => `{${parts.map(({ startsAt, endsAt }) => `[${at(startsAt)},${at(endsAt)})`).join()}}`,
@@ -28,7 +28,7 @@ export async function replaceBusy(db: Database, instructorId: string, times: rea
       INSERT INTO busy_days SELECT ${instructorId}, local_date, busy FROM given
       ON CONFLICT (instructor_id, local_date) DO UPDATE SET busy = excluded.busy WHERE busy_days.busy <> excluded.busy
       RETURNING local_date
-    ) SELECT local_date AS date FROM gone UNION SELECT local_date FROM put ORDER BY date`.execute(db);
+    ) SELECT local_date AS date FROM gone UNION SELECT local_date FROM put ORDER BY date`.execute(ctx.db);
   return rows.map(({ date }) => date);
 }
 
@@ -40,12 +40,12 @@ export interface TouchedSlot {
 }
 
 /** An instructor's slots still ahead that busy times touch: students are not offered the free ones. */
-export async function selectTouched(db: Database, instructorId: string, now: Date): Promise<TouchedSlot[]> {
+export async function selectTouched(ctx: Queryable, instructorId: string, now: Date): Promise<TouchedSlot[]> {
   const { rows } = await sql<TouchedSlot>`
     SELECT slots.id, slots.instructor_id AS "instructorId", slots.local_date AS date, slots.status FROM slots
     WHERE slots.instructor_id = ${instructorId} AND slots.status <> 'WITHDRAWN'
       AND slots.local_date >= ${now}::date - 1 AND slots.starts_at > ${now} AND ${isBusyElsewhere()}
-    ORDER BY slots.starts_at`.execute(db);
+    ORDER BY slots.starts_at`.execute(ctx.db);
   return rows;
 }
 
@@ -57,7 +57,7 @@ export interface BusyTime {
 
 /** What these instructors are busy with between two days. */
 export async function selectBusy(
-  db: Database,
+  ctx: Queryable,
   instructorIds: readonly string[],
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<BusyTime[]> {
@@ -68,6 +68,6 @@ export async function selectBusy(
       WHERE instructor_id = ANY(${instructorIds}::uuid[]) AND local_date BETWEEN ${fromDate}::date AND ${toDate}::date
       GROUP BY instructor_id
     ) AS all_of CROSS JOIN LATERAL unnest(all_of.busy) AS time
-    ORDER BY "startsAt", "instructorId"`.execute(db);
+    ORDER BY "startsAt", "instructorId"`.execute(ctx.db);
   return rows;
 }

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { inTransaction } from '#server/context.ts';
+import { bookLesson as bookLessonInProcess } from '#server/modules/bookings/book-lesson.ts';
+import { findBookingOwners } from '#server/modules/bookings/bookings.service.ts';
+import { moveBooking as moveBookingInProcess } from '#server/modules/bookings/move-booking.ts';
+import { notifyWaitingStudents } from '#server/modules/waiting-list/waiting-list.service.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { findSlotsTouchedByBusy, replaceBusyTimes } from './availability.service.ts';
+import { forgetDays } from './changed-days.ts';
 
 const DATE = '2026-12-04';
 const OTHER = '2026-12-07';
@@ -41,10 +48,8 @@ const toronto = (date: string, from: string, to: string) => ({
 
 async function busy(...times: ReturnType<typeof toronto>[]) {
   const { availability } = app.services;
-  const days = await app.db
-    .transaction()
-    .execute((transaction) => availability.replaceBusy(transaction, instructorId, times));
-  availability.forgetDays(days);
+  const days = await inTransaction(app.ctx, (tx) => replaceBusyTimes(tx, instructorId, times));
+  forgetDays(ctx, days);
   return days;
 }
 
@@ -79,28 +84,31 @@ test('a busy time hides the free slots that it touches, in lists and of the inst
 test('a slot that a busy time touches is not booked, and no lesson moves there', async () => {
   const [free, hidden] = SLOTS.map((slot) => ({ date: DATE, ...slot }));
   if (!free || !hidden) throw new Error('no slots');
-  const book = (slot: typeof free) => bookLesson(student.id, { instructorId, location: '1 Main Street', ...slot });
+  const book = (slot: typeof free) =>
+    bookLessonInProcess(ctx, student.id, { instructorId, location: '1 Main Street', ...slot });
   const { bookLesson, moveBooking } = app.services;
   await busy(toronto(DATE, '10:10', '10:20'));
   await expect(book(hidden)).rejects.toMatchObject({ code: 'slot_not_offered' });
   const { id } = await book(free);
-  await expect(moveBooking({ kind: 'candidate', id: student.id }, id, hidden)).rejects.toMatchObject({
+  await expect(moveBookingInProcess(ctx, { kind: 'candidate', id: student.id }, id, hidden)).rejects.toMatchObject({
     code: 'slot_not_offered',
   });
   await busy();
-  expect(await moveBooking({ kind: 'candidate', id: student.id }, id, hidden)).toMatchObject({ local_start: '10:00' });
+  expect(await moveBookingInProcess(ctx, { kind: 'candidate', id: student.id }, id, hidden)).toMatchObject({
+    local_start: '10:00',
+  });
 });
 
 test('only days that changed are told to have, and what is booked is named and stays', async () => {
-  const { id } = await app.services.bookLesson(student.id, {
+  const { id } = await bookLessonInProcess(app.ctx, student.id, {
     ...{ instructorId, date: OTHER, startTime: '09:00', endTime: '09:50', location: 'Home' },
   });
   const first = await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:30'));
   expect(first).toEqual([DATE, OTHER]);
   expect(
-    (await app.services.availability.touchedByBusy(app.db, instructorId)).filter(({ status }) => status === 'BOOKED'),
+    (await findSlotsTouchedByBusy(app.ctx, instructorId)).filter(({ status }) => status === 'BOOKED'),
   ).toMatchObject([{ date: OTHER }]);
-  expect(await app.services.bookings.ownersOf(id)).toBeDefined();
+  expect(await findBookingOwners(app.ctx, id)).toBeDefined();
   expect(await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:40'))).toEqual([OTHER]);
   expect(await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:40'))).toEqual([]);
 });
@@ -111,7 +119,7 @@ test('who waits for a slot hears of it once the instructor is busy no more', asy
   const joined = await app.call({ method: 'POST', url: '/api/waiting-list', as: student.cookie, payload: wish });
   expect(joined.status).toBe(201);
   const told = { instructorIds: [instructorId], dates: [DATE] };
-  expect(await app.services.waitingList.tell(told)).toBe(0);
+  expect(await notifyWaitingStudents(app.ctx, told)).toBe(0);
   await busy();
   // By the job that the change left behind.
   expect((await sentMail(app, student.email, 1)).map(({ subject }) => subject)).toHaveLength(1);

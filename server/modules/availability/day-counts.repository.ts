@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { DayCount } from './day-counts.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.repository.ts';
 import { wanted } from './wanted-times.repository.ts';
 
 export async function countInstructorsByDay(
-  db: Database,
+  ctx: Queryable,
   range: DayRange,
   filters: FreeSlotFilters,
 ): Promise<DayCount[]> {
@@ -17,7 +17,7 @@ export async function countInstructorsByDay(
       GROUP BY slots.local_date, slots.instructor_id
     ) AS free
     GROUP BY free.local_date ORDER BY free.local_date
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }
 
@@ -26,7 +26,7 @@ export async function countInstructorsByDay(
  * not looked at.
  */
 export async function countFewByDay(
-  db: Database,
+  ctx: Queryable,
   range: DayRange,
   filters: Omit<FreeSlotFilters, 'covering' | 'unreachable'>,
   { beside, most }: { beside: readonly string[]; most: number },
@@ -44,7 +44,7 @@ export async function countFewByDay(
               SELECT instructors.id FROM instructors JOIN lesson_kinds AS kinds ON kinds.school_id = instructors.school_id
               WHERE kinds.retired_at IS NULL AND kinds.minutes >= ${filters.minMinutes}))`;
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<DayCount>`
     SELECT to_char(day.begins, 'YYYY-MM-DD') AS date, counted.instructors
     FROM ${days} AS day (begins)

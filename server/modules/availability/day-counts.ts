@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type Context, perContext } from '#server/context.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
 import { growingTo } from '#server/platform/growing-cache.ts';
 
@@ -13,12 +14,12 @@ const COUNTS_KEPT = 100_000;
  * How many instructors are free on each of some days, in memory until the day changes: of the two months that a page shows a booking makes one
  * be counted anew.
  */
-export function createDayCounts({ mayKeep }: { mayKeep: () => boolean }) {
+export function createDayCounts(ctx: Context) {
   const kept = new LRUCache<string, { version: number; instructors: number }>(growingTo(COUNTS_KEPT));
   const versions = createDayVersions();
 
   function known(key: string, date: string): number | undefined {
-    const found = mayKeep() ? kept.get(key) : undefined;
+    const found = ctx.changes.isCertain() ? kept.get(key) : undefined;
     return found?.version === versions.of(date) ? found.instructors : undefined;
   }
 
@@ -46,7 +47,7 @@ export function createDayCounts({ mayKeep }: { mayKeep: () => boolean }) {
         for (const [date, version] of before) {
           const instructors = counted.get(date) ?? 0;
           found.set(date, instructors);
-          if (mayKeep() && version === versions.of(date)) kept.set(keyOf(date), { version, instructors });
+          if (ctx.changes.isCertain() && version === versions.of(date)) kept.set(keyOf(date), { version, instructors });
         }
       }
       return dates.flatMap((date) => {
@@ -56,3 +57,5 @@ export function createDayCounts({ mayKeep }: { mayKeep: () => boolean }) {
     },
   };
 }
+
+export const dayCounts = perContext(createDayCounts);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DaySort } from '#contract/day-sorts.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
 import { type DayRange, type FreeSlotFilters, hoursOf } from './offered-slots.repository.ts';
 import { wanted } from './wanted-times.repository.ts';
@@ -53,7 +53,7 @@ const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
 
 /** Instructors by day with their free slots, in the order asked for. What is shown of them, and not needed to sort them, is read of a page's alone. */
 export async function selectAvailability(
-  db: Database,
+  ctx: Queryable,
   range: DayRange,
   filters: FreeSlotFilters,
   page: { offset: number; limit: number; sort: DaySort },
@@ -98,6 +98,6 @@ export async function selectAvailability(
     JOIN schools ON schools.id = instructors.school_id
     ORDER BY page.place`;
   // By the few who come there it is found the same way each time; all of a country's day is worth a plan of its own.
-  const { rows } = await (filters.covering === undefined ? statement.execute(db) : executePrepared(db, statement));
+  const { rows } = await (filters.covering === undefined ? statement.execute(ctx.db) : executePrepared(ctx, statement));
   return rows;
 }

@@ -4,18 +4,16 @@ import { type availabilityEndpoints, DAY_FILTERS, type DayFilter, type Suggestio
 import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Counts } from '#server/platform/counts.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { Geocoder } from '#server/platform/geo/place.ts';
+import { type Context, perContext } from '#server/context.ts';
+import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.service.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
-import { encodeAvailability, type Pricing } from './availability-answer.ts';
+import { encodeAvailability } from './availability-answer.ts';
 import { countFewByDay, countInstructorsByDay } from './day-counts.repository.ts';
-import { createDayCounts, type DayCount } from './day-counts.ts';
+import { type DayCount, dayCounts } from './day-counts.ts';
 import { selectAvailability } from './day-lists.repository.ts';
-import { createNames } from './names.ts';
-import { areasOf, type Nearby, type Pickup } from './nearby.ts';
+import { keptNames } from './names.ts';
+import { areasOf, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.repository.ts';
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
@@ -28,133 +26,130 @@ const LONGEST_DAYS_RANGE = 62;
 const COUNTS_KEPT = 1_000;
 const COUNT_KEPT_MS = 60_000;
 
-/** Who is free on a day, and on how many days somebody is: what students search, kept until a day changes. */
-export function createDayLists({
-  db,
-  clock,
-  counts,
-  pricing,
-  geocoder,
-  nearby,
-  mayKeep,
-}: {
-  db: Database;
-  clock: Clock;
-  counts: Counts;
-  pricing: Pricing;
-  geocoder: Geocoder;
-  nearby: Nearby;
-  /** Whether it is certain that changes are told. */
-  mayKeep: () => boolean;
-}) {
-  const lookedUp = (isHit: boolean) => counts.lookedUp('day-lists', isHit);
-  const lists = createAnswerCache(() => clock.nowMs(), { mayKeep, lookedUp });
-  const dayCounts = createDayCounts({ mayKeep });
-  const names = createNames({ db, mayKeep });
-  const outsideCounts = new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT });
+const lookedUp = (ctx: Context, isHit: boolean) => ctx.counts.lookedUp('day-lists', isHit);
+const lists = perContext((ctx: Context) =>
+  createAnswerCache(() => ctx.clock.nowMs(), {
+    mayKeep: ctx.changes.isCertain,
+    lookedUp: (isHit) => lookedUp(ctx, isHit),
+  }),
+);
 
-  /** How many there are who do not come there: far and wide, so a number is good for a while. */
-  async function countOutside(range: DayRange, filters: FreeSlotFilters, beside: string[]): Promise<number> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([range.fromDate, range.toDate, filters, beside]))
-      .digest('base64');
-    const known = outsideCounts.get(key);
-    if (known && known.untilMs > clock.nowMs()) return known.count;
-    const days = await countFewByDay(db, range, filters, { beside, most: COUNTED_INSTRUCTORS_MAX });
-    const count = Math.min(
-      days.reduce((sum, { instructors }) => sum + instructors, 0),
-      COUNTED_INSTRUCTORS_MAX,
-    );
-    outsideCounts.set(key, { count, untilMs: clock.nowMs() + COUNT_KEPT_MS });
-    return count;
+const outsideCounts = perContext(() => new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT }));
+
+/** How many there are who do not come there: far and wide, so a number is good for a while. */
+async function countOutside(
+  ctx: Context,
+  range: DayRange,
+  filters: FreeSlotFilters,
+  beside: string[],
+): Promise<number> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([range.fromDate, range.toDate, filters, beside]))
+    .digest('base64');
+  const known = outsideCounts(ctx).get(key);
+  if (known && known.untilMs > ctx.clock.nowMs()) return known.count;
+  const days = await countFewByDay(ctx, range, filters, { beside, most: COUNTED_INSTRUCTORS_MAX });
+  const count = Math.min(
+    days.reduce((sum, { instructors }) => sum + instructors, 0),
+    COUNTED_INSTRUCTORS_MAX,
+  );
+  outsideCounts(ctx).set(key, { count, untilMs: ctx.clock.nowMs() + COUNT_KEPT_MS });
+  return count;
+}
+
+async function countNear(ctx: Context, pickup: Pickup, range: DayRange, filters: FreeSlotFilters): Promise<number> {
+  const [day] = await countInstructorsByDay(ctx, range, { ...filters, ...(await narrowToPlace(ctx, pickup, range)) });
+  return day?.instructors ?? 0;
+}
+
+/** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
+export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pickup | null, address: string) {
+  return lists(ctx).get({ day: query.date ?? EVERY_DAY, address }, async () => {
+    const now = ctx.clock.now();
+    const firstDays = firstBookableDays(now);
+    const fromDate = query.date ?? earliestOf(firstDays);
+    const range = { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays };
+    const filters = filtersOf(query);
+    const page = { offset: query.page * query.pageSize, limit: query.pageSize, sort: query.sort };
+    const validUntilMs = daysChangeAt(now.epochMilliseconds);
+    if (pickup === null)
+      return {
+        ...encodeAvailability(await selectAvailability(ctx, range, filters, page), ctx.TODO_pricing),
+        validUntilMs,
+      };
+
+    const { place } = pickup;
+    const { covering, unreachable } = await narrowToPlace(ctx, pickup, range);
+    const beside = covering.map(({ instructorId }) => instructorId);
+    const [rows, outside] = await Promise.all([
+      selectAvailability(ctx, range, { ...filters, covering, unreachable }, page),
+      countOutside(ctx, range, filters, beside),
+    ]);
+    const list = encodeAvailability(rows, ctx.TODO_pricing, await minutesToPlace(ctx, place, rows, covering));
+    return { ...list, outside, near: { areas: areasOf([pickup]) }, validUntilMs };
+  });
+}
+
+/** The same where it is kept; null: it has to be made. */
+export function findKeptDayList(ctx: Context, address: string): KeptAnswer | null {
+  return lists(ctx).kept(address);
+}
+
+/** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
+export async function findEmptyingFilter(
+  ctx: Context,
+  query: EmptiedQuery,
+  pickup: Pickup | null,
+): Promise<{ filter: DayFilter; instructors: number }[]> {
+  const range = { fromDate: query.date, toDate: query.date, firstDays: firstBookableDays(ctx.clock.now()) };
+  const most = COUNTED_INSTRUCTORS_MAX;
+  const found = [];
+  for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
+    const others = filtersOf({ ...query, [filter]: undefined });
+    const instructors =
+      pickup === null || filter === 'near'
+        ? ((await countFewByDay(ctx, range, others, { beside: [], most }))[0]?.instructors ?? 0)
+        : Math.min(await countNear(ctx, pickup, range, others), most);
+    if (instructors > 0) found.push({ filter, instructors });
   }
+  return found;
+}
 
-  async function countNear(pickup: Pickup, range: DayRange, filters: FreeSlotFilters): Promise<number> {
-    const [day] = await countInstructorsByDay(db, range, { ...filters, ...(await nearby.narrowing(pickup, range)) });
-    return day?.instructors ?? 0;
-  }
+/** Where, and who, a text may mean. */
+export async function suggestInstructors(ctx: Context, text: string): Promise<Suggestions> {
+  const [places, called] = await Promise.all([ctx.geocoder.find(text), keptNames(ctx).called(text)]);
+  return { places, ...called };
+}
 
-  return {
-    /** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
-    ofDay(query: DayQuery, pickup: Pickup | null, address: string) {
-      return lists.get({ day: query.date ?? EVERY_DAY, address }, async () => {
-        const now = clock.now();
-        const firstDays = firstBookableDays(now);
-        const fromDate = query.date ?? earliestOf(firstDays);
-        const range = { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays };
-        const filters = filtersOf(query);
-        const page = { offset: query.page * query.pageSize, limit: query.pageSize, sort: query.sort };
-        const validUntilMs = daysChangeAt(now.epochMilliseconds);
-        if (pickup === null)
-          return { ...encodeAvailability(await selectAvailability(db, range, filters, page), pricing), validUntilMs };
+/** Near a place who comes there is counted, whether there is time to drive or not. */
+export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: Pickup | null): Promise<DayCount[]> {
+  const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
+  const [toDate = lastDate] = [query.to, lastDate].sort();
+  const dates = daysBetween(query.from, toDate);
+  const firstDays = firstBookableDays(ctx.clock.now());
+  const filters = filtersOf(query);
+  const most = COUNTED_INSTRUCTORS_MAX;
+  const asked = JSON.stringify([filters, pickup?.place, firstDays]);
+  return dayCounts(ctx).of(asked, dates, async (fromDate, toDate) => {
+    const range = { fromDate, toDate, firstDays };
+    if (pickup === null) return countFewByDay(ctx, range, filters, { beside: [], most });
+    const days = await countInstructorsByDay(ctx, range, {
+      ...filters,
+      covering: await findCoveringInstructors(ctx, pickup.place),
+    });
+    return days.map(({ date, instructors }) => ({ date, instructors: Math.min(instructors, most) }));
+  });
+}
 
-        const { place } = pickup;
-        const { covering, unreachable } = await nearby.narrowing(pickup, range);
-        const beside = covering.map(({ instructorId }) => instructorId);
-        const [rows, outside] = await Promise.all([
-          selectAvailability(db, range, { ...filters, covering, unreachable }, page),
-          countOutside(range, filters, beside),
-        ]);
-        const list = encodeAvailability(rows, pricing, await nearby.minutesTo(place, rows, covering));
-        return { ...list, outside, near: { areas: areasOf([pickup]) }, validUntilMs };
-      });
-    },
+export function forgetDayList(ctx: Context, day: string): void {
+  dayCounts(ctx).forget(day);
+  lists(ctx).forget(day);
+}
 
-    /** The same where it is kept; null: it has to be made. */
-    kept: (address: string): KeptAnswer | null => lists.kept(address),
-
-    /** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
-    async emptiedBy(query: EmptiedQuery, pickup: Pickup | null): Promise<{ filter: DayFilter; instructors: number }[]> {
-      const range = { fromDate: query.date, toDate: query.date, firstDays: firstBookableDays(clock.now()) };
-      const most = COUNTED_INSTRUCTORS_MAX;
-      const found = [];
-      for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
-        const others = filtersOf({ ...query, [filter]: undefined });
-        const instructors =
-          pickup === null || filter === 'near'
-            ? ((await countFewByDay(db, range, others, { beside: [], most }))[0]?.instructors ?? 0)
-            : Math.min(await countNear(pickup, range, others), most);
-        if (instructors > 0) found.push({ filter, instructors });
-      }
-      return found;
-    },
-
-    /** Where, and who, a text may mean. */
-    async suggestions(text: string): Promise<Suggestions> {
-      const [places, called] = await Promise.all([geocoder.find(text), names.called(text)]);
-      return { places, ...called };
-    },
-
-    /** Near a place who comes there is counted, whether there is time to drive or not. */
-    async availableDays(query: DaysQuery, pickup: Pickup | null): Promise<DayCount[]> {
-      const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
-      const [toDate = lastDate] = [query.to, lastDate].sort();
-      const dates = daysBetween(query.from, toDate);
-      const firstDays = firstBookableDays(clock.now());
-      const filters = filtersOf(query);
-      const most = COUNTED_INSTRUCTORS_MAX;
-      const asked = JSON.stringify([filters, pickup?.place, firstDays]);
-      return dayCounts.of(asked, dates, async (fromDate, toDate) => {
-        const range = { fromDate, toDate, firstDays };
-        if (pickup === null) return countFewByDay(db, range, filters, { beside: [], most });
-        const days = await countInstructorsByDay(db, range, {
-          ...filters,
-          covering: await nearby.covering(pickup.place),
-        });
-        return days.map(({ date, instructors }) => ({ date, instructors: Math.min(instructors, most) }));
-      });
-    },
-
-    forgetDay(day: string): void {
-      dayCounts.forget(day);
-      lists.forget(day);
-    },
-    forgetEveryDay(): void {
-      names.forget();
-      dayCounts.forgetAll();
-      lists.clear();
-    },
-  };
+export function forgetDayLists(ctx: Context): void {
+  keptNames(ctx).forget();
+  dayCounts(ctx).forgetAll();
+  lists(ctx).clear();
 }
 
 /** What a list is narrowed by, beside its day and its place. */

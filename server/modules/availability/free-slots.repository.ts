@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered } from './offered-slots.repository.ts';
 import { wanted } from './wanted-times.repository.ts';
 
@@ -13,13 +13,13 @@ export interface FreeSlot {
 
 /** The nearest first, in whole days: as many as it takes for so many slots. */
 export async function selectFreeSlots(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   range: DayRange,
   enough: number,
 ): Promise<(FreeSlot & { startsAt: Date; endsAt: Date })[]> {
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<FreeSlot & { startsAt: Date; endsAt: Date }>`
     SELECT date, "startTime", "endTime", "timeZone", "startsAt", "endsAt" FROM (
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
@@ -35,13 +35,13 @@ export async function selectFreeSlots(
 
 /** Of these instructors' free slots, those that students can book now. */
 export async function selectOfferedIds(
-  db: Database,
+  ctx: Queryable,
   instructorIds: readonly string[],
   { fromDate, toDate, firstDays }: DayRange,
 ): Promise<Set<number>> {
   // Not by `covering`: with hundreds of instructors and thousands of slots the planner compares each with each.
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, {})}
       AND slots.instructor_id = ANY(${instructorIds}::uuid[])`,
   );
@@ -58,14 +58,14 @@ export interface NextDay {
 }
 
 export async function selectNextDays(
-  db: Database,
+  ctx: Queryable,
   instructorIds: readonly string[],
   range: DayRange,
   daysOfEach: number,
 ): Promise<NextDay[]> {
   // Of each by itself, in the order of an index: nothing is read beyond the last day that is wanted.
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<NextDay>`
     SELECT asked.id AS "instructorId", days.date, days."timeZone", ${hoursOf('days.starts')} AS starts, ${hoursOf('days.ends')} AS ends
     FROM unnest(${instructorIds}::uuid[]) AS asked (id)
@@ -101,7 +101,7 @@ export type WantedTime = OfferedSlot & { kindId: string | null };
 
 /** What of these instructors' free time on these days students are offered and the filters leave, the nearest first. */
 export async function selectOfferedOf(
-  db: Database,
+  ctx: Queryable,
   { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
   filters: FreeSlotFilters,
   limit: number,
@@ -121,13 +121,13 @@ export async function selectOfferedOf(
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN schools ON schools.id = instructors.school_id
     ORDER BY "startsAt", "instructorId", "endTime"
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }
 
 /** What students are offered of a school's instructors on a day from some time on, and later: the nearest of each. */
 export async function selectNearestOfSchool(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   { from, toDate, firstDays }: { from: { date: string; time: string }; toDate: string; firstDays: FirstDays },
   perInstructor: number,
@@ -140,6 +140,6 @@ export async function selectNearestOfSchool(
         AND schools.id = ${schoolId} AND (slots.local_date > ${from.date}::date OR slots.local_start >= ${from.time}::time)
     ) AS nearest
     WHERE place <= ${perInstructor} ORDER BY "startsAt", "instructorId"
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }

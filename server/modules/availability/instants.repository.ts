@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { DatedRow } from './instants.rules.ts';
 
 /** Slots that begin after that moment. */
-export const selectSlotsAhead = (db: Database, since: Date): Promise<DatedRow[]> =>
-  db
+export const selectSlotsAhead = (ctx: Queryable, since: Date): Promise<DatedRow[]> =>
+  ctx.db
     .selectFrom('slots')
     .select((row) => [
       row.cast<string>('id', 'text').as('id'),
@@ -20,13 +20,13 @@ export const selectSlotsAhead = (db: Database, since: Date): Promise<DatedRow[]>
 
 /** Rows that are moved together may stand in each other's way in between: their overlaps are looked at when the transaction ends. */
 export async function updateSlotInstants(
-  db: Database,
+  ctx: Queryable,
   rows: Pick<DatedRow, 'id' | 'startsAt' | 'endsAt'>[],
 ): Promise<void> {
-  await sql`SET CONSTRAINTS slots_instructor_overlap DEFERRED`.execute(db);
+  await sql`SET CONSTRAINTS slots_instructor_overlap DEFERRED`.execute(ctx.db);
   await sql`
     UPDATE slots SET starts_at = given.starts_at, ends_at = given.ends_at
     FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ startsAt }) => startsAt)}::timestamptz[],
                 ${rows.map(({ endsAt }) => endsAt)}::timestamptz[]) AS given (id, starts_at, ends_at)
-    WHERE slots.id = given.id`.execute(db);
+    WHERE slots.id = given.id`.execute(ctx.db);
 }

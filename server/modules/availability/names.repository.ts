@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 interface InstructorName {
   id: string;
@@ -9,8 +9,8 @@ interface InstructorName {
 }
 
 /** Of schools that students are offered, by name. */
-export const selectSchoolNames = (db: Database) =>
-  db
+export const selectSchoolNames = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('offered_schools')
     .innerJoin('schools', 'schools.id', 'offered_schools.id')
     .select(['schools.id', 'schools.name', 'schools.city', 'schools.province'])
@@ -19,11 +19,11 @@ export const selectSchoolNames = (db: Database) =>
     .execute();
 
 /** Of instructors that students are offered, by name. */
-export async function selectInstructorNames(db: Database): Promise<InstructorName[]> {
+export async function selectInstructorNames(ctx: Queryable): Promise<InstructorName[]> {
   const { rows } = await sql<InstructorName>`
     SELECT instructors.id, instructors.first_name AS "firstName", instructors.last_name AS "lastName", schools.name AS "schoolName"
     FROM instructors JOIN offered_schools AS schools ON schools.id = instructors.school_id
     WHERE instructors.deactivated_at IS NULL
-    ORDER BY instructors.first_name, instructors.last_name, instructors.id`.execute(db);
+    ORDER BY instructors.first_name, instructors.last_name, instructors.id`.execute(ctx.db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { forgetEveryDay } from './changed-days.ts';
 
 let app: TestApp;
 let student: { cookie: string };
@@ -17,7 +18,7 @@ const called = async (text: string) =>
 test('schools and instructors are found by the beginnings of their names’ words, accents aside', async () => {
   const school = await signUpSchool(app, { province: 'QC', name: 'École Laurier' });
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Geneviève', lastName: 'Côté' });
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   expect(await called('laur')).toMatchObject({
     schools: [{ id: school.schoolId, name: 'École Laurier', province: 'QC' }],
     instructors: [],
@@ -33,13 +34,13 @@ test('schools and instructors are found by the beginnings of their names’ word
 test('who is not offered is not named: an instructor who left, a school that is not approved', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Zanzibar Hills' });
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Zora', lastName: 'Zed' });
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   expect(await called('zora')).toMatchObject({ instructors: [{ id }] });
   const changes = { isActive: false };
   await app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as: school.cookie, payload: changes });
   expect(await called('zora')).toEqual({ places: [], schools: [], instructors: [] });
 
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   expect(await called('zanzibar')).toEqual({ places: [], schools: [], instructors: [] });
 });

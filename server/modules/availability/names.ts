@@ -1,5 +1,5 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { type Context, perContext } from '#server/context.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.repository.ts';
@@ -9,8 +9,8 @@ const FOUND_MAX = 5;
 
 const searchable = (name: string): string => ` ${placeWords(name)}`;
 
-async function load(db: Database) {
-  const [schools, instructors] = await Promise.all([selectSchoolNames(db), selectInstructorNames(db)]);
+async function load(ctx: Context) {
+  const [schools, instructors] = await Promise.all([selectSchoolNames(ctx), selectInstructorNames(ctx)]);
   return {
     schools: schools.map(({ id, name, city, province }) => ({
       id,
@@ -24,15 +24,15 @@ async function load(db: Database) {
 }
 
 /** Schools and instructors that students are offered, by their names: few enough to be kept, as those who come to a place are. */
-export function createNames({ db, mayKeep }: { db: Database; mayKeep: () => boolean }) {
-  const kept = madeOnce(() => load(db));
+export function createNames(ctx: Context) {
+  const kept = madeOnce(() => load(ctx));
 
   return {
     forget: kept.forget,
 
     async called(text: string) {
       const words = placeWords(text);
-      const { schools, instructors } = await (mayKeep() ? kept() : load(db));
+      const { schools, instructors } = await (ctx.changes.isCertain() ? kept() : load(ctx));
       return {
         schools: bestOf(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
         instructors: bestOf(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
@@ -40,3 +40,5 @@ export function createNames({ db, mayKeep }: { db: Database; mayKeep: () => bool
     },
   };
 }
+
+export const keptNames = perContext(createNames);

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { clearServiceArea, saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer, type TestGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { forgetEveryDay } from './changed-days.ts';
 
 let app: TestApp;
 let student: { cookie: string };
@@ -24,7 +26,7 @@ beforeAll(async () => {
 
 async function moveTo(school: { schoolId: string }, postalCode: string) {
   await app.db.updateTable('schools').set({ postal_code: postalCode }).where('id', '=', school.schoolId).execute();
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
 }
 
 let day = 0;
@@ -37,7 +39,7 @@ beforeEach(() => {
 async function addFree(school: { schoolId: string }, more: { rateCents?: number } = {}): Promise<string> {
   const { id } = await addInstructor(app, school.schoolId, more);
   await addSlots(app, id, [{ date, startTime: '09:00', endTime: '10:00' }]);
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   return id;
 }
 
@@ -69,9 +71,9 @@ test('a list that was made once is given from memory, until somebody books or an
   const { headers } = await ask('M5V');
   expect((await ask('M5V')).headers.etag).toBe(headers.etag);
   expect((await ask('M5V')).headers['x-outside-count']).toBe(headers['x-outside-count']);
-  await app.services.serviceAreas.save(id, { postalCode: 'L1G 4T9', radiusKm: 5 });
+  await saveServiceArea(app.ctx, id, { postalCode: 'L1G 4T9', radiusKm: 5 });
   expect((await ask('M5V')).ids).not.toContain(id);
-  await app.services.serviceAreas.clear(id);
+  await clearServiceArea(app.ctx, id);
   expect((await ask('M5V')).ids).toContain(id);
   const payload = { instructorId: id, date, startTime: '09:00', endTime: '10:00', location: 'A' };
   expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
@@ -81,7 +83,7 @@ test('a list that was made once is given from memory, until somebody books or an
 test('the order is by rating and distance, or by the nearest, the cheapest, the best rated', async () => {
   const near = await addFree(toronto, { rateCents: 9000 });
   const far = await addFree(toronto, { rateCents: 5000 });
-  await app.services.serviceAreas.save(far, { postalCode: 'L5B 1M2', radiusKm: 60 });
+  await saveServiceArea(app.ctx, far, { postalCode: 'L5B 1M2', radiusKm: 60 });
   const [order, reversed] = [
     [near, far],
     [far, near],
@@ -147,7 +149,7 @@ test('with servers of the operator’s the list has their places and times, and 
     await other.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).execute();
     const { id } = await addInstructor(other, school.schoolId);
     await addSlots(other, id, [{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' }]);
-    other.services.availability.forgetEveryDay();
+    forgetEveryDay(other.ctx);
     geocoder.answers({
       body: {
         features: [
@@ -180,7 +182,7 @@ test('hours at which another instructor is out with the same car are offered now
   const hours = [{ date, startTime: '09:00', endTime: '10:00' }, hour, { date, startTime: '10:30', endTime: '11:30' }];
   await addSlots(app, id, [hour]);
   await addSlots(app, other.id, [...hours.slice(0, 1), ...hours.slice(2)]);
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   const booker = await signUpCandidate(app);
   const body = { instructorId: id, ...hour, location: '1 Main Street' };
   expect((await app.call({ method: 'POST', url: '/api/booking', as: booker.cookie, body })).status).toBe(201);

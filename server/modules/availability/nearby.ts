@@ -1,22 +1,24 @@
 import type { Place } from '#contract/places.ts';
-import type { ReachableSlots } from '#server/modules/reach/reachable-slots.ts';
+import type { Context } from '#server/context.ts';
+import {
+  filterReachableSlots,
+  findAreaAround,
+  findUnreachableSlots,
+  judgeReachability,
+} from '#server/modules/reach/reachable-slots.ts';
 import type { Ends } from '#server/modules/reach/stops.ts';
 import {
   type Area,
   type Covering,
+  findCoveringInstructors,
+  findOfferedArea,
   requireInside,
-  type ServiceAreaService,
 } from '#server/modules/service-areas/service-areas.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
-import type { Geocoder } from '#server/platform/geo/place.ts';
-import type { Travel } from '#server/platform/geo/travel.ts';
-import type { GuessLimit } from '#server/platform/guess-limit.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { AvailabilityRow } from './day-lists.repository.ts';
-import { createAskedPlaces } from './place-query-limit.ts';
+import { askedPlaces } from './place-query-limit.ts';
 
 /** Where somebody stands who asks for slots. */
 export interface Pickup {
@@ -43,136 +45,125 @@ export interface Drive {
 
 type InstructorsSlot = { instructorId: string; startsAt: Date; endsAt: Date };
 
-/** Who comes to a place that was asked for, and how long it takes. */
-export function createNearby({
-  clock,
-  geocoder,
-  travel,
-  areas,
-  reachableSlots,
-  placeTries,
-}: {
-  clock: Clock;
-  geocoder: Geocoder;
-  travel: Pick<Travel, 'toEach'>;
-  areas: Pick<ServiceAreaService, 'covering' | 'offered'>;
-  reachableSlots: ReachableSlots;
-  /** From how many places somebody may ask. */
-  placeTries: Pick<GuessLimit, 'count'>;
-}) {
-  const asked = createAskedPlaces({ clock, limit: placeTries });
+/** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
+export function mayHaveNearbyList(
+  ctx: Context,
+  { near: { areas } = { areas: [] } }: KeptAnswer,
+  asker: () => string,
+): boolean {
+  return areas.every((area) => askedPlaces(ctx).isCounted(asker(), area));
+}
 
-  return {
-    /** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
-    mayHave: ({ near: { areas } = { areas: [] } }: KeptAnswer, asker: () => string): boolean =>
-      areas.every((area) => asked.isCounted(asker(), area)),
+/** What a place leaves of these days: who comes there, less what of theirs can not be reached from there. */
+export async function narrowToPlace(
+  ctx: Context,
+  { place, area }: Pickup,
+  range: { fromDate: string; toDate: string },
+) {
+  const covering = await findCoveringInstructors(ctx, place);
+  const ends = { pickup: area, dropOff: area };
+  return { covering, unreachable: await findUnreachableSlots(ctx, covering, range, ends) };
+}
 
-    covering: areas.covering,
+/**
+ * Null where no place was asked for.
+ * @throws AppError invalid_request for one that nobody knows, too_many_requests for one more than an honest student asks from
+ */
+export async function locatePickup(
+  ctx: Context,
+  asker: string,
+  near: string | undefined,
+  path = 'near',
+): Promise<Pickup | null> {
+  if (!near) return null;
+  const [place] = await ctx.geocoder.find(near);
+  if (!place) throw new AppError('invalid_request', { fields: [{ path, code: 'unknown_place' }] });
+  const area = findAreaAround(ctx, place);
+  if (area?.postalCode) await askedPlaces(ctx).count(asker, area.postalCode);
+  return { place, area };
+}
 
-    /** What a place leaves of these days: who comes there, less what of theirs can not be reached from there. */
-    async narrowing({ place, area }: Pickup, range: { fromDate: string; toDate: string }) {
-      const covering = await areas.covering(place);
-      const ends = { pickup: area, dropOff: area };
-      return { covering, unreachable: await reachableSlots.unreachable(covering, range, ends) };
-    },
+/**
+ * Of an instructor's slots those that can be reached from and to the lessons around them, with how far away the instructor is.
+ * @throws AppError outside_service_area
+ */
+export async function filterSlotsForDrive<S extends { startsAt: Date; endsAt: Date }>(
+  ctx: Context,
+  { pickup, dropOff }: AskedEnds,
+  { instructorId, slots }: { instructorId: string; slots: S[] },
+): Promise<{ slots: S[]; near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } }> {
+  if (pickup === null && dropOff === null) return { slots };
+  const near = { areas: areasOf([pickup, dropOff]) };
+  const own = await findOfferedArea(ctx, instructorId);
+  // Of who is offered to nobody there are no slots either.
+  if (own === null) return { slots, near };
+  if (pickup) requireInside(pickup.place, own);
+  if (dropOff) requireInside(dropOff.place, own, { isDropOff: true });
+  const begin = pickup?.area ?? null;
+  const ends = { pickup: begin, dropOff: dropOff ? dropOff.area : begin };
+  const reachable = await filterReachableSlots(ctx, { instructorId, terms: own.terms, slots, ends });
+  if (own.centre === null || pickup === null) return { slots: reachable, near };
+  const [way] = await ctx.travel.toEach(pickup.place, [own.centre]);
+  const far = { distanceKm: Math.round(distanceKm(pickup.place, own.centre)), travelMinutes: way?.minutes ?? 0 };
+  return { slots: reachable, near: { ...near, ...far } };
+}
 
-    /**
-     * Null where no place was asked for.
-     * @throws AppError invalid_request for one that nobody knows, too_many_requests for one more than an honest student asks from
-     */
-    async pickupOf(asker: string, near: string | undefined, path = 'near'): Promise<Pickup | null> {
-      if (!near) return null;
-      const [place] = await geocoder.find(near);
-      if (!place) throw new AppError('invalid_request', { fields: [{ path, code: 'unknown_place' }] });
-      const area = reachableSlots.areaAround(place);
-      if (area?.postalCode) await asked.count(asker, area.postalCode);
-      return { place, area };
-    },
+/** Whether an account may be told what can be reached from there: it may not be from too many places. */
+export async function mayRevealReach(ctx: Context, accountId: string, { pickup, dropOff }: Ends): Promise<boolean> {
+  try {
+    for (const area of [pickup, dropOff])
+      if (area?.postalCode) await askedPlaces(ctx).count(accountId, area.postalCode.slice(0, 3));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
 
-    /**
-     * Of an instructor's slots those that can be reached from and to the lessons around them, with how far away the instructor is.
-     * @throws AppError outside_service_area
-     */
-    async slotsFor<S extends { startsAt: Date; endsAt: Date }>(
-      executor: Database,
-      { pickup, dropOff }: AskedEnds,
-      { instructorId, slots }: { instructorId: string; slots: S[] },
-    ): Promise<{ slots: S[]; near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } }> {
-      if (pickup === null && dropOff === null) return { slots };
-      const near = { areas: areasOf([pickup, dropOff]) };
-      const own = await areas.offered(instructorId);
-      // Of who is offered to nobody there are no slots either.
-      if (own === null) return { slots, near };
-      if (pickup) requireInside(pickup.place, own);
-      if (dropOff) requireInside(dropOff.place, own, { isDropOff: true });
-      const begin = pickup?.area ?? null;
-      const ends = { pickup: begin, dropOff: dropOff ? dropOff.area : begin };
-      const reachable = await reachableSlots.reachable(executor, { instructorId, terms: own.terms, slots, ends });
-      if (own.centre === null || pickup === null) return { slots: reachable, near };
-      const [way] = await travel.toEach(pickup.place, [own.centre]);
-      const far = { distanceKm: Math.round(distanceKm(pickup.place, own.centre)), travelMinutes: way?.minutes ?? 0 };
-      return { slots: reachable, near: { ...near, ...far } };
-    },
+/** An instructor's slots that somebody can have with those ends. */
+export async function withDriveTimes<S extends { startsAt: Date; endsAt: Date }>(
+  ctx: Context,
+  instructorId: string,
+  slots: S[],
+  drive: Drive,
+): Promise<S[]> {
+  const terms = (await findOfferedArea(ctx, instructorId))?.terms ?? null;
+  return filterReachableSlots(ctx, { instructorId, terms, slots, ...drive });
+}
 
-    /** Whether an account may be told what can be reached from there: it may not be from too many places. */
-    async mayTell(accountId: string, { pickup, dropOff }: Ends): Promise<boolean> {
-      try {
-        for (const area of [pickup, dropOff])
-          if (area?.postalCode) await asked.count(accountId, area.postalCode.slice(0, 3));
-        return true;
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'too_many_requests') return false;
-        throw error;
-      }
-    },
-
-    /** An instructor's slots that somebody can have with those ends. */
-    async driven<S extends { startsAt: Date; endsAt: Date }>(
-      executor: Database,
-      instructorId: string,
-      slots: S[],
-      drive: Drive,
-    ): Promise<S[]> {
-      const terms = (await areas.offered(instructorId))?.terms ?? null;
-      return reachableSlots.reachable(executor, { instructorId, terms, slots, ...drive });
-    },
-
-    /**
-     * Which of these slots can be proposed to somebody: the instructor comes there, and can drive to it. Of a town, where nobody knows where one
-     * stands, the place may be said for itself.
-     */
-    async proposable(
-      executor: Database,
-      slots: InstructorsSlot[],
-    ): Promise<(slot: InstructorsSlot, ends: Ends, place?: Place) => boolean> {
-      const isDriven = await reachableSlots.judge(executor, slots);
-      const own = new Map<string, Area | null>();
-      for (const { instructorId } of slots)
-        if (!own.has(instructorId)) own.set(instructorId, await areas.offered(instructorId));
-      return (slot, ends, place) => {
-        const area = own.get(slot.instructorId) ?? null;
-        const { centre = null, radiusKm = 0, terms = null } = area ?? {};
-        const where = place ?? ends.pickup;
-        if (where !== null && centre !== null && !isInside(where, { centre, radiusKm })) return false;
-        return isDriven(slot, ends, terms);
-      };
-    },
-
-    /** By car, from the middle of each instructor's area. */
-    async minutesTo(
-      place: Place,
-      rows: Pick<AvailabilityRow, 'instructor_id'>[],
-      covering: readonly Covering[],
-    ): Promise<Map<string, number>> {
-      const listed = new Set(rows.map((row) => row.instructor_id));
-      const asked = covering.filter(({ instructorId }) => listed.has(instructorId));
-      const times = await travel.toEach(
-        place,
-        asked.map(({ centre }) => centre),
-      );
-      return new Map(asked.map(({ instructorId }, index) => [instructorId, times[index]?.minutes ?? 0]));
-    },
+/**
+ * Which of these slots can be proposed to somebody: the instructor comes there, and can drive to it. Of a town, where nobody knows where one
+ * stands, the place may be said for itself.
+ */
+export async function filterProposableSlots(
+  ctx: Context,
+  slots: InstructorsSlot[],
+): Promise<(slot: InstructorsSlot, ends: Ends, place?: Place) => boolean> {
+  const isDriven = await judgeReachability(ctx, slots);
+  const own = new Map<string, Area | null>();
+  for (const { instructorId } of slots)
+    if (!own.has(instructorId)) own.set(instructorId, await findOfferedArea(ctx, instructorId));
+  return (slot, ends, place) => {
+    const area = own.get(slot.instructorId) ?? null;
+    const { centre = null, radiusKm = 0, terms = null } = area ?? {};
+    const where = place ?? ends.pickup;
+    if (where !== null && centre !== null && !isInside(where, { centre, radiusKm })) return false;
+    return isDriven(slot, ends, terms);
   };
 }
 
-export type Nearby = ReturnType<typeof createNearby>;
+/** By car, from the middle of each instructor's area. */
+export async function minutesToPlace(
+  ctx: Context,
+  place: Place,
+  rows: Pick<AvailabilityRow, 'instructor_id'>[],
+  covering: readonly Covering[],
+): Promise<Map<string, number>> {
+  const listed = new Set(rows.map((row) => row.instructor_id));
+  const asked = covering.filter(({ instructorId }) => listed.has(instructorId));
+  const times = await ctx.travel.toEach(
+    place,
+    asked.map(({ centre }) => centre),
+  );
+  return new Map(asked.map(({ instructorId }, index) => [instructorId, times[index]?.minutes ?? 0]));
+}

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Context, perContext } from '#server/context.ts';
 import { growingTo } from '#server/platform/growing-cache.ts';
-import type { GuessLimit } from '#server/platform/guess-limit.ts';
 
 const ASKED_MAX = 50_000;
 const HOUR_MS = 3600_000;
@@ -10,9 +9,10 @@ const HOUR_MS = 3600_000;
  * Bounds from how many places somebody may ask which slots could be reached: from enough of them one could draw where another's lesson is.
  * A place that was counted is asked for as often as one likes.
  */
-export function createAskedPlaces({ clock, limit }: { clock: Clock; limit: Pick<GuessLimit, 'count'> }) {
+export function createAskedPlaces(ctx: Context) {
   const counted = new LRUCache<string, number>(growingTo(ASKED_MAX));
-  const isCounted = (asker: string, area: string): boolean => (counted.get(`${asker} ${area}`) ?? 0) > clock.nowMs();
+  const isCounted = (asker: string, area: string): boolean =>
+    (counted.get(`${asker} ${area}`) ?? 0) > ctx.clock.nowMs();
 
   return {
     isCounted,
@@ -22,9 +22,9 @@ export function createAskedPlaces({ clock, limit }: { clock: Clock; limit: Pick<
       if (isCounted(asker, area)) return;
       const key = `${asker} ${area}`;
       // At once: a page asks several things of one place at a time.
-      counted.set(key, clock.nowMs() + HOUR_MS);
+      counted.set(key, ctx.clock.nowMs() + HOUR_MS);
       try {
-        await limit.count(`places:${asker}`);
+        await ctx.placeTries.count(`places:${asker}`);
       } catch (error) {
         counted.delete(key);
         throw error;
@@ -32,3 +32,5 @@ export function createAskedPlaces({ clock, limit }: { clock: Clock; limit: Pick<
     },
   };
 }
+
+export const askedPlaces = perContext(createAskedPlaces);

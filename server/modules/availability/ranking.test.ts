@@ -5,6 +5,7 @@ import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { forgetEveryDay } from './changed-days.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };
@@ -35,7 +36,7 @@ test('ratings are weighed by their number: one 5.0 is not before many of 4.8, no
   const many = await ratedInstructor([5, 5, 5, 5, 4, 5, 5, 5, 5, 5]);
   const cheapUnrated = await ratedInstructor([], 4000);
   const dearUnrated = await ratedInstructor([], 9000);
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   const ask = async (more = '') => {
     const url = `/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-01${more}`;
     return (await app.call({ url, as: student.cookie })).body as AvailabilityRecord[];

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
+import { saveSchoolInformation } from '#server/modules/schools/schools.service.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { forgetEveryDay } from './changed-days.ts';
 
 const DATE = '2026-12-04';
 const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00'];
@@ -65,7 +68,7 @@ async function newInstructor(on: TestApp, schoolId: string) {
 }
 async function changeSchool(columns: object) {
   await app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
 }
 /** Twenty-five minutes: five are left to the next half hour. */
 const slot = (startTime: string) => ({
@@ -174,7 +177,7 @@ test('a school that moves house is where it went at once, here and on another se
       [true, false],
       [true, false],
     ]);
-    await app.services.schools.saveInformation(school.schoolId, { ...MOVED, email: school.email, website: '' });
+    await saveSchoolInformation(app.ctx, school.schoolId, { ...MOVED, email: school.email, website: '' });
     await expect.poll(() => near(server)).toEqual([false, true]);
     expect(await near(app)).toEqual([false, true]);
     expect((await freeNear(EAST)).status).toBe(422);
@@ -259,5 +262,5 @@ test('from forty places within an hour one may ask, and from those again; kept a
   }
 });
 
-const ofTable = (on: TestApp, code: string) => on.services.reachableSlots.endsOf(pickupAt(code)).pickup !== null;
+const ofTable = (on: TestApp, code: string) => locateEnds(on.ctx, pickupAt(code)).pickup !== null;
 const pickupAt = (code: string) => ({ pickup_postal_code: code, drop_off_location: null, drop_off_postal_code: null });

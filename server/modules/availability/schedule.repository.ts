@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -36,12 +36,12 @@ export const SHOWN_COLUMNS = [
 
 /** A school's slots that were not withdrawn, from one day to another, by instructor and time. */
 export async function selectSlots(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   fromDate: string,
   toDate: string,
 ): Promise<StoredSlot[]> {
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('slots')
     .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
     .select([
@@ -67,12 +67,12 @@ export type FreeTime = Pick<StoredSlot, 'id' | 'instructorId' | 'date' | 'startT
 
 /** Free slots of these instructors from one day to another that have not begun, by instructor and time. */
 export function selectFree(
-  db: Database,
+  ctx: Queryable,
   instructorIds: readonly string[],
   { fromDate, toDate }: { fromDate: string; toDate: string },
   now: Date,
 ): Promise<FreeTime[]> {
-  return db
+  return ctx.db
     .selectFrom('slots')
     .select(SHOWN_COLUMNS)
     .where('instructor_id', '=', sql<string>`ANY(${instructorIds}::uuid[])`)
@@ -85,9 +85,13 @@ export function selectFree(
     .execute();
 }
 
-export async function selectFirstFreeDay(db: Database, instructorIds: string[], after: string): Promise<string | null> {
+export async function selectFirstFreeDay(
+  ctx: Queryable,
+  instructorIds: string[],
+  after: string,
+): Promise<string | null> {
   if (instructorIds.length === 0) return null;
-  const { date } = await db
+  const { date } = await ctx.db
     .selectFrom('slots')
     .select((eb) => eb.fn.min('local_date').as('date'))
     .where('instructor_id', 'in', instructorIds)
@@ -98,7 +102,7 @@ export async function selectFirstFreeDay(db: Database, instructorIds: string[], 
 }
 
 /** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
-export async function insertSlots(db: Database, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
+export async function insertSlots(ctx: Queryable, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
   const uploadId = typeof origin === 'object' ? origin.uploadId : null;
   const column = <K extends keyof NewSlot>(name: K) => slots.map((slot) => slot[name]);
   await sql`
@@ -109,5 +113,5 @@ export async function insertSlots(db: Database, slots: NewSlot[], origin: SlotOr
       ${column('instructorId')}::uuid[], ${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[],
       ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]
     ) AS given (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at)
-  `.execute(db);
+  `.execute(ctx.db);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /**
  * Whether a slot may be booked by its school's own rules: how soon, how far ahead, how many lessons of its instructor a day, with what break
@@ -32,13 +32,13 @@ export const obeysSchoolRules = (
 
 /** Of one slot, for who books it. */
 export async function selectObeysRules(
-  db: Database,
+  ctx: Queryable,
   slotId: number,
   { firstDays, beside }: { firstDays: Record<string, string>; beside: number | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ obeys: boolean }>`
     SELECT ${obeysSchoolRules(sql`schools`, sql`schools.id`, firstDays, beside)} AS obeys
     FROM slots JOIN instructors ON instructors.id = slots.instructor_id JOIN schools ON schools.id = instructors.school_id
-    WHERE slots.id = ${slotId}`.execute(db);
+    WHERE slots.id = ${slotId}`.execute(ctx.db);
   return rows[0]?.obeys ?? false;
 }

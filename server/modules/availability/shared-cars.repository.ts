@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { slotsWithoutCar } from './slots-without-car.ts';
 
 /** Whether a colleague's lesson has the car during a row of `slots`. */
@@ -17,14 +17,14 @@ export interface CarHolder {
 
 /** By slot, who has the car during a school's free slots; a slot whose car is there is left out. */
 export async function selectCarHolders(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<Map<number, CarHolder[]>> {
   const { rows } = await sql<CarHolder & { slotId: number }>`
     SELECT DISTINCT slots.id AS "slotId", holders.id, holders.first_name AS "firstName", holders.last_name AS "lastName"
     FROM ${slotsWithoutCar(schoolId, { fromDate, toDate })}
-    ORDER BY "slotId", holders.first_name, holders.last_name, holders.id`.execute(db);
+    ORDER BY "slotId", holders.first_name, holders.last_name, holders.id`.execute(ctx.db);
   const bySlot = new Map<number, CarHolder[]>();
   for (const { slotId, ...holder } of rows) bySlot.set(slotId, [...(bySlot.get(slotId) ?? []), holder]);
   return bySlot;
@@ -40,20 +40,20 @@ export interface LessonInCar {
 
 /** The colleagues' free slots that a lesson in their car keeps from students. */
 export async function selectKeptByLesson(
-  db: Database,
+  ctx: Queryable,
   lesson: LessonInCar,
 ): Promise<{ instructorId: string; date: string }[]> {
   const { rows } = await sql<{ instructorId: string; date: string }>`
     SELECT slots.instructor_id AS "instructorId", slots.local_date AS date
     FROM instructors JOIN slots ON slots.instructor_id = instructors.id AND slots.status = 'AVAILABLE'
       AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(${lesson.starts_at}, ${lesson.ends_at})
-    WHERE instructors.car_id = ${lesson.car_id} AND instructors.id <> ${lesson.instructor_id}`.execute(db);
+    WHERE instructors.car_id = ${lesson.car_id} AND instructors.id <> ${lesson.instructor_id}`.execute(ctx.db);
   return rows;
 }
 
 /** An instructor's free slots still ahead that lessons in a car keep from students. */
 export async function selectKeptByCar(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   carId: string,
   now: Date,
@@ -62,7 +62,7 @@ export async function selectKeptByCar(
     SELECT slots.instructor_id AS "instructorId", slots.local_date AS date FROM slots
     WHERE slots.instructor_id = ${instructorId} AND slots.status = 'AVAILABLE'
       AND slots.local_date >= ${now}::date - 1 AND slots.starts_at > ${now} AND ${isCarTaken(sql`${carId}::uuid`)}`.execute(
-    db,
+    ctx.db,
   );
   return rows;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { inTransaction } from '#server/context.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { forgetEveryDay, publishEveryDay } from './changed-days.ts';
 
 const DATE = '2026-12-04';
 const NINE = { date: DATE, startTime: '09:00', endTime: '10:00' };
@@ -46,8 +48,8 @@ beforeEach(async () => {
   await addSlots(here, marc.id, [NINE, TEN, { ...NINE, startTime: '13:00', endTime: '14:00' }]);
   await addSlots(here, kofi.id, [HALF_PAST_NINE]);
   // The school was put into the tables by hand.
-  await here.db.transaction().execute((transaction) => here.services.availability.publishEveryDay(transaction));
-  here.services.availability.forgetEveryDay();
+  await inTransaction(here.ctx, (tx) => publishEveryDay(tx));
+  forgetEveryDay(here.ctx);
 });
 
 async function read<T>(app: TestApp, url: string): Promise<T> {

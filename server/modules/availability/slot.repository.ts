@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { isBusyElsewhere } from './busy.repository.ts';
 import type { NewSlot } from './schedule.repository.ts';
 
@@ -26,8 +26,8 @@ export const takingSlot = (slot: SlotKey) => sql`
  * Locks a slot, with what is joined to it, until the transaction ends: whoever changes what holds it comes through here, or through taking it.
  * In the order of their ids, as whoever locks several does.
  */
-export async function lockSlots(db: Database, ids: number[]): Promise<void> {
-  await db
+export async function lockSlots(ctx: Queryable, ids: number[]): Promise<void> {
+  await ctx.db
     .selectFrom('slots')
     .select('id')
     .where((slot) => slot.or([slot('id', 'in', ids), slot('joined_to', 'in', ids)]))
@@ -37,8 +37,8 @@ export async function lockSlots(db: Database, ids: number[]): Promise<void> {
 }
 
 /** As `lockSlots`, with the slot that a booking shall move to, or those that fill its time in a row. */
-export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promise<void> {
-  await db
+export async function lockSlotAnd(ctx: Queryable, id: number, to: SlotKey): Promise<void> {
+  await ctx.db
     .selectFrom('slots')
     .select('id')
     .where((slot) =>
@@ -61,7 +61,7 @@ export async function lockSlotAnd(db: Database, id: number, to: SlotKey): Promis
 
 /** As `lockSlots`, all free ones that somebody wants at once. */
 export async function lockFreeSlots(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   times: Omit<SlotKey, 'instructorId'>[],
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function lockFreeSlots(
     FROM unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[]) AS wanted (date, start, until)
     JOIN slots ON slots.instructor_id = ${instructorId} AND slots.local_date = wanted.date
       AND slots.local_start >= wanted.start AND slots.local_end <= wanted.until AND slots.status = 'AVAILABLE'
-    ORDER BY slots.id FOR UPDATE OF slots`.execute(db);
+    ORDER BY slots.id FOR UPDATE OF slots`.execute(ctx.db);
 }
 
 /** Hours of a day on the streets' clocks, of some instructors; without start and end the whole day. */
@@ -87,11 +87,11 @@ export interface SlotWindow {
  * them until the transaction ends; they are locked in the order of their ids, with what is joined to them.
  */
 export async function selectWindow(
-  db: Database,
+  ctx: Queryable,
   { instructorIds, date, startTime, endTime }: SlotWindow,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<{ id: number; status: string; startsAt: Date }[]> {
-  const ofDay = db
+  const ofDay = ctx.db
     .selectFrom('slots')
     .where('instructor_id', 'in', instructorIds)
     .where('local_date', '=', date)
@@ -109,17 +109,17 @@ export async function selectWindow(
 }
 
 /** Takes slots that the caller has locked out of the schedule, for good: weekly hours make none there again. */
-export async function withdrawSlots(db: Database, ids: number[]): Promise<void> {
+export async function withdrawSlots(ctx: Queryable, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
+  await ctx.db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
 }
 
 export function updateSlotStatus(
-  db: Database,
+  ctx: Queryable,
   ids: number[],
   status: 'AVAILABLE' | 'WITHDRAWN',
 ): Promise<{ instructorId: string; date: string; isWeekly: boolean }[]> {
-  return db
+  return ctx.db
     .updateTable('slots')
     .set({ status, is_kept_out: status === 'WITHDRAWN' })
     .where('id', 'in', ids)
@@ -128,8 +128,8 @@ export function updateSlotStatus(
 }
 
 /** Takes an instructor's free slots that are still ahead out of the schedule. */
-export async function withdrawFreeSlots(db: Database, instructorId: string, now: Date): Promise<void> {
-  await db
+export async function withdrawFreeSlots(ctx: Queryable, instructorId: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('slots')
     .set({ status: 'WITHDRAWN' })
     .where('id', 'in', (eb) =>
@@ -147,10 +147,10 @@ export async function withdrawFreeSlots(db: Database, instructorId: string, now:
 
 /** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
 export async function selectSlotStatus(
-  db: Database,
+  ctx: Queryable,
   slot: SlotKey,
 ): Promise<{ id: number; status: string } | undefined> {
-  return db
+  return ctx.db
     .selectFrom('slots')
     .select(['id', 'status'])
     .where('instructor_id', '=', slot.instructorId)
@@ -162,8 +162,8 @@ export async function selectSlotStatus(
 }
 
 /** Whose schedule it is in. */
-export const selectOwner = (db: Database, id: number): Promise<{ school: string; instructor: string } | undefined> =>
-  db
+export const selectOwner = (ctx: Queryable, id: number): Promise<{ school: string; instructor: string } | undefined> =>
+  ctx.db
     .selectFrom('slots')
     .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
     .select(['instructors.school_id as school', 'instructors.id as instructor'])
@@ -171,8 +171,8 @@ export const selectOwner = (db: Database, id: number): Promise<{ school: string;
     .executeTakeFirst();
 
 /** A slot that is in the schedule, locked until the transaction ends. */
-export const lockScheduled = (db: Database, id: number) =>
-  db
+export const lockScheduled = (ctx: Queryable, id: number) =>
+  ctx.db
     .selectFrom('slots')
     .select([
       'instructor_id as instructorId',
@@ -188,11 +188,11 @@ export const lockScheduled = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Where a slot is that goes elsewhere, weekly hours make none again. */
-export async function keepOutWeekly(db: Database, id: number): Promise<void> {
+export async function keepOutWeekly(ctx: Queryable, id: number): Promise<void> {
   await sql`
     INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
     SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
-    FROM slots WHERE id = ${id} AND is_weekly`.execute(db);
+    FROM slots WHERE id = ${id} AND is_weekly`.execute(ctx.db);
 }
 
 /** Puts a slot that the caller has locked somewhere else, by hand, and gives it as `takingSlot` does. */

@@ -10,8 +10,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-const keepCurrent = (zoneData: string) =>
-  applyZoneData({ db: app.db, clock: app.clock, availability: app.services.availability }, zoneData);
+const keepCurrent = (zoneData: string) => applyZoneData(ctx, zoneData);
 
 test('new zone data moves the instants of future slots and bookings; their wall times stay', async () => {
   const school = await signUpSchool(app, { province: 'BC' });

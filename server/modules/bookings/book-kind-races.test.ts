@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { expectRefusal } from '#server/testing/race.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { bookLesson } from './book-lesson.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { moveBooking } from './move-booking.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -17,7 +21,7 @@ beforeAll(async () => {
   students = await Promise.all(Array.from({ length: 12 }, () => signUpCandidate(app)));
   const add = async (hours: number) => {
     const names = { en: `${hours} h`, fr: `${hours} h` };
-    return (await app.services.lessonKinds.add(school.schoolId, { names, minutes: hours * 60, price: null })).id;
+    return (await addLessonKind(app.ctx, school.schoolId, { names, minutes: hours * 60, price: null })).id;
   };
   kinds = { 2: await add(2), 3: await add(3) };
 });
@@ -43,7 +47,7 @@ const run = (instructorId: string, date: string, from: number, hours: 1 | 2 | 3)
   kindId: hours === 1 ? null : kinds[hours],
 });
 const book = (student: number, wish: ReturnType<typeof run>) =>
-  app.services.bookLesson(students[student % students.length]?.id ?? '', wish).catch((error: unknown) => {
+  bookLesson(app.ctx, students[student % students.length]?.id ?? '', wish).catch((error: unknown) => {
     expectRefusal(error);
     return null;
   });
@@ -68,7 +72,7 @@ test('two who want overlapping rows at once, from opposite ends: one has theirs,
     const wishes = [run(id, date, 0, 3), run(id, date, 2, 3)];
     const answers = await Promise.allSettled(
       (day % 2 ? wishes : wishes.toReversed()).map((wish, index) =>
-        app.services.bookLesson(students[index]?.id ?? '', wish),
+        bookLesson(app.ctx, students[index]?.id ?? '', wish),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -125,8 +129,8 @@ test('many who book, move and cancel rows and single slots of a few days at once
           endTime: hour(from + hours),
         };
         const mover = { kind: 'candidate', id: lesson.candidate_id } as const;
-        await app.services.moveBooking(mover, lesson.id, to).then(() => moved++, expectRefusal);
-        await app.services.cancelBooking('candidate', lesson.id, '');
+        await moveBooking(app.ctx, mover, lesson.id, to).then(() => moved++, expectRefusal);
+        await cancelBooking(app.ctx, 'candidate', lesson.id, '');
       }),
     );
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { OwnKind } from '#contract/lesson-kinds.ts';
+import { remakeSlots } from '#server/modules/weekly-hours/weekly-hours.service.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -297,12 +298,12 @@ describe('given back, the slots are as they were:', () => {
     const ofDay = async () => (await schedule(teacher)).filter((slot) => slot.startsWith('04'));
     const payload = { instructorId: teacher, ...NINE_TO_NOON, kindId: roadTest.id };
     const { booking } = await book(payload);
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await ofDay()).toEqual(['04 09:00-12:00 BOOKED']);
     await save([{ ...friday, to: '11:00' }], 1);
     expect(await ofDay()).toEqual(['04 09:00-12:00 BOOKED']);
     await post(`${booking.bookingId}/cancel`);
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await ofDay()).toEqual(FREE.slice(0, 2));
   });
 });

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBookableDay } from '#contract/bookable-days.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
+import { findCarHolders, findFreeSlotsBetween } from '#server/modules/availability/availability.service.ts';
+import { deliverReminder } from '#server/modules/reminders/reminders.service.ts';
 import { dayIn, toDate } from '#server/platform/clock.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
 import { countRuns } from '#server/testing/properties.ts';
@@ -91,7 +93,7 @@ const EVERYTHING: (Attempt[] | number)[] = [
 
 async function letTimePass(story: Story, hours: number): Promise<void> {
   app.clock.advance({ hours });
-  await completeUnmarked(app);
+  await completeUnmarked(ctx);
   const all = await app.db
     .selectFrom('bookings')
     .select(['id', 'moves'])
@@ -104,7 +106,7 @@ async function letTimePass(story: Story, hours: number): Promise<void> {
 /** A reminder's job comes; if it writes an email, the lesson is alive, ahead, and where the job was for. */
 async function remind(story: Story, job: { bookingId: string; moves: number }): Promise<void> {
   const before = await remindersOf(job.bookingId);
-  await app.services.reminders.deliver(job);
+  await deliverReminder(app.ctx, job);
   const written = (await remindersOf(job.bookingId)) - before;
   if (written === 0) return;
   const lesson = await app.db
@@ -192,11 +194,12 @@ async function checkOffered({ school, instructors }: Story): Promise<void> {
   expect(offered.sort(), 'offered to students').toEqual(
     rows.filter(({ date, holders }) => date >= first && holders === 0).map(({ key }) => key),
   );
-  const holders = await app.services.availability.carHolders(school.schoolId, {
+  const holders = await findCarHolders(app.ctx, school.schoolId, {
     fromDate: '2026-11-01',
     toDate: '2026-12-31',
   });
-  const free = await app.services.availability.freeBetween(
+  const free = await findFreeSlotsBetween(
+    app.ctx,
     instructors.map(({ id }) => id),
     { fromDate: '2026-11-01', toDate: '2026-12-31' },
   );

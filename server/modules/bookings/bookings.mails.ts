@@ -2,9 +2,9 @@ import { localeOf } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { isMovedLate, type Refund } from '#contract/refunds.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
+import type { Transaction } from '#server/context.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, selectParties } from './bookings.repository.ts';
@@ -19,121 +19,111 @@ import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
 import { selectUntoldMoves } from './move-booking.repository.ts';
 
-/** Every email about a booking is written in the transaction that causes it: it is sent if and only if that happened. */
-export function createBookingMails(notifications: NotificationService) {
-  const addressed = async (transaction: Database, booking: BookingRow) =>
-    address(booking, await selectParties(transaction, booking.id));
+const addressed = async (tx: Transaction, booking: BookingRow) => address(booking, await selectParties(tx, booking.id));
 
-  function address(booking: BookingRow, parties: BookingParties) {
-    const data: BookingMail = {
-      ...lessonOf(booking),
-      schoolPhone: parties.school_phone,
-      car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
-      province: parties.province as ProvinceCode | null,
-      perHourCents: booking.per_hour_cents,
-      totalCents: booking.total_cents,
-      feeCents: booking.fee_cents,
-      taxCents: booking.tax_cents,
-      creditMinutes: booking.credit_minutes,
-      paidCents: booking.paid_cents,
-      schoolMovedAt: isoOrNull(booking.school_moved_at),
-    };
-    return { data, ...readersOf(parties) };
-  }
-
-  return {
-    async booked(transaction: Database, booking: BookingRow & BookingParties): Promise<void> {
-      const { data, student, school } = address(booking, booking);
-      await notifications.enqueue(transaction, confirmedStudent.to(student, data), confirmedSchool.to(school, data));
-    },
-
-    /** Lessons of one student and one instructor, by time: one email to each. */
-    async bookedTogether(transaction: Database, bookings: (BookingRow & BookingParties)[]): Promise<void> {
-      const [first, ...others] = bookings.map((booking) => address(booking, booking));
-      if (!first) return;
-      const more = others.map(({ data }) => data);
-      const data = { ...first.data, ...(more.length > 0 && { more }) };
-      await notifications.enqueue(
-        transaction,
-        confirmedStudent.to(first.student, data),
-        confirmedSchool.to(first.school, data),
-      );
-    },
-
-    /** To both, whoever cancelled: one has to know, the other has it in writing. */
-    async cancelled(
-      transaction: Database,
-      booking: BookingRow,
-      refund: Refund,
-      otherSlots: StreetTime[],
-    ): Promise<void> {
-      const { data, student, school } = await addressed(transaction, booking);
-      const mail = cancelledMail(data, booking, refund, otherSlots);
-      const told = await timeTold(transaction, booking);
-      await notifications.enqueue(transaction, cancelledStudent.to(student, { ...mail, ...told }));
-      await notifications.enqueue(transaction, cancelledSchool.to(school, mail));
-    },
-
-    /** Lessons of one student, by time, that were cancelled in one step: one email to each. */
-    async cancelledTogether(
-      transaction: Database,
-      cancelled: { booking: BookingRow; refund: Refund }[],
-    ): Promise<void> {
-      const all = [];
-      for (const { booking, refund } of cancelled) {
-        const { data, student, school } = await addressed(transaction, booking);
-        const mail = cancelledMail(data, booking, refund, []);
-        all.push({ student, school, mail, told: { ...mail, ...(await timeTold(transaction, booking)) } });
-      }
-      const [first, ...others] = all;
-      if (!first) return;
-      const together = (which: 'mail' | 'told') => ({
-        ...first[which],
-        ...(others.length > 0 && { more: others.map((one) => one[which]) }),
-      });
-      await notifications.enqueue(transaction, cancelledStudent.to(first.student, together('told')));
-      await notifications.enqueue(transaction, cancelledSchool.to(first.school, together('mail')));
-    },
-
-    async moved(
-      transaction: Database,
-      booking: BookingRow,
-      from: StreetTime,
-      by: 'candidate' | 'school',
-    ): Promise<void> {
-      const { data, student, school } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, movedStudent.to(student, { ...data, from, by }));
-      await notifications.enqueue(transaction, movedSchool.to(school, { ...data, from, by }));
-    },
-
-    /** To the student too where it begins or ends elsewhere: the calendar has to know. */
-    async pickupChanged(transaction: Database, booking: BookingRow, areOthers: boolean): Promise<void> {
-      const { data, student, school } = await addressed(transaction, booking);
-      const mail = { ...data, areOthers };
-      if (areOthers) await notifications.enqueue(transaction, pickupChangedStudent.to(student, mail));
-      await notifications.enqueue(transaction, pickupChangedSchool.to(school, mail));
-    },
-
-    /** To the student alone: it is the school that said so. */
-    async missed(
-      transaction: Database,
-      booking: BookingRow,
-      outcome: { missedBy: 'student' | 'instructor'; refundCents: number },
-    ): Promise<void> {
-      const { data, student } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, lessonMissed.to(student, { ...data, ...outcome }));
-    },
-
-    async late(transaction: Database, booking: BookingRow, minutes: number): Promise<void> {
-      const { data, student } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, runningLate.to(student, { ...data, minutes }));
-    },
-
-    async reminder(transaction: Database, booking: BookingRow): Promise<void> {
-      const { data, student } = await addressed(transaction, booking);
-      await notifications.enqueue(transaction, lessonReminder.to(student, data));
-    },
+function address(booking: BookingRow, parties: BookingParties) {
+  const data: BookingMail = {
+    ...lessonOf(booking),
+    schoolPhone: parties.school_phone,
+    car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
+    province: parties.province as ProvinceCode | null,
+    perHourCents: booking.per_hour_cents,
+    totalCents: booking.total_cents,
+    feeCents: booking.fee_cents,
+    taxCents: booking.tax_cents,
+    creditMinutes: booking.credit_minutes,
+    paidCents: booking.paid_cents,
+    schoolMovedAt: isoOrNull(booking.school_moved_at),
   };
+  return { data, ...readersOf(parties) };
+}
+
+export async function mailBooked(tx: Transaction, booking: BookingRow & BookingParties): Promise<void> {
+  const { data, student, school } = address(booking, booking);
+  await enqueueEmails(tx, confirmedStudent.to(student, data), confirmedSchool.to(school, data));
+}
+
+/** Lessons of one student and one instructor, by time: one email to each. */
+export async function mailBookedTogether(tx: Transaction, bookings: (BookingRow & BookingParties)[]): Promise<void> {
+  const [first, ...others] = bookings.map((booking) => address(booking, booking));
+  if (!first) return;
+  const more = others.map(({ data }) => data);
+  const data = { ...first.data, ...(more.length > 0 && { more }) };
+  await enqueueEmails(tx, confirmedStudent.to(first.student, data), confirmedSchool.to(first.school, data));
+}
+
+/** To both, whoever cancelled: one has to know, the other has it in writing. */
+export async function mailCancelled(
+  tx: Transaction,
+  booking: BookingRow,
+  refund: Refund,
+  otherSlots: StreetTime[],
+): Promise<void> {
+  const { data, student, school } = await addressed(tx, booking);
+  const mail = cancelledMail(data, booking, refund, otherSlots);
+  const told = await timeTold(tx, booking);
+  await enqueueEmails(tx, cancelledStudent.to(student, { ...mail, ...told }));
+  await enqueueEmails(tx, cancelledSchool.to(school, mail));
+}
+
+/** Lessons of one student, by time, that were cancelled in one step: one email to each. */
+export async function mailCancelledTogether(
+  tx: Transaction,
+  cancelled: { booking: BookingRow; refund: Refund }[],
+): Promise<void> {
+  const all = [];
+  for (const { booking, refund } of cancelled) {
+    const { data, student, school } = await addressed(tx, booking);
+    const mail = cancelledMail(data, booking, refund, []);
+    all.push({ student, school, mail, told: { ...mail, ...(await timeTold(tx, booking)) } });
+  }
+  const [first, ...others] = all;
+  if (!first) return;
+  const together = (which: 'mail' | 'told') => ({
+    ...first[which],
+    ...(others.length > 0 && { more: others.map((one) => one[which]) }),
+  });
+  await enqueueEmails(tx, cancelledStudent.to(first.student, together('told')));
+  await enqueueEmails(tx, cancelledSchool.to(first.school, together('mail')));
+}
+
+export async function mailMoved(
+  tx: Transaction,
+  booking: BookingRow,
+  from: StreetTime,
+  by: 'candidate' | 'school',
+): Promise<void> {
+  const { data, student, school } = await addressed(tx, booking);
+  await enqueueEmails(tx, movedStudent.to(student, { ...data, from, by }));
+  await enqueueEmails(tx, movedSchool.to(school, { ...data, from, by }));
+}
+
+/** To the student too where it begins or ends elsewhere: the calendar has to know. */
+export async function mailPickupChanged(tx: Transaction, booking: BookingRow, areOthers: boolean): Promise<void> {
+  const { data, student, school } = await addressed(tx, booking);
+  const mail = { ...data, areOthers };
+  if (areOthers) await enqueueEmails(tx, pickupChangedStudent.to(student, mail));
+  await enqueueEmails(tx, pickupChangedSchool.to(school, mail));
+}
+
+/** To the student alone: it is the school that said so. */
+export async function mailMissed(
+  tx: Transaction,
+  booking: BookingRow,
+  outcome: { missedBy: 'student' | 'instructor'; refundCents: number },
+): Promise<void> {
+  const { data, student } = await addressed(tx, booking);
+  await enqueueEmails(tx, lessonMissed.to(student, { ...data, ...outcome }));
+}
+
+export async function mailRunningLate(tx: Transaction, booking: BookingRow, minutes: number): Promise<void> {
+  const { data, student } = await addressed(tx, booking);
+  await enqueueEmails(tx, runningLate.to(student, { ...data, minutes }));
+}
+
+export async function mailReminder(tx: Transaction, booking: BookingRow): Promise<void> {
+  const { data, student } = await addressed(tx, booking);
+  await enqueueEmails(tx, lessonReminder.to(student, data));
 }
 
 const cancelledMail = (
@@ -159,8 +149,8 @@ const cancelledMail = (
 });
 
 /** When the student knows the lesson to be: of a move that the school could still take back, nobody was told. */
-async function timeTold(transaction: Database, booking: BookingRow): Promise<StreetTime> {
-  const [first] = await selectUntoldMoves(transaction, booking.id);
+async function timeTold(tx: Transaction, booking: BookingRow): Promise<StreetTime> {
+  const [first] = await selectUntoldMoves(tx, booking.id);
   if (!first) return timeOf(booking);
   const { from_date: date, from_start: startTime, from_end: endTime } = first;
   return { date, startTime, endTime, timeZone: booking.time_zone };

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
 /** @throws pg.DatabaseError with the transaction's next statement; of `bookings_code` when the code is another booking's */
-export async function insertBooking(db: Database, booking: BookingRow): Promise<void> {
-  await db
+export async function insertBooking(ctx: Queryable, booking: BookingRow): Promise<void> {
+  await ctx.db
     .insertInto('bookings')
     .values({
       id: booking.id,
@@ -43,10 +43,10 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
 
 /** Who had and who gives the lesson. */
 export const selectOwners = (
-  db: Database,
+  ctx: Queryable,
   id: string,
 ): Promise<{ candidate: string; school: string; instructor: string } | undefined> =>
-  db
+  ctx.db
     .selectFrom('bookings')
     .select(['candidate_id as candidate', 'school_id as school', 'instructor_id as instructor'])
     .where('id', '=', id)
@@ -54,10 +54,10 @@ export const selectOwners = (
 
 /** The booking that holds a slot now. */
 export function selectLiveBookingOfSlot(
-  db: Database,
+  ctx: Queryable,
   slotId: number,
 ): Promise<{ id: string; candidate_id: string } | undefined> {
-  return db
+  return ctx.db
     .selectFrom('bookings')
     .select(['id', 'candidate_id'])
     .where('slot_id', '=', slotId)
@@ -145,8 +145,8 @@ const COLUMNS: Record<keyof Booking, true> = {
 const columns = Object.keys(COLUMNS).map((name) => `bookings.${name}` as `bookings.${keyof Booking}`);
 
 /** Bookings with the names that answers and emails say. */
-export const withNames = (db: Database) =>
-  db
+export const withNames = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
@@ -198,12 +198,12 @@ export const withNames = (db: Database) =>
 
 /** With `isLocked`, nobody else changes it until the transaction ends. */
 export async function selectBooking(
-  db: Database,
+  ctx: Queryable,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<BookingRow | undefined> {
-  const query = withNames(db).where('bookings.id', '=', id);
-  const { rows } = await executePrepared(db, isLocked ? query.forNoKeyUpdate('bookings') : query);
+  const query = withNames(ctx).where('bookings.id', '=', id);
+  const { rows } = await executePrepared(ctx, isLocked ? query.forNoKeyUpdate('bookings') : query);
   return rows[0] as BookingRow | undefined;
 }
 
@@ -222,8 +222,8 @@ export interface BookingParties {
 }
 
 /** Whom a booking's emails go to, and what they say beside the booking itself. */
-export async function selectParties(db: Database, bookingId: string): Promise<BookingParties> {
-  const { rows } = await executePrepared(db, withParties(withNames(db)).where('bookings.id', '=', bookingId));
+export async function selectParties(ctx: Queryable, bookingId: string): Promise<BookingParties> {
+  const { rows } = await executePrepared(ctx, withParties(withNames(ctx)).where('bookings.id', '=', bookingId));
   const [row] = rows;
   if (!row) throw new Error('a booking whose parties are asked for is not there');
   return row as BookingParties;

@@ -7,16 +7,33 @@ import { myDayEndpoints } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
 import { idSchema } from '#contract/validation.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
+import { bookLesson } from './book-lesson.ts';
+import { bookSeries } from './book-series.ts';
 import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow } from './bookings.service.ts';
-import type { Bookings } from './compose-bookings.ts';
+import {
+  getBooking,
+  listBookingsForExport,
+  listSchoolBookings,
+  listStudentBookings,
+  writeCalendarFile,
+  writeMailedCalendarFile,
+} from './bookings.service.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { cancelSeries } from './cancel-series.ts';
+import { changePickup } from './change-pickup.ts';
+import { declareSnowDay, previewSnowDay } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export.ts';
+import { findOtherSlots } from './find-other-slots.ts';
+import { announceDelay, startLesson } from './lesson-day.ts';
+import { moveBooking } from './move-booking.ts';
+import { settleBooking } from './settle-booking.ts';
 
 /** Bookings that are made ready for a file before other requests have their turn. */
 const EXPORT_BATCH = 500;
@@ -30,59 +47,43 @@ function assertForThemselves(actor: AnyActor, { studentId }: { studentId?: strin
     throw new AppError('invalid_request', { fields: [{ path: 'studentId', code: 'other_student' }] });
 }
 
-export function registerBookingRoutes(
-  app: FastifyInstance,
-  {
-    clock,
-    bookings,
-    bookLesson,
-    bookSeries,
-    cancelBooking,
-    cancelSeries,
-    findOtherSlots,
-    moveBooking,
-    changePickup,
-    settleBooking,
-    lessonDay,
-    snowDays,
-  }: Bookings & { clock: Clock },
-): void {
-  const answer = (actor: AnyActor, row: BookingRow) => bookingAnswer(row, actor, clock.now().epochMilliseconds);
+export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void {
+  const answer = (actor: AnyActor, row: BookingRow) => bookingAnswer(row, actor, ctx.clock.now().epochMilliseconds);
   const answers = (actor: AnyActor, rows: BookingRow[]) => rows.map((row) => answer(actor, row));
 
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) => {
     assertForThemselves(actor, body);
-    return answer(actor, await bookLesson(actor.id, body));
+    return answer(actor, await bookLesson(ctx, actor.id, body));
   });
 
   route(app, bookingSeriesEndpoints.bookSeries, async ({ actor, body, query, reply }) => {
     assertForThemselves(actor, body);
     const isPreview = query.preview === 'true';
     if (isPreview) reply.status(200);
-    return bookSeries(actor.id, { ...body, isPreview });
+    return bookSeries(ctx, actor.id, { ...body, isPreview });
   });
 
   route(app, bookingSeriesEndpoints.cancelSeries, ({ actor, params, query, body }) =>
-    cancelSeries(actor.kind, params.id, { reason: body.reason, isPreview: query.preview === 'true' }),
+    cancelSeries(ctx, actor.kind, params.id, { reason: body.reason, isPreview: query.preview === 'true' }),
   );
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
-    answers(actor, await bookings.ofCandidate(query.candidateId, query.fetchType)),
+    answers(actor, await listStudentBookings(ctx, query.candidateId, query.fetchType)),
   );
 
   route(app, bookingEndpoints.schoolBookings, async ({ actor, params, query }) =>
-    answers(actor, await bookings.ofSchool(params.schoolId, query.fetchType, onlyInstructor(actor))),
+    answers(actor, await listSchoolBookings(ctx, params.schoolId, query.fetchType, onlyInstructor(actor))),
   );
 
   route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
     const { format, when, instructor: instructorId, q: words, from: fromDate, to: toDate } = query;
     const fetchType = when === 'upcoming' ? 'UPCOMING' : 'ALL';
-    const rows = await bookings.forExport(params.schoolId, { fetchType, instructorId, fromDate, toDate });
+    const rows = await listBookingsForExport(ctx, params.schoolId, { fetchType, instructorId, fromDate, toDate });
     const filter = { ...EVERY_BOOKING, period: when, words };
     const found: Booking[] = [];
     for (let start = 0; start < rows.length; start += EXPORT_BATCH) {
       const batch = answers(actor, rows.slice(start, start + EXPORT_BATCH));
-      found.push(...filterBookings(batch, filter, clock.now().epochMilliseconds));
+      found.push(...filterBookings(batch, filter, ctx.clock.now().epochMilliseconds));
       await nextTurn();
     }
     const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });
@@ -94,23 +95,24 @@ export function registerBookingRoutes(
     answers(
       actor,
       [undefined, params.instructorId].includes(onlyInstructor(actor))
-        ? await bookings.ofSchool(actor.id, query.fetchType, params.instructorId)
+        ? await listSchoolBookings(ctx, actor.id, query.fetchType, params.instructorId)
         : [],
     ),
   );
 
-  route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await bookings.find(params.id)));
+  route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await getBooking(ctx, params.id)));
 
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
-    answer(actor, await cancelBooking(actor.kind, params.id, body.reason, actor.guardian?.id)),
+    answer(actor, await cancelBooking(ctx, actor.kind, params.id, body.reason, actor.guardian?.id)),
   );
 
-  route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(params.id));
+  route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(ctx, params.id));
 
   route(app, bookingEndpoints.moveBooking, async ({ actor, params, body, locale }) =>
     answer(
       actor,
       await moveBooking(
+        ctx,
         { kind: actor.kind, id: actor.id, memberId: actor.member?.id ?? null, locale },
         params.id,
         body,
@@ -119,33 +121,33 @@ export function registerBookingRoutes(
   );
 
   route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) =>
-    answer(actor, await changePickup(actor.id, params.id, body)),
+    answer(actor, await changePickup(ctx, actor.id, params.id, body)),
   );
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
-    answer(actor, await settleBooking(params.id, body.outcome)),
+    answer(actor, await settleBooking(ctx, params.id, body.outcome)),
   );
 
   route(app, myDayEndpoints.startLesson, async ({ actor, params, body }) =>
-    answer(actor, await lessonDay.start(params.id, body.at)),
+    answer(actor, await startLesson(ctx, params.id, body.at)),
   );
 
   route(app, myDayEndpoints.tellLate, async ({ actor, params, body }) =>
-    answer(actor, await lessonDay.tellLate(params.id, body.minutes)),
+    answer(actor, await announceDelay(ctx, params.id, body.minutes)),
   );
 
-  route(app, snowDayEndpoints.previewSnowDay, ({ actor, query }) => snowDays.preview(actor.id, query));
+  route(app, snowDayEndpoints.previewSnowDay, ({ actor, query }) => previewSnowDay(ctx, actor.id, query));
 
-  route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => snowDays.declare(actor, body));
+  route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => declareSnowDay(ctx, actor, body));
 
   route(app, bookingEndpoints.bookingCalendar, async ({ params, locale, reply }) => {
-    const file = await bookings.calendarFile(params.id, locale);
+    const file = await writeCalendarFile(ctx, params.id, locale);
     return sendFile(reply, 'text/calendar; charset=utf-8', file.name, file.text);
   });
 
   route(app, bookingEndpoints.mailedBookingCalendar, { hasSecretPath: true }, async ({ params, reply }) => {
     const { data: id } = idSchema.safeParse(params.id);
-    const file = id && (await bookings.mailedCalendarFile(id, params.file.replace(/\.ics$/, '')));
+    const file = id && (await writeMailedCalendarFile(ctx, id, params.file.replace(/\.ics$/, '')));
     // People open this link from an email in a browser, so a page explains why it no longer works.
     if (!file) return reply.redirect(PAGE_PATHS.calendarLinkOver, 303);
     return sendFile(reply.header('x-robots-tag', 'noindex'), 'text/calendar; charset=utf-8', file.name, file.text);

@@ -1,7 +1,9 @@
 import type { Refund } from '#contract/refunds.ts';
+import type { Transaction } from '#server/context.ts';
+import { releaseCar, releaseSlot } from '#server/modules/availability/availability.service.ts';
+import { isInstructorActive } from '#server/modules/instructors/instructors.service.ts';
+import { prolongCredit } from '#server/modules/packages/credit.service.ts';
 import { toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { refundOf } from './bookings.rules.ts';
 import { updateCancelled } from './end-booking.repository.ts';
@@ -13,17 +15,16 @@ import { requireTransition } from './lock-booking.ts';
  * @throws AppError lesson_begun, status_conflict
  */
 export async function cancelLockedBooking(
-  { clock, availability, instructors, credit }: BookingDependencies,
-  transaction: Database,
+  tx: Transaction,
   by: 'candidate' | 'school',
   booking: BookingRow,
   { reason, snowDayId, guardianId = null }: { reason: string; snowDayId: string | null; guardianId?: string | null },
 ): Promise<Refund> {
-  const now = clock.now();
+  const now = tx.clock.now();
   const transition = requireTransition('cancel', by, booking, now.epochMilliseconds);
   const refund = refundOf(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
-  if (by === 'school') await credit.prolong(transaction, booking);
-  await updateCancelled(transaction, booking.id, {
+  if (by === 'school') await prolongCredit(tx, booking);
+  await updateCancelled(tx, booking.id, {
     cancelledBy: by === 'school' ? 'school' : 'student',
     guardianId,
     reason: reason || null,
@@ -32,8 +33,8 @@ export async function cancelLockedBooking(
     now: toDate(now),
   });
   // What a school can't keep, and what an instructor who left would have to, is not offered again.
-  const isOfferedAgain = by === 'candidate' && (await instructors.isActive(transaction, booking.instructor_id));
-  await availability.releaseSlot(transaction, booking.slot_id, { isOfferedAgain });
-  await availability.releaseCar(transaction, booking);
+  const isOfferedAgain = by === 'candidate' && (await isInstructorActive(tx, booking.instructor_id));
+  await releaseSlot(tx, booking.slot_id, { isOfferedAgain });
+  await releaseCar(tx, booking);
   return refund;
 }

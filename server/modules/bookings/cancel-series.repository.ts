@@ -1,15 +1,15 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { type BookingRow, withNames } from './bookings.repository.ts';
 
 /** Of those that were booked in one step with a booking, that one too, what is booked and has not begun, by time. With `isLocked`, they stay so. */
 export async function selectLeftOfSeries(
-  db: Database,
+  ctx: Queryable,
   { id, series_id }: Pick<BookingRow, 'id' | 'series_id'>,
   now: Date,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<BookingRow[]> {
   if (isLocked)
-    await db
+    await ctx.db
       .selectFrom('bookings')
       .select('id')
       .where((row) => (series_id === null ? row('id', '=', id) : row('series_id', '=', series_id)))
@@ -17,7 +17,7 @@ export async function selectLeftOfSeries(
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
-  const rows = await withNames(db)
+  const rows = await withNames(ctx)
     .where((row) => (series_id === null ? row('bookings.id', '=', id) : row('bookings.series_id', '=', series_id)))
     .where('bookings.status', '=', 'Booked')
     .where('bookings.starts_at', '>', now)

@@ -1,11 +1,12 @@
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { lockBookedSlots } from '#server/modules/availability/availability.service.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingDependencies } from './booking-dependencies.ts';
-import { createBookingMails } from './bookings.mails.ts';
+import { mailCancelledTogether } from './bookings.mails.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { missingReason } from './cancel-booking.ts';
@@ -29,74 +30,66 @@ class Undone extends Error {
   }
 }
 
-export function createCancelSeries(parts: BookingDependencies) {
-  const { db, clock, availability } = parts;
-  const mails = createBookingMails(parts.notifications);
+/**
+ * Those that are still to come, locked as who cancels one locks it: all slots in the order of their ids, then the bookings.
+ * @throws AppError status_conflict when one was moved in this very moment
+ */
+async function lockLeft(tx: Transaction, id: string): Promise<BookingRow[]> {
+  const first = await findBooking(tx, id);
+  const now = nowDate(tx.clock);
+  const seen = await selectLeftOfSeries(tx, first, now);
+  if (seen.length === 0) return [];
+  await lockBookedSlots(
+    tx,
+    seen.map((booking) => booking.slot_id),
+  );
+  const left = await selectLeftOfSeries(tx, first, now, { isLocked: true });
+  const slots = new Set(seen.map((booking) => booking.slot_id));
+  if (left.some((booking) => !slots.has(booking.slot_id))) throw new AppError('status_conflict');
+  return left;
+}
 
-  /**
-   * Those that are still to come, locked as who cancels one locks it: all slots in the order of their ids, then the bookings.
-   * @throws AppError status_conflict when one was moved in this very moment
-   */
-  async function lockLeft(transaction: Database, id: string): Promise<BookingRow[]> {
-    const first = await findBooking(transaction, id);
-    const now = nowDate(clock);
-    const seen = await selectLeftOfSeries(transaction, first, now);
-    if (seen.length === 0) return [];
-    await availability.lockSlots(
-      transaction,
-      seen.map((booking) => booking.slot_id),
-    );
-    const left = await selectLeftOfSeries(transaction, first, now, { isLocked: true });
-    const slots = new Set(seen.map((booking) => booking.slot_id));
-    if (left.some((booking) => !slots.has(booking.slot_id))) throw new AppError('status_conflict');
-    return left;
+async function cancelIn(
+  tx: Transaction,
+  by: 'candidate' | 'school',
+  id: string,
+  { reason, isPreview }: { reason: string; isPreview: boolean },
+): Promise<Cancelled[]> {
+  const cancelled: Cancelled[] = [];
+  for (const booking of await lockLeft(tx, id)) {
+    const refund = await cancelLockedBooking(tx, by, booking, { reason, snowDayId: null });
+    cancelled.push({ booking, refund });
   }
+  if (isPreview) throw new Undone(cancelled);
+  if (cancelled.length === 0) throw new AppError('status_conflict');
+  await publishChangedDays(tx, daysOf(cancelled));
+  const told = [];
+  for (const { booking, refund } of cancelled) told.push({ booking: await findBooking(tx, booking.id), refund });
+  await mailCancelledTogether(tx, told);
+  return cancelled;
+}
 
-  async function cancelIn(
-    transaction: Database,
-    by: 'candidate' | 'school',
-    id: string,
-    { reason, isPreview }: { reason: string; isPreview: boolean },
-  ): Promise<Cancelled[]> {
-    const cancelled: Cancelled[] = [];
-    for (const booking of await lockLeft(transaction, id)) {
-      const refund = await cancelLockedBooking(parts, transaction, by, booking, { reason, snowDayId: null });
-      cancelled.push({ booking, refund });
-    }
-    if (isPreview) throw new Undone(cancelled);
-    if (cancelled.length === 0) throw new AppError('status_conflict');
-    await availability.publishDays(transaction, daysOf(cancelled));
-    const told = [];
-    for (const { booking, refund } of cancelled)
-      told.push({ booking: await findBooking(transaction, booking.id), refund });
-    await mails.cancelledTogether(transaction, told);
-    return cancelled;
-  }
+const undone = (error: unknown): Cancelled[] => {
+  if (error instanceof Undone) return error.cancelled;
+  throw error;
+};
 
-  const undone = (error: unknown): Cancelled[] => {
-    if (error instanceof Undone) return error.cancelled;
-    throw error;
-  };
-
-  /**
-   * Cancels all lessons still to come of those that were booked in one step with one, each as it is cancelled alone, in one transaction and with one
-   * email to each side; or finds out what that would give back.
-   * @throws AppError not_found; status_conflict where none is left
-   * @throws ValidationFailure when a school gives no reason
-   */
-  return async (
-    by: 'candidate' | 'school',
-    id: string,
-    how: { reason: string; isPreview: boolean },
-  ): Promise<SeriesCancelling> => {
-    if (by === 'school' && how.reason === '' && !how.isPreview) throw missingReason();
-    const cancelled = await db
-      .transaction()
-      .execute((transaction) => cancelIn(transaction, by, id, how))
-      .catch(undone);
-    if (!how.isPreview) availability.forgetDays(daysOf(cancelled));
-    return answerOf(cancelled);
-  };
+/**
+ * Cancels all lessons still to come of those that were booked in one step with one, each as it is cancelled alone, in one transaction and with one
+ * email to each side; or finds out what that would give back.
+ * @throws AppError not_found; status_conflict where none is left
+ * @throws ValidationFailure when a school gives no reason
+ */
+export async function cancelSeries(
+  ctx: Context,
+  by: 'candidate' | 'school',
+  id: string,
+  how: { reason: string; isPreview: boolean },
+): Promise<SeriesCancelling> {
+  if (by === 'school' && how.reason === '' && !how.isPreview) throw missingReason();
+  const cancelled = await inTransaction(ctx, (tx) => cancelIn(tx, by, id, how)).catch(undone);
+  if (!how.isPreview) forgetDays(ctx, daysOf(cancelled));
+  return answerOf(cancelled);
 }
 
 const daysOf = (cancelled: Cancelled[]) => new Set(cancelled.map(({ booking }) => booking.local_date));

@@ -1,15 +1,15 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 
 /** Says anew where a booking that the caller has locked begins and ends. */
 export async function updatePickup(
-  db: Database,
+  ctx: Queryable,
   { id, pickup_changes }: Pick<BookingRow, 'id' | 'pickup_changes'>,
   places: LessonPlaces,
   now: Date,
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('bookings')
     .set({ ...places, pickup_changes: pickup_changes + 1, pickup_changed_at: now })
     .where('id', '=', id)

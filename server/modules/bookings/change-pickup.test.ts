@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
+import { saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { eraseOldPickups, getBooking } from './bookings.service.ts';
+import { changePickup } from './change-pickup.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -95,7 +98,7 @@ describe('it is judged as a booking is', () => {
   });
 
   test('an area that has shrunk since leaves what was booked in it', async () => {
-    await app.services.serviceAreas.save(instructorId, { postalCode: 'M1B 1A1', radiusKm: 1 });
+    await saveServiceArea(app.ctx, instructorId, { postalCode: 'M1B 1A1', radiusKm: 1 });
     expect((await change({ ...SAID, location: '3 Main Street' })).status).toBe(200);
     expect((await change({ ...SAID, pickupPostalCode: 'M4B' })).error?.code).toBe('outside_service_area');
   });
@@ -114,7 +117,7 @@ describe('it is judged as a booking is', () => {
 test('the places until 24 hours before, the note until it begins, and nothing of a lesson that is cancelled', async () => {
   // By the service: no session is as old.
   const codeOf = (said: object) =>
-    app.services.changePickup(student.id, id, { ...SAID, dropOff: '', dropOffPostalCode: null, ...said }).then(
+    changePickup(app.ctx, student.id, id, { ...SAID, dropOff: '', dropOffPostalCode: null, ...said }).then(
       () => null,
       (error: AppError) => error.code,
     );
@@ -132,6 +135,6 @@ test('the note goes with the address, and is in the student’s own copy', async
   const copy = (await app.call({ url: '/api/candidate/data', as: student.cookie })).body;
   expect(copy).toMatchObject({ bookings: [{ note: 'Blue door' }] });
   app.clock.set('2027-04-01T12:00:00Z');
-  await app.services.bookings.erasePickups();
-  expect(await app.services.bookings.find(id)).toMatchObject({ pickup_location: null, pickup_note: null });
+  await eraseOldPickups(app.ctx);
+  expect(await getBooking(app.ctx, id)).toMatchObject({ pickup_location: null, pickup_note: null });
 });

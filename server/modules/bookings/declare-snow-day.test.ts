@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#contract/admin-bookings.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { snowDayEndpoints } from '#contract/snow-days.ts';
+import { inTransaction } from '#server/context.ts';
+import { lockBookedSlots } from '#server/modules/availability/availability.service.ts';
+import { deliverReminder } from '#server/modules/reminders/reminders.service.ts';
+import { notifyWaitingStudents } from '#server/modules/waiting-list/waiting-list.service.ts';
 import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -11,6 +15,9 @@ import { day, idOf, packageMarket } from '#server/testing/package-market.ts';
 import { expectRefusal } from '#server/testing/race.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { bookLesson } from './book-lesson.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { moveBooking } from './move-booking.ts';
 
 type Answer = AnswerOf<(typeof snowDayEndpoints)['declareSnowDay']>;
 type Preview = AnswerOf<(typeof snowDayEndpoints)['previewSnowDay']>;
@@ -44,7 +51,7 @@ async function makeSchool(locale: 'en' | 'fr' = 'en') {
 }
 
 const book = (candidateId: string, instructorId: string, start: number, date = DAY) =>
-  app.services.bookLesson(candidateId, { instructorId, date, ...hour(start), location: 'Home' });
+  bookLesson(app.ctx, candidateId, { instructorId, date, ...hour(start), location: 'Home' });
 
 const declare = async (as: string, body: object = {}) => {
   const payload = { id: randomUUID(), date: DAY, reason: 'Freezing rain', ...body };
@@ -178,8 +185,8 @@ describe('a snow day', () => {
     const moved = await book(cy.id, second, 11);
     const left = await book(amina.id, second, 14);
     const shown = [begun, cancelled, moved, left].map(({ id }) => id);
-    await app.services.cancelBooking('candidate', cancelled.id, '');
-    await app.services.moveBooking({ kind: 'candidate', id: moved.candidate_id }, moved.id, {
+    await cancelBooking(app.ctx, 'candidate', cancelled.id, '');
+    await moveBooking(app.ctx, { kind: 'candidate', id: moved.candidate_id }, moved.id, {
       date: LATER,
       ...hour(9),
     });
@@ -206,7 +213,7 @@ describe('a snow day', () => {
       201,
     );
     await declare(school.cookie);
-    expect(await app.services.waitingList.tell({ instructorIds: [first], dates: [DAY] })).toBe(0);
+    expect(await notifyWaitingStudents(app.ctx, { instructorIds: [first], dates: [DAY] })).toBe(0);
     expect(await mailsTo(app, waiting.email)).toEqual([]);
   });
 
@@ -216,7 +223,7 @@ describe('a snow day', () => {
     const { id } = await book(student.id, first, 9);
     await declare(school.cookie);
     app.clock.set('2026-12-03T15:00:00Z');
-    await app.services.reminders.deliver({ bookingId: id, moves: 0 });
+    await deliverReminder(app.ctx, { bookingId: id, moves: 0 });
     expect(await mailsTo(app, student.email)).not.toContain('lesson_reminder');
   });
 
@@ -237,15 +244,15 @@ describe('a snow day', () => {
     const { resolve: release, promise: released } = Promise.withResolvers<void>();
     const { resolve: lock, promise: locked } = Promise.withResolvers<void>();
     // Somebody holds the lesson's slot until both wait for it, the snow day before the student.
-    const holder = app.db.transaction().execute(async (transaction) => {
-      await app.services.availability.lockSlots(transaction, [booking.slot_id]);
+    const holder = inTransaction(app.ctx, async (tx) => {
+      await lockBookedSlots(tx, [booking.slot_id]);
       lock();
       await released;
     });
     await locked;
     const snowDay = declare(school.cookie);
     await expect.poll(waiting).toBe(1);
-    const move = app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, {
+    const move = moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, {
       date: DAY,
       ...hour(11),
     });
@@ -274,8 +281,8 @@ describe('a snow day', () => {
       const tries = booked.flatMap((booking, index) => {
         const to = { date: day, ...hour(8 + index * 2 + (index % 2 ? -1 : 1)) };
         return [
-          app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, to),
-          ...(index === 3 ? [app.services.cancelBooking('candidate', booking.id, '')] : []),
+          moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, to),
+          ...(index === 3 ? [cancelBooking(app.ctx, 'candidate', booking.id, '')] : []),
           book(all[index * 2 + 1]?.id ?? '', first, 8 + index * 2 + 1, day),
         ].map((one) => one.catch(expectRefusal));
       });

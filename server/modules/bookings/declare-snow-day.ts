@@ -3,12 +3,21 @@ import { transitionFor } from '#contract/booking-transitions.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
+import {
+  findSlotsOfWindow,
+  lockSchedule,
+  withdrawLockedSlots,
+} from '#server/modules/availability/availability.service.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
+import { findNearestOfSchool } from '#server/modules/availability/free-slots.ts';
+import { filterProposableSlots } from '#server/modules/availability/nearby.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
+import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { BookingDependencies } from './booking-dependencies.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { minutesBack, refundOf, settlementAt } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
@@ -28,106 +37,92 @@ type SnowDayRequest = BodyOf<(typeof snowDayEndpoints)['declareSnowDay']>;
 type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
 type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
 
-/** A school cancels all lessons of some hours at once. */
-export function createSnowDays(parts: BookingDependencies) {
-  const { db, clock, availability, freeSlots, nearby, instructors, notifications } = parts;
+/** @throws AppError not_found when an instructor is not the school's */
+async function ownWindow(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
+  const own = (await listScheduleInstructors(ctx, schoolId)).map(({ id }) => id);
+  const instructorIds = window.instructorIds ?? own;
+  if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');
+  return { ...window, instructorIds };
+}
 
-  /** @throws AppError not_found when an instructor is not the school's */
-  async function ownWindow(executor: Database, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
-    const own = (await instructors.listForSchedule(executor, schoolId)).map(({ id }) => id);
-    const instructorIds = window.instructorIds ?? own;
-    if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');
-    return { ...window, instructorIds };
-  }
+/** The slots of the window with what is booked in them; a lesson that has begun can't be cancelled. */
+async function look(ctx: Context, window: SlotWindow, isLocked: boolean) {
+  const nowMs = ctx.clock.now().epochMilliseconds;
+  const slots = window.instructorIds.length === 0 ? [] : await findSlotsOfWindow(ctx, window, { isLocked });
+  const ids = slots.flatMap((slot) => (slot.status === 'BOOKED' ? [slot.id] : []));
+  const { true: lessons = [], false: begun = [] } = Object.groupBy(
+    await selectLiveOfSlots(ctx, ids, { isLocked }),
+    (booking) => String(typeof cancelling(booking, nowMs) !== 'string') as 'true' | 'false',
+  );
+  const free = slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt.getTime() > nowMs);
+  return { lessons, begun, freeIds: free.map(({ id }) => id) };
+}
 
-  /** The slots of the window with what is booked in them; a lesson that has begun can't be cancelled. */
-  async function look(executor: Database, window: SlotWindow, isLocked: boolean) {
-    const nowMs = clock.now().epochMilliseconds;
-    const slots =
-      window.instructorIds.length === 0 ? [] : await availability.slotsOfWindow(executor, window, { isLocked });
-    const ids = slots.flatMap((slot) => (slot.status === 'BOOKED' ? [slot.id] : []));
-    const { true: lessons = [], false: begun = [] } = Object.groupBy(
-      await selectLiveOfSlots(executor, ids, { isLocked }),
-      (booking) => String(typeof cancelling(booking, nowMs) !== 'string') as 'true' | 'false',
-    );
-    const free = slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt.getTime() > nowMs);
-    return { lessons, begun, freeIds: free.map(({ id }) => id) };
-  }
+export async function cancelLessonsOfWindow(
+  tx: Transaction,
+  actor: Actor<'school'>,
+  request: SnowDayRequest,
+): Promise<{ isNew: boolean }> {
+  const { id, reason, date } = request;
+  await lockSchedule(tx, actor.id);
+  const window = await ownWindow(tx, actor.id, request);
+  const times = { date, startTime: request.startTime ?? null, endTime: request.endTime ?? null };
+  const isNew = await insertSnowDay(tx, { id, schoolId: actor.id, reason, now: nowDate(tx.clock), ...times });
+  if (!isNew) return { isNew };
+  const { lessons, freeIds } = await look(tx, window, true);
+  for (const booking of lessons) await cancelLockedBooking(tx, 'school', booking, { reason, snowDayId: id });
+  const withdrawn = request.withdrawsFree ? freeIds : [];
+  await withdrawLockedSlots(tx, withdrawn);
+  await updateWithdrawnCount(tx, id, withdrawn.length);
+  await publishChangedDays(tx, [date]);
+  const from = { date, time: request.endTime ?? '24:00' };
+  const free = await findNearestOfSchool(tx, actor.id, from);
+  const isProposable = await filterProposableSlots(tx, free);
+  await sendSnowDayMails(tx, tx.TODO_notifications, {
+    id,
+    window: { ...window, reason },
+    cancelled: await selectOfSnowDay(tx, id),
+    freeFor: (booking) => free.filter((slot) => isProposable(slot, locateEnds(tx, booking))),
+    withdrawnSlots: withdrawn.length,
+  });
+  return { isNew };
+}
 
-  async function cancelAll(
-    transaction: Database,
-    actor: Actor<'school'>,
-    request: SnowDayRequest,
-  ): Promise<{ isNew: boolean }> {
-    const { id, reason, date } = request;
-    await availability.lockSchedule(transaction, actor.id);
-    const window = await ownWindow(transaction, actor.id, request);
-    const times = { date, startTime: request.startTime ?? null, endTime: request.endTime ?? null };
-    const isNew = await insertSnowDay(transaction, { id, schoolId: actor.id, reason, now: nowDate(clock), ...times });
-    if (!isNew) return { isNew };
-    const { lessons, freeIds } = await look(transaction, window, true);
-    for (const booking of lessons)
-      await cancelLockedBooking(parts, transaction, 'school', booking, { reason, snowDayId: id });
-    const withdrawn = request.withdrawsFree ? freeIds : [];
-    await availability.withdrawLocked(transaction, withdrawn);
-    await updateWithdrawnCount(transaction, id, withdrawn.length);
-    await availability.publishDays(transaction, [date]);
-    const from = { date, time: request.endTime ?? '24:00' };
-    const free = await freeSlots.nearestOfSchool(transaction, actor.id, from);
-    const isProposable = await nearby.proposable(transaction, free);
-    await sendSnowDayMails(transaction, notifications, {
-      id,
-      window: { ...window, reason },
-      cancelled: await selectOfSnowDay(transaction, id),
-      freeFor: (booking) => free.filter((slot) => isProposable(slot, parts.reach.endsOf(booking))),
-      withdrawnSlots: withdrawn.length,
-    });
-    return { isNew };
-  }
-
-  /** What a snow day did, and what has become of the lessons that it was asked for. */
-  async function outcome(schoolId: string, { id, shown }: SnowDayRequest): Promise<Outcome> {
-    const snowDay = await selectSnowDay(db, id);
-    if (snowDay?.school_id !== schoolId) throw new AppError('not_found');
-    const cancelled = await selectOfSnowDay(db, id);
-    const others = (await selectOfIds(db, schoolId, shown)).filter((booking) => booking.snow_day_id !== id);
-    return {
-      ...summed(cancelled.map((booking) => [booking, booking.refund_cents ?? 0])),
-      leftOut: others.map((booking) => ({ code: booking.code, reason: whyLeftOut(booking, snowDay.created_at) })),
-      withdrawnSlots: snowDay.withdrawn_slots,
-    };
-  }
-
+/** What a snow day did, and what has become of the lessons that it was asked for. */
+async function outcome(ctx: Context, schoolId: string, { id, shown }: SnowDayRequest): Promise<Outcome> {
+  const snowDay = await selectSnowDay(ctx, id);
+  if (snowDay?.school_id !== schoolId) throw new AppError('not_found');
+  const cancelled = await selectOfSnowDay(ctx, id);
+  const others = (await selectOfIds(ctx, schoolId, shown)).filter((booking) => booking.snow_day_id !== id);
   return {
-    /** Changes nothing. @throws AppError not_found when an instructor is not the school's */
-    async preview(schoolId: string, window: SnowDayWindow): Promise<Preview> {
-      const { lessons, begun, freeIds } = await look(db, await ownWindow(db, schoolId, window), false);
-      const { cancelled, ...sums } = summed(lessons.map((booking) => [booking, fullRefund(booking)]));
-      return {
-        ...sums,
-        lessons: cancelled,
-        begun: begun.map((booking) => present(booking, 0)),
-        freeSlots: freeIds.length,
-      };
-    },
-
-    /** As part of something larger: an instructor's days off. */
-    declareIn: cancelAll,
-
-    /**
-     * In one transaction: the slots of those hours are locked first, as who books, moves and cancels one does; then each
-     * lesson is cancelled as the school cancels a single one, but for its emails.
-     * @throws AppError not_found when an instructor is not the school's, or the id is another school's
-     */
-    async declare(actor: Actor<'school'>, request: SnowDayRequest): Promise<Outcome> {
-      const { isNew } = await db.transaction().execute((transaction) => cancelAll(transaction, actor, request));
-      if (isNew) availability.forgetDays([request.date]);
-      return outcome(actor.id, request);
-    },
+    ...summed(cancelled.map((booking) => [booking, booking.refund_cents ?? 0])),
+    leftOut: others.map((booking) => ({ code: booking.code, reason: whyLeftOut(booking, snowDay.created_at) })),
+    withdrawnSlots: snowDay.withdrawn_slots,
   };
 }
 
-export type SnowDays = ReturnType<typeof createSnowDays>;
+/** Changes nothing. @throws AppError not_found when an instructor is not the school's */
+export async function previewSnowDay(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<Preview> {
+  const { lessons, begun, freeIds } = await look(ctx, await ownWindow(ctx, schoolId, window), false);
+  const { cancelled, ...sums } = summed(lessons.map((booking) => [booking, fullRefund(booking)]));
+  return {
+    ...sums,
+    lessons: cancelled,
+    begun: begun.map((booking) => present(booking, 0)),
+    freeSlots: freeIds.length,
+  };
+}
+
+/**
+ * In one transaction: the slots of those hours are locked first, as who books, moves and cancels one does; then each
+ * lesson is cancelled as the school cancels a single one, but for its emails.
+ * @throws AppError not_found when an instructor is not the school's, or the id is another school's
+ */
+export async function declareSnowDay(ctx: Context, actor: Actor<'school'>, request: SnowDayRequest): Promise<Outcome> {
+  const { isNew } = await inTransaction(ctx, (tx) => cancelLessonsOfWindow(tx, actor, request));
+  if (isNew) forgetDays(ctx, [request.date]);
+  return outcome(ctx, actor.id, request);
+}
 
 function cancelling(booking: BookingRow, nowMs: number) {
   const times = { startsAtMs: booking.starts_at.getTime(), endsAtMs: booking.ends_at.getTime() };

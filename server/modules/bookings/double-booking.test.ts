@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -152,12 +153,12 @@ test('the database itself refuses an overlap, whatever the code above it does', 
       { date: '2026-12-20', startTime: '12:00', endTime: '13:00' },
     ]);
     const slots = await app.db.selectFrom('slots').select('id').where('instructor_id', '=', one.id).execute();
-    return app.db.transaction().execute(async (transaction) => {
-      await transaction
+    return inTransaction(app.ctx, async (tx) => {
+      await tx.db
         .insertInto('bookings')
         .values({ ...row(true), slot_id: slots[0]?.id ?? 0 })
         .execute();
-      await transaction
+      await tx.db
         .insertInto('bookings')
         .values({ ...row(false), slot_id: slots[1]?.id ?? 0 })
         .execute();

@@ -1,5 +1,5 @@
 import type { LessonOutcome } from '#contract/bookings.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { NOWHERE } from './lesson-places.ts';
 
 export interface Cancellation {
@@ -14,8 +14,8 @@ export interface Cancellation {
 }
 
 /** Ends a booking that the caller has locked. */
-export async function updateCancelled(db: Database, id: string, cancellation: Cancellation): Promise<void> {
-  await db
+export async function updateCancelled(ctx: Queryable, id: string, cancellation: Cancellation): Promise<void> {
+  await ctx.db
     .updateTable('bookings')
     .set({
       status: 'Cancelled',
@@ -32,13 +32,13 @@ export async function updateCancelled(db: Database, id: string, cancellation: Ca
 }
 
 /** Says of a booking that the caller has locked when its lesson began. */
-export async function updateStarted(db: Database, id: string, at: Date): Promise<void> {
-  await db.updateTable('bookings').set({ started_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
+export async function updateStarted(ctx: Queryable, id: string, at: Date): Promise<void> {
+  await ctx.db.updateTable('bookings').set({ started_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Likewise, that its student is told of a delay, once more. */
-export async function updateLate(db: Database, id: string, minutes: number, now: Date): Promise<void> {
-  await db
+export async function updateLate(ctx: Queryable, id: string, minutes: number, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('bookings')
     .set((row) => ({ late_minutes: minutes, late_told_at: now, late_notices: row('late_notices', '+', 1) }))
     .where('id', '=', id)
@@ -47,11 +47,11 @@ export async function updateLate(db: Database, id: string, minutes: number, now:
 
 /** Settles a booking that the caller has locked. */
 export async function updateOutcome(
-  db: Database,
+  ctx: Queryable,
   id: string,
   outcome: { status: LessonOutcome; refundCents: number | null; now: Date },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('bookings')
     .set({ status: outcome.status, refund_cents: outcome.refundCents, outcome_at: outcome.now, outcome_by: 'school' })
     .where('id', '=', id)
@@ -60,8 +60,8 @@ export async function updateOutcome(
 }
 
 /** One statement: a lesson that the school is marking in this moment is waited for, and left as the school says. */
-export async function updateUnmarked(db: Database, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function updateUnmarked(ctx: Queryable, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('bookings')
     .set({ status: 'Completed', outcome_at: now, outcome_by: 'clock' })
     .where('status', '=', 'Booked')
@@ -71,8 +71,8 @@ export async function updateUnmarked(db: Database, { endedBy, now }: { endedBy: 
 }
 
 /** Forgets where students of lessons before that moment were picked up. @returns how many */
-export async function erasePickups(db: Database, endedBefore: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function erasePickups(ctx: Queryable, endedBefore: Date): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('bookings')
     .set(NOWHERE)
     .where('pickup_location', 'is not', null)

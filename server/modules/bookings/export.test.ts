@@ -9,6 +9,7 @@ import { addTaxedSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { bookLesson } from './book-lesson.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof addTaxedSchool>>;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     await addSlots(app, id, [slot]);
     const location = index === 0 ? '@5 Elm Street, "rear"\nring twice' : '12 King';
     const places = index === 0 ? {} : { pickupPostalCode: 'M5V 2T6', dropOff: '+9 Bay', dropOffPostalCode: 'M4C' };
-    await app.services.bookLesson(student.id, { ...slot, instructorId: id, location, ...places });
+    await bookLesson(app.ctx, student.id, { ...slot, instructorId: id, location, ...places });
   }
 });
 
@@ -94,7 +95,7 @@ test('a cancelled lesson is no upcoming one in the file either', async () => {
     ['2026-12-08', '2026-12-09'].map(async (date) => {
       const slot = { date, startTime: '09:30', endTime: '10:30' };
       await addSlots(app, instructorId, [slot]);
-      return app.services.bookLesson(student.id, { ...slot, instructorId, location: 'Home' });
+      return bookLesson(app.ctx, student.id, { ...slot, instructorId, location: 'Home' });
     }),
   );
   await app.call({ method: 'POST', url: `/api/booking/${cancelled?.id}/cancel`, as: student.cookie, payload: {} });
@@ -136,7 +137,7 @@ test('the export names who cancelled: the student or a parent', async () => {
   const told = async (date: string, as: string) => {
     const slot = { date, startTime: '09:30', endTime: '10:30' };
     await addSlots(app, instructorId, [slot]);
-    const { id } = await app.services.bookLesson(student.id, { ...slot, instructorId, location: 'Home' });
+    const { id } = await bookLesson(app.ctx, student.id, { ...slot, instructorId, location: 'Home' });
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload: {} });
     const url = `/api/booking/school/${own.schoolId}/export?format=csv&from=${date}&to=${date}`;
     return String((await app.call({ url, as: own.cookie })).body).split('\r\n')[1];

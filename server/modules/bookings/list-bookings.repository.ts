@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { type BookingRow, withNames } from './bookings.repository.ts';
 
 export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
@@ -8,9 +8,9 @@ export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date 
 /** Whose lessons: a student's, or a school's, all or one instructor's. */
 export type Owner = { candidateId: string } | { schoolId: string; instructorId?: string };
 
-function ofOwner(db: Database, owner: Owner) {
-  if ('candidateId' in owner) return withNames(db).where('bookings.candidate_id', '=', owner.candidateId);
-  const ofSchool = withNames(db).where('bookings.school_id', '=', owner.schoolId);
+function ofOwner(ctx: Queryable, owner: Owner) {
+  if ('candidateId' in owner) return withNames(ctx).where('bookings.candidate_id', '=', owner.candidateId);
+  const ofSchool = withNames(ctx).where('bookings.school_id', '=', owner.schoolId);
   return owner.instructorId === undefined
     ? ofSchool
     : ofSchool.where('bookings.instructor_id', '=', owner.instructorId);
@@ -38,11 +38,11 @@ function ofDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Da
 
 /** The latest lesson first; upcoming ones alone come with the nearest first. */
 export async function selectBookings(
-  db: Database,
+  ctx: Queryable,
   owner: Owner,
   { fetchType, now, limit, ...days }: BookingPeriod & Days & { limit?: number },
 ): Promise<BookingRow[]> {
-  let query = ofDays(ofOwner(db, owner), days);
+  let query = ofDays(ofOwner(ctx, owner), days);
   if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
   if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
   query = query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc');
@@ -52,17 +52,17 @@ export async function selectBookings(
 
 /** Bookings of any status from one day to another, by time. */
 export async function selectBookingsBetween(
-  db: Database,
+  ctx: Queryable,
   owner: Owner,
   days: { fromDate: string; toDate: string },
 ): Promise<BookingRow[]> {
-  const rows = await ofDays(ofOwner(db, owner), days).orderBy('bookings.starts_at').orderBy('bookings.id').execute();
+  const rows = await ofDays(ofOwner(ctx, owner), days).orderBy('bookings.starts_at').orderBy('bookings.id').execute();
   return rows as BookingRow[];
 }
 
 /** Lessons ahead whose car is out of service that day, in the order of their time. */
-export const selectLessonsWithoutCar = (db: Database, schoolId: string, now: Date) =>
-  db
+export const selectLessonsWithoutCar = (ctx: Queryable, schoolId: string, now: Date) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('cars', 'cars.id', 'bookings.car_id')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
@@ -86,12 +86,12 @@ export const selectLessonsWithoutCar = (db: Database, schoolId: string, now: Dat
 
 /** Postal codes that an instructor's lessons began at, each with how many. Asked for by the index that keeps the lessons apart. */
 export async function selectPickups(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   from: Date,
   to: Date,
 ): Promise<{ postalCode: string; count: number }[]> {
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('bookings')
     .select((row) => ['pickup_postal_code as postalCode', row.fn.countAll<string>().as('count')])
     .where('instructor_id', '=', instructorId)
@@ -106,8 +106,8 @@ export async function selectPickups(
 const CALENDAR_MAX = 2_000;
 
 /** Lessons that a calendar shows: those that were not cancelled, from some day on. */
-export async function selectCalendarLessons(db: Database, owner: Owner, since: Date): Promise<BookingRow[]> {
-  const rows = await ofOwner(db, owner)
+export async function selectCalendarLessons(ctx: Queryable, owner: Owner, since: Date): Promise<BookingRow[]> {
+  const rows = await ofOwner(ctx, owner)
     .where('bookings.status', '<>', 'Cancelled')
     .where('bookings.ends_at', '>', since)
     .orderBy('bookings.starts_at')

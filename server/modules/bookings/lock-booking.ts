@@ -1,7 +1,8 @@
 import { type BookingAction, type BookingTransition, transitionFor } from '#contract/booking-transitions.ts';
+import type { Transaction } from '#server/context.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import { lockBookedSlots } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
 
@@ -12,15 +13,15 @@ import { findBooking } from './find-booking.ts';
  * @throws AppError not_found; status_conflict when it was moved to another slot in this very moment
  */
 export async function lockBooking(
-  transaction: Database,
+  tx: Transaction,
   availability: Pick<AvailabilityService, 'lockSlots'>,
   id: string,
   between: (seen: BookingRow) => Promise<void> = async () => undefined,
 ): Promise<BookingRow> {
-  const seen = await findBooking(transaction, id);
-  await availability.lockSlots(transaction, [seen.slot_id]);
+  const seen = await findBooking(tx, id);
+  await lockBookedSlots(tx, [seen.slot_id]);
   await between(seen);
-  const booking = await selectBooking(transaction, id, { isLocked: true });
+  const booking = await selectBooking(tx, id, { isLocked: true });
   if (booking?.slot_id !== seen.slot_id) throw new AppError('status_conflict');
   return booking;
 }

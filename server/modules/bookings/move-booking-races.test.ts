@@ -6,6 +6,8 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { expectRefusal } from '#server/testing/race.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { bookLesson } from './book-lesson.ts';
+import { moveBooking } from './move-booking.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -46,7 +48,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
       const mine = places.filter((place) => place.instructorId === (index % 2 ? second.id : first.id));
       const place = mine[Math.floor(index / 2) * 3 + (index % 2 ? 1 : 0)];
       if (!place) throw new Error('no slot');
-      return app.services.bookLesson(id, { ...place, location: 'Home' }).catch(() => null);
+      return bookLesson(app.ctx, id, { ...place, location: 'Home' }).catch(() => null);
     }),
   );
   const held = booked.flatMap((booking) => booking ?? []);
@@ -60,7 +62,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
         const to = own[(round * 7 + (index % 5) * 3) % own.length];
         if (!to) return;
         try {
-          await app.services.moveBooking({ kind: 'candidate', id: booking.candidate_id }, booking.id, to);
+          await moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, to);
           answers.moved++;
         } catch (error) {
           expectRefusal(error);

@@ -1,9 +1,9 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { BookingRow } from './bookings.repository.ts';
 
 /** Puts a booking that the caller has locked into another slot, with what it costs there. */
 export async function updateMoved(
-  db: Database,
+  ctx: Queryable,
   id: string,
   {
     lesson,
@@ -22,7 +22,7 @@ export async function updateMoved(
     now: Date;
   },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('bookings')
     .set((row) => ({
       slot_id: lesson.slot_id,
@@ -47,12 +47,12 @@ export async function updateMoved(
 
 /** Where a lesson was before a move, and who moves it; call it before `updateMoved`. */
 export async function insertMove(
-  db: Database,
+  ctx: Queryable,
   before: Pick<BookingRow, 'id' | 'moves' | 'school_move' | 'local_date' | 'local_start' | 'local_end'>,
   by: { kind: 'student' | 'school'; memberId: string | null; isTold: boolean },
   now: Date,
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('booking_moves')
     .values({
       booking_id: before.id,
@@ -70,8 +70,8 @@ export async function insertMove(
 }
 
 /** A booking's moves that its student was not told of yet, the first one first. */
-export const selectUntoldMoves = (db: Database, bookingId: string) =>
-  db
+export const selectUntoldMoves = (ctx: Queryable, bookingId: string) =>
+  ctx.db
     .selectFrom('booking_moves')
     .select(['number', 'from_date', 'from_start', 'from_end', 'school_move_before'])
     .where('booking_id', '=', bookingId)
@@ -79,6 +79,6 @@ export const selectUntoldMoves = (db: Database, bookingId: string) =>
     .orderBy('number')
     .execute();
 
-export async function markMovesTold(db: Database, bookingId: string): Promise<void> {
-  await db.updateTable('booking_moves').set({ is_told: true }).where('booking_id', '=', bookingId).execute();
+export async function markMovesTold(ctx: Queryable, bookingId: string): Promise<void> {
+  await ctx.db.updateTable('booking_moves').set({ is_told: true }).where('booking_id', '=', bookingId).execute();
 }

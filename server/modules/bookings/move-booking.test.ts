@@ -13,6 +13,7 @@ import {
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { deliverMoveMail } from './tell-of-move.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -24,7 +25,7 @@ afterAll(() => app.close());
 
 const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:30' };
 /** What is told of a school's moves once they can no longer be undone. */
-const tellOf = (bookingId: string, number: number) => app.services.tellOfMove.deliver({ bookingId, number });
+const tellOf = (bookingId: string, number: number) => deliverMoveMail(app.ctx, { bookingId, number });
 const move = (as: string, id: string, payload: object = LATER) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
+import { saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -23,7 +25,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   instructorId = (await addInstructor(app, school.schoolId)).id;
   await addSlots(app, instructorId, HOURS.map(slot));
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
 });
 
 /** Half an hour. */
@@ -58,7 +60,7 @@ test('a lesson can be moved to where there is time to drive to it, and is not in
 test('a school that cancels, or has a snow day, proposes what its instructors can drive to from the lessons that stay', async () => {
   const other = await addInstructor(app, school.schoolId);
   const far = await addInstructor(app, school.schoolId);
-  await app.services.serviceAreas.save(far.id, { postalCode: 'K1P 1A4', radiusKm: 20 });
+  await saveServiceArea(app.ctx, far.id, { postalCode: 'K1P 1A4', radiusKm: 20 });
   for (const { id } of [other, far]) await addSlots(app, id, [{ ...slot('15:00'), date: '2026-12-07' }]);
   const cancelled = await book('09:00', EAST);
   await book('11:00', WEST);

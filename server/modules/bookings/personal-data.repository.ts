@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { NOWHERE } from './lesson-places.ts';
 
-export const selectOfPerson = (db: Database, candidateId: string) =>
-  db
+export const selectOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
@@ -43,8 +43,8 @@ export const selectOfPerson = (db: Database, candidateId: string) =>
     .execute();
 
 /** When their lessons were before they moved them. */
-export const selectMovesOfPerson = (db: Database, candidateId: string) =>
-  db
+export const selectMovesOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('booking_moves')
     .innerJoin('bookings', 'bookings.id', 'booking_moves.booking_id')
     .select(['bookings.code', 'from_date', 'from_start', 'from_end', 'booking_moves.moved_at'])
@@ -53,8 +53,8 @@ export const selectMovesOfPerson = (db: Database, candidateId: string) =>
     .execute();
 
 /** Lessons that are still to come, or going on. */
-export async function countLive(db: Database, candidateId: string, now: Date): Promise<number> {
-  const { count } = await db
+export async function countLive(ctx: Queryable, candidateId: string, now: Date): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('bookings')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('candidate_id', '=', candidateId)
@@ -65,9 +65,9 @@ export async function countLive(db: Database, candidateId: string, now: Date): P
 }
 
 /** Past bookings stay for the school's books, without where somebody lives and what they wrote. */
-export async function forgetPerson(db: Database, candidateId: string): Promise<void> {
-  await db.updateTable('bookings').set(NOWHERE).where('candidate_id', '=', candidateId).execute();
-  await db
+export async function forgetPerson(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db.updateTable('bookings').set(NOWHERE).where('candidate_id', '=', candidateId).execute();
+  await ctx.db
     .updateTable('bookings')
     .set({ cancellation_reason: null })
     .where('candidate_id', '=', candidateId)

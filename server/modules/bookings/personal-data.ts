@@ -1,17 +1,17 @@
 import { toDollars } from '#contract/money.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
 import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.repository.ts';
 
 /** A student's lessons. Past ones stay without a name. */
-export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+export const bookingsOfPerson = (ctx: Context): PersonalData => ({
   tables: ['bookings', 'booking_moves'],
 
   async export({ id }) {
-    const bookings = await selectOfPerson(db, id);
-    const moves = await selectMovesOfPerson(db, id);
+    const bookings = await selectOfPerson(ctx, id);
+    const moves = await selectMovesOfPerson(ctx, id);
     return {
       bookings: bookings.map((booking) => ({
         reference: booking.code,
@@ -52,9 +52,9 @@ export const bookingsOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
   },
 
   /** @throws AppError lessons_booked: whoever waits at the curb must hear of it first, by a cancellation */
-  async erase(transaction, { id }) {
-    const lessons = await countLive(transaction, id, nowDate(clock));
+  async erase(tx, { id }) {
+    const lessons = await countLive(tx, id, nowDate(tx.clock));
     if (lessons > 0) throw new AppError('lessons_booked', { details: { lessons } });
-    await forgetPerson(transaction, id);
+    await forgetPerson(tx, id);
   },
 });

@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
+import { readSavedSettings } from '#server/modules/schools/schools.service.ts';
+import { saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { eraseOldPickups, getBooking } from './bookings.service.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -66,8 +69,8 @@ test('a booking keeps where it begins and ends, for the two who meet there', asy
   expect(await seen(cookie)).toMatchObject(places);
   expect(await seen(school.cookie)).toMatchObject(places);
   app.clock.set('2027-04-01T12:00:00Z');
-  await app.services.bookings.erasePickups();
-  const row = await app.services.bookings.find(booking.bookingId);
+  await eraseOldPickups(app.ctx);
+  const row = await getBooking(app.ctx, booking.bookingId);
   expect([row.pickup_location, row.pickup_postal_code, row.drop_off_location, row.drop_off_postal_code]).toEqual([
     null,
     null,
@@ -102,7 +105,7 @@ describe('where an instructor does not come, nobody is picked up', () => {
   });
 
   test('an own area holds, the school’s does no more', async () => {
-    await app.services.serviceAreas.save(instructorId, { postalCode: 'V5K 0A1', radiusKm: 10 });
+    await saveServiceArea(app.ctx, instructorId, { postalCode: 'V5K 0A1', radiusKm: 10 });
     expect((await book('09:00', at(EAST))).code).toBe('outside_service_area');
     expect((await book('09:00', at('V5K 0A1'))).status).toBe(201);
   });
@@ -175,7 +178,7 @@ describe('there has to be time to drive', () => {
 
   test('a new school lets 15 minutes of driving overlap lessons', async () => {
     const { schoolId } = await signUpSchool(app, { province: 'ON' });
-    const { travelToleranceMinutes } = await app.services.schools.settings(schoolId);
+    const { travelToleranceMinutes } = await readSavedSettings(app.ctx, schoolId);
     expect(travelToleranceMinutes).toBe(15);
   });
 

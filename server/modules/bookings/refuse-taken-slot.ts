@@ -1,10 +1,11 @@
 import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
+import type { Context } from '#server/context.ts';
 import type { SlotKey } from '#server/modules/availability/availability.service.ts';
 import type { Drive } from '#server/modules/availability/free-slots.ts';
+import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
+import { mayRevealReach } from '#server/modules/availability/nearby.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import type { BookingDependencies } from './booking-dependencies.ts';
 
 /** What the database refused because somebody was faster, or because the student is elsewhere at that time. */
 export function refusedByConstraint(error: unknown): never {
@@ -16,8 +17,7 @@ export function refusedByConstraint(error: unknown): never {
 
 /** Where the slot is lost to somebody else, the day's other slots go with the refusal: those that leave time to drive, and that its kind fits. */
 export async function withOtherSlots(
-  db: Database,
-  { freeSlots, nearby }: Pick<BookingDependencies, 'freeSlots' | 'nearby'>,
+  ctx: Context,
   refusal: unknown,
   {
     instructorId,
@@ -31,8 +31,8 @@ export async function withOtherSlots(
   if (!(refusal instanceof AppError) || refusal.code !== 'slot_taken') return refusal;
   const range = { fromDate: date, toDate: date };
   // Whoever asks from too many places is offered all, which tells nothing.
-  const told = (await nearby.mayTell(candidateId, drive.ends)) ? drive : null;
-  const free = await freeSlots.ofInstructor(db, instructorId, range, told);
+  const told = (await mayRevealReach(ctx, candidateId, drive.ends)) ? drive : null;
+  const free = await findFreeTimes(ctx, instructorId, range, told);
   const otherSlots = (kindId ? timesThatFit(free, minutesOfTime(time)) : free)
     .filter((slot) => slot.date === date)
     .map(({ startTime, endTime }) => ({ startTime, endTime }));

@@ -1,6 +1,5 @@
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { RemindedLesson, RemindedLessons } from '#server/modules/reminders/reminders.service.ts';
-import { createBookingMails } from './bookings.mails.ts';
+import type { RemindedLesson } from '#server/modules/reminders/reminders.service.ts';
+import { mailReminder } from './bookings.mails.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
 
@@ -12,14 +11,11 @@ export const remindedOf = (booking: BookingRow): RemindedLesson => ({
   isBooked: booking.status === 'Booked',
 });
 
-/** What reminders need of bookings. */
-export function createRemindedLessons(notifications: NotificationService): RemindedLessons {
-  const mails = createBookingMails(notifications);
-  return {
-    async lock(transaction, id) {
-      const booking = await selectBooking(transaction, id, { isLocked: true });
-      return booking && remindedOf(booking);
-    },
-    remind: async (transaction, id) => mails.reminder(transaction, await findBooking(transaction, id)),
-  };
+export async function lockRemindedLesson(tx, id) {
+  const booking = await selectBooking(tx, id, { isLocked: true });
+  return booking && remindedOf(booking);
+}
+
+export async function mailReminderOf(tx, id) {
+  return mailReminder(tx, await findBooking(tx, id));
 }

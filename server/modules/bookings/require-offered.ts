@@ -1,8 +1,8 @@
 import { isBookableDay } from '#contract/bookable-days.ts';
+import type { Transaction } from '#server/context.ts';
+import { obeysSchoolRules } from '#server/modules/availability/availability.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { BookingDependencies } from './booking-dependencies.ts';
 import type { TakenLesson } from './take-slot.repository.ts';
 
 /**
@@ -10,16 +10,14 @@ import type { TakenLesson } from './take-slot.repository.ts';
  * @throws AppError slot_not_offered
  */
 export async function requireOffered(
-  transaction: Database,
+  tx: Transaction,
   lesson: TakenLesson,
-  { clock, availability }: Pick<BookingDependencies, 'clock' | 'availability'>,
   beside: number | null = null,
 ): Promise<void> {
   const isOffered =
     lesson.is_offered &&
     (lesson.licence_expiry === null || lesson.licence_expiry >= lesson.local_date) &&
-    isBookableDay(lesson.local_date, dayIn(lesson.time_zone, clock.now()));
-  const mayBe =
-    isOffered && (!lesson.has_booking_rules || (await availability.obeysRules(transaction, lesson.slot_id, beside)));
+    isBookableDay(lesson.local_date, dayIn(lesson.time_zone, tx.clock.now()));
+  const mayBe = isOffered && (!lesson.has_booking_rules || (await obeysSchoolRules(tx, lesson.slot_id, beside)));
   if (!mayBe) throw new AppError('slot_not_offered');
 }

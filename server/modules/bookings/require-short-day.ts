@@ -1,6 +1,6 @@
 import { isLongDay } from '#contract/car-time-limits.ts';
+import type { Transaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { minutesOf } from './new-booking.ts';
 import { selectMinutesOfDay } from './require-short-day.repository.ts';
 import type { TakenLesson } from './take-slot.repository.ts';
@@ -10,11 +10,11 @@ import type { TakenLesson } from './take-slot.repository.ts';
  * the lock on the student that `takeLesson` holds. @throws AppError long_day
  */
 export async function requireShortDay(
-  transaction: Database,
+  tx: Transaction,
   lesson: TakenLesson,
   besideBooking: string | null = null,
 ): Promise<void> {
   if (!lesson.refuses_long_days) return;
-  const before = await selectMinutesOfDay(transaction, lesson.candidate_id, lesson.local_date, besideBooking);
+  const before = await selectMinutesOfDay(tx, lesson.candidate_id, lesson.local_date, besideBooking);
   if (isLongDay(lesson.province, before + minutesOf(lesson))) throw new AppError('long_day');
 }

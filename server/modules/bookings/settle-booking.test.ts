@@ -4,6 +4,7 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { eraseOldPickups } from './bookings.service.ts';
 import { completeUnmarked } from './complete-unmarked.ts';
 
 let app: TestApp;
@@ -49,14 +50,14 @@ describe('[CP-01] the school says what came of a lesson', () => {
 test('a lesson that nobody marked is Completed 24 hours after its end, and not before', async () => {
   const { id, student } = await bookLesson(app, school);
   await sessionAt(app, '2026-12-05T14:59:59Z', student.id);
-  await completeUnmarked(app);
+  await completeUnmarked(ctx);
   const status = async () =>
     (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   expect(await status()).toBe('Booked');
   app.clock.set('2026-12-05T15:00:00Z');
-  expect(await completeUnmarked(app)).toBeGreaterThan(0);
+  expect(await completeUnmarked(ctx)).toBeGreaterThan(0);
   expect(await status()).toBe('Completed');
-  expect(await completeUnmarked(app)).toBe(0);
+  expect(await completeUnmarked(ctx)).toBe(0);
 });
 
 test('of a school that marks twice and the clock, all at once, one wins and the books balance', async () => {
@@ -66,7 +67,7 @@ test('of a school that marks twice and the clock, all at once, one wins and the 
     const [first, second] = await Promise.all([
       settle(cookie, id, 'No-show'),
       settle(cookie, id, 'Instructor no-show'),
-      completeUnmarked(app),
+      completeUnmarked(ctx),
     ]);
     const winners = [first, second].filter((answer) => answer.status === 200);
     expect([first, second].every((answer) => [200, 409].includes(answer.status))).toBe(true);
@@ -84,10 +85,10 @@ test('pickup places are erased 90 days after the lesson, and not before', async 
     (await app.db.selectFrom('bookings').select('pickup_location').where('id', '=', id).executeTakeFirstOrThrow())
       .pickup_location;
   app.clock.set('2027-03-04T15:00:00Z');
-  await app.services.bookings.erasePickups();
+  await eraseOldPickups(app.ctx);
   expect(await pickup()).toBe('5 Elm Street');
   app.clock.set('2027-03-04T15:00:01Z');
-  await app.services.bookings.erasePickups();
+  await eraseOldPickups(app.ctx);
   expect(await pickup()).toBeNull();
   // Nobody has to ask for it.
   const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'erase-pickups'`.execute(

@@ -1,8 +1,9 @@
+import type { Transaction } from '#server/context.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
 import type { OfferedSlot } from '#server/modules/availability/free-slots.ts';
 import type { NewEmail } from '#server/modules/notifications/mail.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
 import { type BookingRow, selectParties } from './bookings.repository.ts';
 import { minutesBack, settlementAt } from './bookings.rules.ts';
@@ -14,7 +15,7 @@ const SLOTS_TOLD = 6;
 
 /** One email to each student, whatever number of lessons it is about, and one to the school. */
 export async function sendSnowDayMails(
-  transaction: Database,
+  tx: Transaction,
   notifications: NotificationService,
   {
     id,
@@ -52,12 +53,12 @@ export async function sendSnowDayMails(
   const mails: NewEmail[] = [];
   const byStudent = Map.groupBy(cancelled, (booking) => booking.candidate_id);
   const busy = Map.groupBy(
-    await selectBusyTimes(transaction, [...byStudent.keys()], first.starts_at),
+    await selectBusyTimes(tx, [...byStudent.keys()], first.starts_at),
     ({ candidateId }) => candidateId,
   );
   for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
-    const parties = await selectParties(transaction, one.id);
+    const parties = await selectParties(tx, one.id);
     const { student } = readersOf(parties);
     mails.push(
       snowDayStudent.to(student, {
@@ -68,7 +69,7 @@ export async function sendSnowDayMails(
       }),
     );
   }
-  const parties = await selectParties(transaction, first.id);
+  const parties = await selectParties(tx, first.id);
   // All lessons of a day, not those of one instructor.
   const school = { ...readersOf(parties).school, school: { id: parties.school_id, instructorId: null } };
   mails.push(
@@ -80,7 +81,7 @@ export async function sendSnowDayMails(
       withdrawnSlots,
     }),
   );
-  await notifications.enqueue(transaction, ...mails);
+  await enqueueEmails(tx, ...mails);
 }
 
 /** Not at the time of a lesson that the student still has, with whomever it is. */

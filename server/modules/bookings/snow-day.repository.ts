@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { SnowDay } from '#server/platform/database/schema.ts';
 import { type BookingRow, withNames } from './bookings.repository.ts';
 
@@ -14,8 +14,8 @@ export interface NewSnowDay {
 }
 
 /** @returns false when there is one of that id; one that is being written by another call is waited for */
-export async function insertSnowDay(db: Database, snowDay: NewSnowDay): Promise<boolean> {
-  const row = await db
+export async function insertSnowDay(ctx: Queryable, snowDay: NewSnowDay): Promise<boolean> {
+  const row = await ctx.db
     .insertInto('snow_days')
     .values({
       id: snowDay.id,
@@ -32,22 +32,22 @@ export async function insertSnowDay(db: Database, snowDay: NewSnowDay): Promise<
   return row !== undefined;
 }
 
-export const selectSnowDay = (db: Database, id: string): Promise<Selectable<SnowDay> | undefined> =>
-  db.selectFrom('snow_days').selectAll().where('id', '=', id).executeTakeFirst();
+export const selectSnowDay = (ctx: Queryable, id: string): Promise<Selectable<SnowDay> | undefined> =>
+  ctx.db.selectFrom('snow_days').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function updateWithdrawnCount(db: Database, id: string, count: number): Promise<void> {
-  await db.updateTable('snow_days').set({ withdrawn_slots: count }).where('id', '=', id).execute();
+export async function updateWithdrawnCount(ctx: Queryable, id: string, count: number): Promise<void> {
+  await ctx.db.updateTable('snow_days').set({ withdrawn_slots: count }).where('id', '=', id).execute();
 }
 
 /** The live bookings of slots, by time. With `isLocked` they stay as they are until the transaction ends. */
 export async function selectLiveOfSlots(
-  db: Database,
+  ctx: Queryable,
   slotIds: number[],
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<BookingRow[]> {
   if (slotIds.length === 0) return [];
   if (isLocked) {
-    await db
+    await ctx.db
       .selectFrom('bookings')
       .select('id')
       .where('slot_id', 'in', slotIds)
@@ -56,7 +56,7 @@ export async function selectLiveOfSlots(
       .forNoKeyUpdate()
       .execute();
   }
-  const rows = await withNames(db)
+  const rows = await withNames(ctx)
     .where('bookings.slot_id', 'in', slotIds)
     .where('bookings.status', '=', 'Booked')
     .orderBy('bookings.starts_at')
@@ -67,11 +67,11 @@ export async function selectLiveOfSlots(
 
 /** When each of these students has a lesson after some moment, by student. */
 export async function selectBusyTimes(
-  db: Database,
+  ctx: Queryable,
   candidateIds: string[],
   after: Date,
 ): Promise<{ candidateId: string | null; startsAt: Date; endsAt: Date }[]> {
-  return db
+  return ctx.db
     .selectFrom('bookings')
     .select(['candidate_id as candidateId', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('candidate_id', 'in', candidateIds)
@@ -81,8 +81,8 @@ export async function selectBusyTimes(
 }
 
 /** What a snow day cancelled, by time. */
-export async function selectOfSnowDay(db: Database, snowDayId: string): Promise<BookingRow[]> {
-  const rows = await withNames(db)
+export async function selectOfSnowDay(ctx: Queryable, snowDayId: string): Promise<BookingRow[]> {
+  const rows = await withNames(ctx)
     .where('bookings.snow_day_id', '=', snowDayId)
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
@@ -91,9 +91,9 @@ export async function selectOfSnowDay(db: Database, snowDayId: string): Promise<
 }
 
 /** Of a school's own bookings those of these ids, by time. */
-export async function selectOfIds(db: Database, schoolId: string, ids: string[]): Promise<BookingRow[]> {
+export async function selectOfIds(ctx: Queryable, schoolId: string, ids: string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
-  const rows = await withNames(db)
+  const rows = await withNames(ctx)
     .where('bookings.school_id', '=', schoolId)
     .where('bookings.id', 'in', ids)
     .orderBy('bookings.starts_at')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { type AreaRow, areaJson } from '#server/modules/service-areas/area-columns.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { BookingParties, BookingRow } from './bookings.repository.ts';
 
 /** A slot that was taken, and all that a booking of it is made from. */
@@ -60,12 +60,12 @@ export const turnOf = (instructorId: RawBuilder<unknown>) =>
  * when the statement began; the student's row as it is once it is locked.
  */
 export async function takeLesson(
-  db: Database,
+  ctx: Queryable,
   taking: RawBuilder<unknown>,
   candidateId: string,
 ): Promise<TakenLesson | undefined> {
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<TakenLesson>`
     WITH slot AS (${taking}), lesson AS MATERIALIZED (
       SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,

@@ -6,7 +6,8 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { stringWire } from '#server/testing/wire.ts';
-import { createBookLesson } from './book-lesson.ts';
+import { bookLesson, createBookLesson } from './book-lesson.ts';
+import { getBooking } from './bookings.service.ts';
 import { createPrepareBooking } from './prepare-booking.ts';
 import { takeLesson } from './take-slot.repository.ts';
 
@@ -23,7 +24,7 @@ const TEN = { date: '2026-12-04', startTime: '10:00', endTime: '11:00' };
 async function seen(instructorId: string, candidateId: string) {
   const transaction = await app.db.startTransaction().execute();
   try {
-    return await takeLesson(transaction, takingSlot({ instructorId, ...NINE }), candidateId);
+    return await takeLesson({ db: transaction }, takingSlot({ instructorId, ...NINE }), candidateId);
   } finally {
     await transaction.rollback().execute();
   }
@@ -78,7 +79,7 @@ test('while a lesson is taken, its car and its student are locked: whoever races
     app.db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().execute();
   const transaction = await app.db.startTransaction().execute();
   try {
-    await takeLesson(transaction, takingSlot({ instructorId: instructor.id, ...NINE }), student.id);
+    await takeLesson({ db: transaction }, takingSlot({ instructorId: instructor.id, ...NINE }), student.id);
     expect(await unlocked('cars', instructor.carId)).toEqual([]);
     expect(await unlocked('accounts', student.id)).toEqual([]);
   } finally {
@@ -95,8 +96,8 @@ test('a code that another booking has is not given twice: the booking is made wi
   const parts = { ...app.services, db: app.db, clock: app.clock, counts: NO_COUNTS, bookingFeeCents: 0 };
   const prepareBooking = createPrepareBooking({ ...parts, newCode: () => codes.shift() ?? '' });
   const book = createBookLesson({ ...parts, prepareBooking });
-  const first = await book(student.id, { instructorId, ...NINE, location: 'Home' });
-  const second = await book(student.id, { instructorId, ...TEN, location: 'Home' });
+  const first = await bookLesson(ctx, student.id, { instructorId, ...NINE, location: 'Home' });
+  const second = await bookLesson(ctx, student.id, { instructorId, ...TEN, location: 'Home' });
   expect([first.code, second.code]).toEqual(['LW-AAAAA', 'LW-CCCCC']);
   const mails = await app.db.selectFrom('emails').select('kind').where('kind', 'like', 'booking_confirmed%').execute();
   expect(mails).toHaveLength(4);
@@ -112,9 +113,9 @@ test('a booking is two round trips to the database', async () => {
   try {
     const parts = { ...app.services, db, clock: app.clock, counts: NO_COUNTS, bookingFeeCents: 0 };
     const book = createBookLesson({ ...parts, prepareBooking: createPrepareBooking(parts) });
-    await book(student.id, { instructorId, ...NINE, location: 'Home' });
+    await bookLesson(ctx, student.id, { instructorId, ...NINE, location: 'Home' });
     const before = wire.turns();
-    await book(student.id, { instructorId, ...TEN, location: 'Home' });
+    await bookLesson(ctx, student.id, { instructorId, ...TEN, location: 'Home' });
     expect(wire.turns() - before).toBe(2);
   } finally {
     await close();
@@ -127,6 +128,6 @@ test('what a booking answers is what the database has of it', async () => {
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE]);
   const student = await signUpCandidate(app);
-  const made = await app.services.bookLesson(student.id, { instructorId, ...NINE, location: 'Home' });
-  expect(made).toMatchObject(await app.services.bookings.find(made.id));
+  const made = await bookLesson(app.ctx, student.id, { instructorId, ...NINE, location: 'Home' });
+  expect(made).toMatchObject(await getBooking(app.ctx, made.id));
 });

@@ -1,7 +1,6 @@
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
-import { createBookingMails } from './bookings.mails.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { mailMoved } from './bookings.mails.ts';
 import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { markMovesTold, selectUntoldMoves } from './move-booking.repository.ts';
 
@@ -20,39 +19,24 @@ const UNDO_SECONDS = 15;
 export const isBack = (first: UntoldMove | undefined, at: Pick<BookingRow, 'local_date' | 'local_start'>): boolean =>
   first?.from_date === at.local_date && first.from_start === at.local_start;
 
-/** Tells both of a school's move once it can no longer be undone; of moves one after the other, as one; of one undone, nothing. */
-export function createTellOfMove({
-  db,
-  jobs,
-  notifications,
-}: {
-  db: Database;
-  jobs: Jobs;
-  notifications: NotificationService;
-}) {
-  const mails = createBookingMails(notifications);
+export const deliverMoveMail = (ctx: Context, { bookingId, number }: MoveJob): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const booking = await selectBooking(tx, bookingId, { isLocked: true });
+    const untold = await selectUntoldMoves(tx, bookingId);
+    const first = untold[0];
+    // A later move has its own job, or was told at once.
+    if (!booking || !first || untold.at(-1)?.number !== number) return;
+    await markMovesTold(tx, bookingId);
+    if (booking.status !== 'Booked' || isBack(first, booking)) return;
+    const from = { date: first.from_date, startTime: first.from_start, endTime: first.from_end };
+    await mailMoved(tx, booking, { ...from, timeZone: booking.time_zone }, 'school');
+  });
 
-  const deliver = ({ bookingId, number }: MoveJob): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      const booking = await selectBooking(transaction, bookingId, { isLocked: true });
-      const untold = await selectUntoldMoves(transaction, bookingId);
-      const first = untold[0];
-      // A later move has its own job, or was told at once.
-      if (!booking || !first || untold.at(-1)?.number !== number) return;
-      await markMovesTold(transaction, bookingId);
-      if (booking.status !== 'Booked' || isBack(first, booking)) return;
-      const from = { date: first.from_date, startTime: first.from_start, endTime: first.from_end };
-      await mails.moved(transaction, booking, { ...from, timeZone: booking.time_zone }, 'school');
-    });
-
-  jobs.define(TELL, deliver);
-
-  return {
-    /** In the transaction of the move. */
-    later: (transaction: Database, { id, moves }: BookingRow): Promise<void> =>
-      jobs.enqueue(transaction, TELL, { bookingId: id, number: moves }, { delaySeconds: UNDO_SECONDS }),
-    deliver,
-  };
+export function defineMoveMailJobs(ctx: Context): void {
+  ctx.jobs.define(TELL, (arg0) => deliverMoveMail(ctx, arg0));
 }
 
-export type TellOfMove = ReturnType<typeof createTellOfMove>;
+/** In the transaction of the move. */
+export function scheduleMoveMail(tx: Transaction, { id, moves }: BookingRow): Promise<void> {
+  return tx.jobs.enqueue(tx.db, TELL, { bookingId: id, number: moves }, { delaySeconds: UNDO_SECONDS });
+}

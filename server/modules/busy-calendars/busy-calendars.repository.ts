@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 /** What its server said of a calendar that was read, and which day that was for. */
 export interface LastReading {
@@ -22,8 +22,8 @@ export interface StoredCalendar extends LastReading {
   toldLessons: string[];
 }
 
-const calendars = (db: Database) =>
-  db
+const calendars = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('busy_calendars')
     .select([
       'busy_calendars.instructor_id as instructorId',
@@ -42,19 +42,15 @@ const calendars = (db: Database) =>
       'busy_calendars.told_lessons as toldLessons',
     ]);
 
-export const selectCalendar = (db: Database, instructorId: string): Promise<StoredCalendar | undefined> =>
-  calendars(db).where('instructor_id', '=', instructorId).executeTakeFirst();
+export const selectCalendar = (ctx: Queryable, instructorId: string): Promise<StoredCalendar | undefined> =>
+  calendars(ctx).where('instructor_id', '=', instructorId).executeTakeFirst();
 
 /** The calendar as it was seen, locked until the transaction ends; undefined where it was removed, or another put in its place. */
 export const lockCalendar = (
-  transaction: Database,
+  tx: Transaction,
   { instructorId, version }: Pick<StoredCalendar, 'instructorId' | 'version'>,
 ): Promise<StoredCalendar | undefined> =>
-  calendars(transaction)
-    .where('instructor_id', '=', instructorId)
-    .where('version', '=', version)
-    .forUpdate()
-    .executeTakeFirst();
+  calendars(tx).where('instructor_id', '=', instructorId).where('version', '=', version).forUpdate().executeTakeFirst();
 
 /** A calendar that waits to be read. */
 export interface CalendarToRead {
@@ -65,8 +61,8 @@ export interface CalendarToRead {
 }
 
 /** Of instructors who give lessons. */
-export const selectToRead = (db: Database): Promise<CalendarToRead[]> =>
-  db
+export const selectToRead = (ctx: Queryable): Promise<CalendarToRead[]> =>
+  ctx.db
     .selectFrom((eb) =>
       eb
         .selectFrom('busy_calendars')
@@ -94,8 +90,8 @@ export interface PendingCalendar {
   failure: string | null;
 }
 
-const pendingCalendars = (db: Database) =>
-  db
+const pendingCalendars = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('pending_busy_calendars')
     .select([
       'instructor_id as instructorId',
@@ -106,46 +102,50 @@ const pendingCalendars = (db: Database) =>
       'failure',
     ]);
 
-export const selectPending = (db: Database, instructorId: string): Promise<PendingCalendar | undefined> =>
-  pendingCalendars(db).where('instructor_id', '=', instructorId).executeTakeFirst();
+export const selectPending = (ctx: Queryable, instructorId: string): Promise<PendingCalendar | undefined> =>
+  pendingCalendars(ctx).where('instructor_id', '=', instructorId).executeTakeFirst();
 
 /** As it was seen, locked until the transaction ends; undefined where it was removed, or another given. */
 export const lockPending = (
-  transaction: Database,
+  tx: Transaction,
   { instructorId, version }: PendingCalendar,
 ): Promise<PendingCalendar | undefined> =>
-  pendingCalendars(transaction)
+  pendingCalendars(tx)
     .where('instructor_id', '=', instructorId)
     .where('version', '=', version)
     .forUpdate()
     .executeTakeFirst();
 
 export async function upsertPending(
-  db: Database,
+  ctx: Queryable,
   { instructorId, now, ...given }: Pick<PendingCalendar, 'instructorId' | 'sealedUrl' | 'host'> & { now: Date },
 ): Promise<void> {
   const row = {
     ...{ sealed_url: given.sealedUrl, host: given.host, version: sql<string>`gen_random_uuid()` },
     ...{ given_at: now, failure: null },
   };
-  await db
+  await ctx.db
     .insertInto('pending_busy_calendars')
     .values({ instructor_id: instructorId, ...row })
     .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(row))
     .execute();
 }
 
-export async function notePendingFailure(db: Database, instructorId: string, failure: string): Promise<void> {
-  await db.updateTable('pending_busy_calendars').set({ failure }).where('instructor_id', '=', instructorId).execute();
+export async function notePendingFailure(ctx: Queryable, instructorId: string, failure: string): Promise<void> {
+  await ctx.db
+    .updateTable('pending_busy_calendars')
+    .set({ failure })
+    .where('instructor_id', '=', instructorId)
+    .execute();
 }
 
-export async function deletePending(db: Database, instructorId: string): Promise<void> {
-  await db.deleteFrom('pending_busy_calendars').where('instructor_id', '=', instructorId).execute();
+export async function deletePending(ctx: Queryable, instructorId: string): Promise<void> {
+  await ctx.db.deleteFrom('pending_busy_calendars').where('instructor_id', '=', instructorId).execute();
 }
 
 /** Puts a calendar in the place of what there was. */
 export async function upsertCalendar(
-  db: Database,
+  ctx: Queryable,
   calendar: Pick<StoredCalendar, 'instructorId' | 'sealedUrl' | 'host'> & LastReading & { now: Date },
 ): Promise<StoredCalendar> {
   const { instructorId, now } = calendar;
@@ -154,12 +154,12 @@ export async function upsertCalendar(
     ...read(calendar, now),
     ...{ told_failing_at: null, told_lessons: sql<string[]>`'{}'` },
   };
-  await db
+  await ctx.db
     .insertInto('busy_calendars')
     .values({ instructor_id: instructorId, ...row })
     .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(row))
     .execute();
-  return calendars(db).where('instructor_id', '=', instructorId).executeTakeFirstOrThrow();
+  return calendars(ctx).where('instructor_id', '=', instructorId).executeTakeFirstOrThrow();
 }
 
 const read = (reading: LastReading, now: Date) => ({
@@ -173,37 +173,41 @@ const read = (reading: LastReading, now: Date) => ({
   told_failing_at: null,
 });
 
-export async function noteRead(db: Database, instructorId: string, reading: LastReading, now: Date): Promise<void> {
-  await db.updateTable('busy_calendars').set(read(reading, now)).where('instructor_id', '=', instructorId).execute();
+export async function noteRead(ctx: Queryable, instructorId: string, reading: LastReading, now: Date): Promise<void> {
+  await ctx.db
+    .updateTable('busy_calendars')
+    .set(read(reading, now))
+    .where('instructor_id', '=', instructorId)
+    .execute();
 }
 
 export async function noteFailure(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   failing: { failure: string; since: Date; toldAt: Date | null },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('busy_calendars')
     .set({ failure: failing.failure, failing_since: failing.since, told_failing_at: failing.toldAt })
     .where('instructor_id', '=', instructorId)
     .execute();
 }
 
-export async function noteToldLessons(db: Database, instructorId: string, bookingIds: string[]): Promise<void> {
-  await db
+export async function noteToldLessons(ctx: Queryable, instructorId: string, bookingIds: string[]): Promise<void> {
+  await ctx.db
     .updateTable('busy_calendars')
     .set({ told_lessons: sql<string[]>`${bookingIds}::uuid[]` })
     .where('instructor_id', '=', instructorId)
     .execute();
 }
 
-export async function deleteCalendar(db: Database, instructorId: string): Promise<void> {
-  await db.deleteFrom('busy_calendars').where('instructor_id', '=', instructorId).execute();
+export async function deleteCalendar(ctx: Queryable, instructorId: string): Promise<void> {
+  await ctx.db.deleteFrom('busy_calendars').where('instructor_id', '=', instructorId).execute();
 }
 
 /** Whose calendar it is, on what clock they live, and whom to tell. */
-export const selectInstructor = (db: Database, instructorId: string) =>
-  db
+export const selectInstructor = (ctx: Queryable, instructorId: string) =>
+  ctx.db
     .selectFrom('instructors')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
     .leftJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { busyCalendarEndpoints } from '#contract/busy-calendars.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { BusyCalendarService } from './busy-calendars.service.ts';
+import { busyCalendars } from './busy-calendars.service.ts';
 
-export function registerBusyCalendarRoutes(app: FastifyInstance, busyCalendars: BusyCalendarService): void {
-  route(app, busyCalendarEndpoints.busyCalendar, ({ params }) => busyCalendars.show(params.id));
+export function registerBusyCalendarRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, busyCalendarEndpoints.busyCalendar, ({ params }) => busyCalendars(ctx).show(params.id));
 
   route(app, busyCalendarEndpoints.setBusyCalendar, ({ params, body, reply }) =>
-    busyCalendars.set(params.id, body.url, callerLeaves(reply)),
+    busyCalendars(ctx).set(params.id, body.url, callerLeaves(reply)),
   );
 
-  route(app, busyCalendarEndpoints.removeBusyCalendar, ({ params }) => busyCalendars.remove(params.id));
+  route(app, busyCalendarEndpoints.removeBusyCalendar, ({ params }) => busyCalendars(ctx).remove(params.id));
 }
 
 /** Aborts when the connection closes before the answer is sent. */

@@ -1,20 +1,16 @@
 import { type BusyCalendar, calendarAddress } from '#contract/busy-calendars.ts';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import { type Context, inTransaction, perContext, type Transaction } from '#server/context.ts';
+import { findSlotsTouchedByBusy, replaceBusyTimes } from '#server/modules/availability/availability.service.ts';
+import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { findBookingsOfSlots } from '#server/modules/bookings/bookings.service.ts';
 import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Logger } from '#server/platform/log.ts';
-import type { ReadOutside } from '#server/platform/outside/read-outside.ts';
-import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import type { Traffic } from '#server/platform/traffic.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import {
   type CalendarToRead,
   deleteCalendar,
@@ -36,8 +32,7 @@ import {
 } from './busy-calendars.repository.ts';
 import { type CalendarOwner, createAddressReader, NEVER_READ, type Reading } from './read-address.ts';
 import { CalendarError } from './reading/calendar-error.ts';
-import type { ReadCalendar } from './reading/calendar-reader.ts';
-import { createSchoolTelling } from './tell-school.ts';
+import { notifySchoolOfCalendarFailure, notifySchoolOfClashes } from './tell-school.ts';
 
 const READ: JobKind<CalendarToRead> = { name: 'read-busy-calendar' };
 const SEALED_FOR = 'calendar addresses';
@@ -52,32 +47,9 @@ const FAILURE_SHOWN_MS = 3_600_000;
 const PATIENCE_MS = 24 * 3_600_000;
 
 /** When instructors are busy elsewhere, by their outside calendars. */
-export function createBusyCalendarService({
-  db,
-  clock,
-  jobs,
-  logger,
-  traffic,
-  secrets,
-  availability,
-  bookings,
-  notifications,
-  ...reading
-}: {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  logger: Logger;
-  traffic: Pick<Traffic, 'release'>;
-  secrets: Pick<Secrets, 'seal' | 'open'>;
-  availability: Pick<AvailabilityService, 'replaceBusy' | 'touchedByBusy' | 'forgetDays'>;
-  bookings: Pick<BookingService, 'ofSlots'>;
-  notifications: Pick<NotificationService, 'enqueue'>;
-  readOutside: ReadOutside;
-  readCalendar: ReadCalendar;
-}) {
-  const readAddress = createAddressReader({ clock, ...reading });
-  const tellSchool = createSchoolTelling(notifications);
+export function createBusyCalendarService(ctx: Context) {
+  const readAddress = createAddressReader({ clock: ctx.clock, ...ctx.reading });
+
   const turns = createFairQueue({
     ...{ running: AT_ONCE, runningOfOne: AT_ONCE_OF_SCHOOL },
     ...{ waitingOfOne: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY },
@@ -90,49 +62,49 @@ export function createBusyCalendarService({
   const awaited = new Map<string, number>();
 
   async function ownerOf(instructorId: string): Promise<CalendarOwner> {
-    const { schoolId, timeZone } = await selectInstructor(db, instructorId);
+    const { schoolId, timeZone } = await selectInstructor(ctx, instructorId);
     return { schoolId, timeZone: timeZone ?? ZONE_UNTIL_SAID };
   }
   const addressOf = ({ instructorId, sealedUrl }: Pick<PendingCalendar, 'instructorId' | 'sealedUrl'>) =>
-    secrets.open(SEALED_FOR, instructorId, sealedUrl).toString();
+    ctx.secrets.open(SEALED_FOR, instructorId, sealedUrl).toString();
 
-  const isRecent = (at: Date) => nowDate(clock).getTime() - at.getTime() < FAILURE_SHOWN_MS;
+  const isRecent = (at: Date) => nowDate(ctx.clock).getTime() - at.getTime() < FAILURE_SHOWN_MS;
 
   /** The slots ahead that busy times touch: of free ones how many, of booked ones their lessons. */
-  async function touchedOf(executor: Database, instructorId: string) {
-    const touched = await availability.touchedByBusy(executor, instructorId);
+  async function touchedOf(ctx: Context, instructorId: string) {
+    const touched = await findSlotsTouchedByBusy(ctx, instructorId);
     const booked = touched.filter(({ status }) => status === 'BOOKED').map(({ id }) => id);
-    const lessons: LessonOutside[] = (await bookings.ofSlots(executor, booked)).map(lessonOutside);
+    const lessons: LessonOutside[] = (await findBookingsOfSlots(ctx, booked)).map(lessonOutside);
     return { hiddenSlots: touched.length - booked.length, lessons };
   }
 
   /** @returns the days whose lists changed */
-  function take(transaction: Database, calendar: StoredCalendar, { spans }: Reading): Promise<string[]> {
+  function take(tx: Transaction, calendar: StoredCalendar, { spans }: Reading): Promise<string[]> {
     const times = spans.map(([startsAt, endsAt]) => ({ startsAt, endsAt }));
-    return availability.replaceBusy(transaction, calendar.instructorId, times);
+    return replaceBusyTimes(tx, calendar.instructorId, times);
   }
 
-  async function fail(transaction: Database, calendar: StoredCalendar, failure: CalendarFailure): Promise<void> {
-    const now = nowDate(clock);
+  async function fail(tx: Transaction, calendar: StoredCalendar, failure: CalendarFailure): Promise<void> {
+    const now = nowDate(tx.clock);
     const since = calendar.failingSince ?? now;
     const lasts = now.getTime() - (calendar.lastReadAt ?? calendar.addedAt).getTime();
     const isTold = calendar.toldFailingAt === null && lasts >= PATIENCE_MS;
-    if (isTold) await tellSchool.ofFailure(transaction, calendar, { failure, since });
-    await noteFailure(transaction, calendar.instructorId, {
+    if (isTold) await notifySchoolOfCalendarFailure(tx, calendar, { failure, since });
+    await noteFailure(tx, calendar.instructorId, {
       ...{ failure, since, toldAt: isTold ? now : calendar.toldFailingAt },
     });
   }
 
   /** Puts a calendar that was read in the place of what there was. @returns the days whose lists changed */
   async function replace(
-    transaction: Database,
+    tx: Transaction,
     given: Pick<StoredCalendar, 'instructorId' | 'sealedUrl' | 'host'>,
     read: Reading,
   ): Promise<string[]> {
-    const calendar = await upsertCalendar(transaction, { ...given, ...read, now: nowDate(clock) });
-    await deletePending(transaction, given.instructorId);
-    const changed = await take(transaction, calendar, read);
-    await tellSchool.ofLessons(transaction, calendar, (await touchedOf(transaction, given.instructorId)).lessons);
+    const calendar = await upsertCalendar(tx, { ...given, ...read, now: nowDate(tx.clock) });
+    await deletePending(tx, given.instructorId);
+    const changed = await take(tx, calendar, read);
+    await notifySchoolOfClashes(tx, calendar, (await touchedOf(tx, given.instructorId)).lessons);
     return changed;
   }
 
@@ -150,37 +122,37 @@ export function createBusyCalendarService({
   async function readNew(pending: PendingCalendar): Promise<void> {
     const { instructorId } = pending;
     const read = await readOrFail(pending, await ownerOf(instructorId), NEVER_READ);
-    const days = await db.transaction().execute(async (transaction) => {
-      if (!read || !(await lockPending(transaction, pending))) return [];
-      if (!(read instanceof CalendarError)) return replace(transaction, pending, read);
-      await notePendingFailure(transaction, instructorId, read.failure);
+    const days = await inTransaction(ctx, async (tx) => {
+      if (!read || !(await lockPending(tx, pending))) return [];
+      if (!(read instanceof CalendarError)) return replace(tx, pending, read);
+      await notePendingFailure(tx, instructorId, read.failure);
       return [];
     });
-    availability.forgetDays(days);
+    forgetDays(ctx, days);
   }
 
   /** Reads a calendar once more; if that fails, what it said last still counts. */
   async function readAgain(instructorId: string): Promise<void> {
-    const pending = await selectPending(db, instructorId);
+    const pending = await selectPending(ctx, instructorId);
     if (pending && pending.failure === null) return readNew(pending);
-    const seen = await selectCalendar(db, instructorId);
+    const seen = await selectCalendar(ctx, instructorId);
     if (!seen) return;
     const read = await readOrFail(seen, await ownerOf(instructorId), seen);
-    const days = await db.transaction().execute(async (transaction) => {
+    const days = await inTransaction(ctx, async (tx) => {
       // Removed or replaced while it was read.
-      const calendar = await lockCalendar(transaction, seen);
+      const calendar = await lockCalendar(tx, seen);
       if (!calendar) return [];
       if (read instanceof CalendarError) {
-        await fail(transaction, calendar, read.failure);
+        await fail(tx, calendar, read.failure);
         return [];
       }
-      await noteRead(transaction, instructorId, read ?? calendar, nowDate(clock));
-      const changed = read ? await take(transaction, calendar, read) : [];
+      await noteRead(tx, instructorId, read ?? calendar, nowDate(tx.clock));
+      const changed = read ? await take(tx, calendar, read) : [];
       // Booked while it was read, too.
-      await tellSchool.ofLessons(transaction, calendar, (await touchedOf(transaction, instructorId)).lessons);
+      await notifySchoolOfClashes(tx, calendar, (await touchedOf(tx, instructorId)).lessons);
       return changed;
     });
-    availability.forgetDays(days);
+    forgetDays(ctx, days);
   }
 
   /**
@@ -200,12 +172,12 @@ export function createBusyCalendarService({
     const reading = turns
       .run(who, begin, stopping.signal)
       .catch((err) => {
-        if (!stopping.signal.aborted) logger.error({ err, storm: 'calendars' }, 'a calendar could not be read');
+        if (!stopping.signal.aborted) ctx.logger.error({ err, storm: 'calendars' }, 'a calendar could not be read');
       })
       .finally(() => readings.delete(reading));
     readings.add(reading);
   }
-  jobs.define(READ, lineUp, { retryLimit: 0 });
+  ctx.jobs.define(READ, lineUp, { retryLimit: 0 });
 
   /**
    * @returns null where the calendar takes longer than a request waits, or too many requests wait already
@@ -236,10 +208,10 @@ export function createBusyCalendarService({
 
     /** Every 15 minutes. */
     async readAll(): Promise<void> {
-      const all = await selectToRead(db);
-      await db.transaction().execute((transaction) =>
-        jobs.enqueueAll(
-          transaction,
+      const all = await selectToRead(ctx);
+      await inTransaction(ctx, (tx) =>
+        tx.jobs.enqueueAll(
+          tx.db,
           READ,
           all.map((data) => ({ data })),
         ),
@@ -247,7 +219,10 @@ export function createBusyCalendarService({
     },
 
     async show(instructorId: string): Promise<BusyCalendar> {
-      const [calendar, given] = await Promise.all([selectCalendar(db, instructorId), selectPending(db, instructorId)]);
+      const [calendar, given] = await Promise.all([
+        selectCalendar(ctx, instructorId),
+        selectPending(ctx, instructorId),
+      ]);
       const isShown = given && (given.failure === null || isRecent(given.givenAt));
       const pending = isShown ? { host: given.host, failure: given.failure as CalendarFailure | null } : null;
       if (!calendar) return { host: null, lastReadAt: null, failing: null, pending, hiddenSlots: 0, lessons: [] };
@@ -257,7 +232,7 @@ export function createBusyCalendarService({
         ...{ host, lastReadAt: lastReadAt?.toISOString() ?? null },
         failing: isFailing ? { failure: failure as CalendarFailure, since: failingSince.toISOString() } : null,
         pending,
-        ...(await touchedOf(db, instructorId)),
+        ...(await touchedOf(ctx, instructorId)),
       };
     },
 
@@ -269,31 +244,31 @@ export function createBusyCalendarService({
     async set(instructorId: string, text: string, caller: AbortSignal): Promise<BusyCalendar> {
       const url = calendarAddress(text) ?? '';
       const owner = await ownerOf(instructorId);
-      const read = await traffic
+      const read = await ctx.traffic
         .release(() => readInRequest(url, owner, caller))
         .catch((error) => {
           if (!(error instanceof CalendarError)) throw error;
           throw new AppError('invalid_request', { fields: [{ path: 'url', code: error.failure }] });
         });
-      const sealedUrl = secrets.seal(SEALED_FOR, instructorId, Buffer.from(url));
+      const sealedUrl = ctx.secrets.seal(SEALED_FOR, instructorId, Buffer.from(url));
       const given = { instructorId, sealedUrl, host: new URL(url).hostname };
-      const days = await db.transaction().execute(async (transaction) => {
-        if (read) return replace(transaction, given, read);
-        await upsertPending(transaction, { ...given, now: nowDate(clock) });
-        await jobs.enqueue(transaction, READ, { instructorId, schoolId: owner.schoolId, isNew: true });
+      const days = await inTransaction(ctx, async (tx) => {
+        if (read) return replace(tx, given, read);
+        await upsertPending(tx, { ...given, now: nowDate(tx.clock) });
+        await tx.jobs.enqueue(tx.db, READ, { instructorId, schoolId: owner.schoolId, isNew: true });
         return [];
       });
-      availability.forgetDays(days);
+      forgetDays(ctx, days);
       return this.show(instructorId);
     },
 
     async remove(instructorId: string): Promise<void> {
-      const days = await db.transaction().execute(async (transaction) => {
-        await deleteCalendar(transaction, instructorId);
-        await deletePending(transaction, instructorId);
-        return availability.replaceBusy(transaction, instructorId, []);
+      const days = await inTransaction(ctx, async (tx) => {
+        await deleteCalendar(tx, instructorId);
+        await deletePending(tx, instructorId);
+        return replaceBusyTimes(tx, instructorId, []);
       });
-      availability.forgetDays(days);
+      forgetDays(ctx, days);
     },
 
     /** Waits until nothing is read any more. */
@@ -308,5 +283,7 @@ export function createBusyCalendarService({
     },
   };
 }
+
+export const busyCalendars = perContext(createBusyCalendarService);
 
 export type BusyCalendarService = ReturnType<typeof createBusyCalendarService>;

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BusyCalendar } from '#contract/busy-calendars.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
+import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
+import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
+import { findBookingOwners } from '#server/modules/bookings/bookings.service.ts';
 import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { busyCalendars } from './busy-calendars.service.ts';
 
 const DATE = '2026-12-04';
 const SLOTS = ['09:00', '11:00', '13:00'].map((startTime) => ({
@@ -40,8 +44,8 @@ const set = (address: string, as = school.cookie) =>
   app.call({ method: 'PUT', url: url(), as, payload: { url: address } });
 const shown = async () => (await app.call({ url: url(), as: school.cookie })).body as BusyCalendar;
 /** The same of those days on which the session is over. */
-const state = () => app.services.busyCalendars.show(instructorId);
-const free = () => app.services.freeSlots.ofInstructor(app.db, instructorId, { fromDate: DATE, toDate: DATE }, null);
+const state = () => busyCalendars(app.ctx).show(instructorId);
+const free = () => findFreeTimes(app.ctx, instructorId, { fromDate: DATE, toDate: DATE }, null);
 async function offered() {
   const { body } = await app.call({
     url: `/api/schedule/instructor/${instructorId}?date=${DATE}`,
@@ -50,7 +54,7 @@ async function offered() {
   return (body as { startTime: string }[]).map(({ startTime }) => startTime);
 }
 const says = (...events: string[]) => server.answers((response) => response.end(file(...events)));
-const read = () => app.services.busyCalendars.readAgain(instructorId);
+const read = () => busyCalendars(app.ctx).readAgain(instructorId);
 
 test('a calendar is read at once, hides what it touches, and is read again', async () => {
   expect(await set(server.url)).toMatchObject({
@@ -129,7 +133,7 @@ test('the same is asked for by its mark, and on another day in whole', async () 
 
 test('a booked lesson stays where a busy time touches it: the school is told once, of our own never', async () => {
   const [slot] = SLOTS;
-  const booking = await app.services.bookLesson(student.id, { instructorId, location: 'Home', ...slot } as never);
+  const booking = await bookLesson(app.ctx, student.id, { instructorId, location: 'Home', ...slot } as never);
   await set(server.url);
   says(event('0900', `${booking.id}@lanewise`));
   await read();
@@ -139,7 +143,7 @@ test('a booked lesson stays where a busy time touches it: the school is told onc
   await read();
   expect(await shown()).toMatchObject({ lessons: [{ bookingId: booking.id, startTime: '09:00' }] });
   expect((await mailsTo(app, school.email)).filter((kind) => kind === 'busy_lessons')).toHaveLength(1);
-  expect((await app.services.bookings.ownersOf(booking.id)) !== undefined).toBe(true);
+  expect((await findBookingOwners(app.ctx, booking.id)) !== undefined).toBe(true);
 });
 
 test('what was read last counts while a calendar fails; after a day its school is told, once', async () => {
@@ -173,7 +177,7 @@ test('an instructor connects the own calendar, and no colleague’s', async () =
 test('one that was removed while it was read stays removed', async () => {
   await set(server.url);
   server.answers(async (response) => {
-    await app.services.busyCalendars.remove(instructorId);
+    await busyCalendars(app.ctx).remove(instructorId);
     response.end(file(event('0900')));
   });
   await read();

@@ -7,6 +7,7 @@ import type { LastReading } from './busy-calendars.repository.ts';
 import type { BusySpan } from './reading/busy-times.ts';
 import { CalendarError } from './reading/calendar-error.ts';
 import type { ReadCalendar } from './reading/calendar-reader.ts';
+import { readCalendarFile } from './reading/calendar-reader.ts';
 
 const FAILURES: Record<OutsideFailure, CalendarFailure> = {
   not_public: 'calendar_not_public',
@@ -55,7 +56,7 @@ export const createAddressReader =
       timeZone,
     };
     return {
-      spans: await readCalendar(body, window, schoolId, signal),
+      spans: await readCalendarFile(ctx)(body, window, schoolId, signal),
       etag,
       lastModified,
       contentHash,

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface FeedOwner {
   candidateId: string | null;
@@ -13,10 +13,10 @@ export interface FeedHolder {
 }
 
 export async function insertFeed(
-  db: Database,
+  ctx: Queryable,
   feed: FeedOwner & { tokenHash: Buffer; accountId: string; locale: string; now: Date },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('calendar_feeds')
     .values({
       token_hash: feed.tokenHash,
@@ -33,8 +33,8 @@ export async function insertFeed(
 }
 
 /** Of a student, all; of a member of a school, those that they made there. */
-const feedsOf = (db: Database, { accountId, schoolId }: FeedHolder) => {
-  const feeds = db
+const feedsOf = (ctx: Queryable, { accountId, schoolId }: FeedHolder) => {
+  const feeds = ctx.db
     .selectFrom('calendar_feeds')
     .leftJoin('instructors', 'instructors.id', 'calendar_feeds.instructor_id')
     .where('calendar_feeds.account_id', '=', accountId);
@@ -42,8 +42,8 @@ const feedsOf = (db: Database, { accountId, schoolId }: FeedHolder) => {
   return feeds.where((row) => row(row.fn.coalesce('calendar_feeds.school_id', 'instructors.school_id'), '=', schoolId));
 };
 
-export const selectFeeds = (db: Database, holder: FeedHolder) =>
-  feedsOf(db, holder)
+export const selectFeeds = (ctx: Queryable, holder: FeedHolder) =>
+  feedsOf(ctx, holder)
     .select([
       'calendar_feeds.id',
       'calendar_feeds.created_at as createdAt',
@@ -58,8 +58,8 @@ export const selectFeeds = (db: Database, holder: FeedHolder) =>
 export type FeedRow = Awaited<ReturnType<typeof selectFeeds>>[number];
 
 /** Of an account that may log in, and is a member of the school that it shows; undefined for every other address. */
-export const selectFeedByToken = (db: Database, tokenHash: Buffer) =>
-  db
+export const selectFeedByToken = (ctx: Queryable, tokenHash: Buffer) =>
+  ctx.db
     .selectFrom('calendar_feeds')
     .innerJoin('accounts', 'accounts.id', 'calendar_feeds.account_id')
     .leftJoin('instructors', 'instructors.id', 'calendar_feeds.instructor_id')
@@ -94,8 +94,8 @@ export const selectFeedByToken = (db: Database, tokenHash: Buffer) =>
     .where('accounts.erased_at', 'is', null)
     .executeTakeFirst();
 
-export async function countFeeds(db: Database, accountId: string): Promise<number> {
-  const { count } = await db
+export async function countFeeds(ctx: Queryable, accountId: string): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('calendar_feeds')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -103,18 +103,18 @@ export async function countFeeds(db: Database, accountId: string): Promise<numbe
   return count;
 }
 
-export async function noteRead(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).execute();
+export async function noteRead(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).execute();
 }
 
-export async function deleteFeedsOf(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
+export async function deleteFeedsOf(ctx: Queryable, accountId: string): Promise<void> {
+  await ctx.db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
 }
 
 /** All of a holder's, or one. @returns how many */
-export async function deleteFeeds(db: Database, holder: FeedHolder, id?: string): Promise<number> {
-  const own = feedsOf(db, holder).select('calendar_feeds.id');
-  const { numDeletedRows } = await db
+export async function deleteFeeds(ctx: Queryable, holder: FeedHolder, id?: string): Promise<number> {
+  const own = feedsOf(ctx, holder).select('calendar_feeds.id');
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('calendar_feeds')
     .where('id', 'in', id === undefined ? own : own.where('calendar_feeds.id', '=', id))
     .executeTakeFirstOrThrow();
@@ -122,8 +122,8 @@ export async function deleteFeeds(db: Database, holder: FeedHolder, id?: string)
 }
 
 /** Without the addresses: they are kept as hashes. */
-export const selectFeedsOfPerson = (db: Database, accountId: string) =>
-  db
+export const selectFeedsOfPerson = (ctx: Queryable, accountId: string) =>
+  ctx.db
     .selectFrom('calendar_feeds')
     .select(['locale', 'created_at'])
     .where('account_id', '=', accountId)

@@ -1,8 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
+import { markPasswordExpired } from '#server/modules/accounts/accounts.service.ts';
+import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, LESSON, type TestSchool } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -61,7 +64,7 @@ describe('a private calendar address', () => {
     const people = [await addInstructor(app, own.schoolId), await addInstructor(app, own.schoolId)];
     for (const [index, { id: instructorId }] of people.entries()) {
       await addSlots(app, instructorId, [LESSON]);
-      await app.services.bookLesson(students[index]?.id ?? '', { instructorId, ...LESSON, location: 'Ici' });
+      await bookLesson(app.ctx, students[index]?.id ?? '', { instructorId, ...LESSON, location: 'Ici' });
     }
     const all = (await read(await add(own.cookie, {}, 'fr'))).text;
     expect(all).toContain('X-WR-CALNAME:Cours de conduite\u00a0: École du Nord\r\n');
@@ -108,7 +111,7 @@ describe('a private calendar address', () => {
         const payload = { token, newPassword: 'a-brand-new-lane' };
         return app.call({ method: 'POST', url: '/api/auth/password/reset', payload });
       },
-      ({ id }) => app.db.transaction().execute((t) => app.services.accounts.markExpired(t, id)),
+      ({ id }) => inTransaction(app.ctx, (t) => markPasswordExpired(t, id)),
       ({ cookie }) =>
         app.call({
           method: 'POST',
@@ -162,11 +165,11 @@ describe('a private calendar address', () => {
   test('is not made by a session that ends while it is made', async () => {
     const { id, cookie } = await signUpCandidate(app);
     let made: ReturnType<typeof app.call> | undefined;
-    await app.db.transaction().execute(async (transaction) => {
-      await app.services.accounts.markExpired(transaction, id);
+    await inTransaction(app.ctx, async (tx) => {
+      await markPasswordExpired(tx, id);
       made = app.call({ method: 'POST', url: '/api/calendar-feeds', as: cookie, payload: {} });
       // It waits for the account, which this transaction holds; without the lock it would come through.
-      await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
+      await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
     });
     expect((await made)?.status).toBe(401);
     const feeds = app.db.selectFrom('calendar_feeds').select('id').where('account_id', '=', id);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { NoticePreset } from '#contract/notices.ts';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 
-export async function selectPreset(db: Database, accountId: string): Promise<NoticePreset | undefined> {
-  const row = await db
+export async function selectPreset(ctx: Queryable, accountId: string): Promise<NoticePreset | undefined> {
+  const row = await ctx.db
     .selectFrom('notice_presets')
     .select('preset')
     .where('account_id', '=', accountId)
@@ -14,8 +14,8 @@ export async function selectPreset(db: Database, accountId: string): Promise<Not
 }
 
 /** Locks the row until the transaction ends, and inserts it first if the account has none. @returns what it holds */
-export async function lockPreset(db: Database, accountId: string, preset: NoticePreset): Promise<NoticePreset> {
-  const row = await db
+export async function lockPreset(ctx: Queryable, accountId: string, preset: NoticePreset): Promise<NoticePreset> {
+  const row = await ctx.db
     .insertInto('notice_presets')
     .values({ account_id: accountId, preset })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
@@ -24,14 +24,14 @@ export async function lockPreset(db: Database, accountId: string, preset: Notice
   return row.preset as NoticePreset;
 }
 
-export async function updatePreset(db: Database, accountId: string, preset: NoticePreset): Promise<void> {
-  await db.updateTable('notice_presets').set({ preset }).where('account_id', '=', accountId).execute();
+export async function updatePreset(ctx: Queryable, accountId: string, preset: NoticePreset): Promise<void> {
+  await ctx.db.updateTable('notice_presets').set({ preset }).where('account_id', '=', accountId).execute();
 }
 
 /** With the switches of the version before. */
-export async function deletePreset(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('notice_presets').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('channel_choices').where('account_id', '=', accountId).execute();
+export async function deletePreset(ctx: Queryable, accountId: string): Promise<void> {
+  await ctx.db.deleteFrom('notice_presets').where('account_id', '=', accountId).execute();
+  await ctx.db.deleteFrom('channel_choices').where('account_id', '=', accountId).execute();
 }
 
 /** A notice to send: to a person by their address, or to the members of a school. */
@@ -61,7 +61,7 @@ export interface ReaderRow {
 }
 
 /** Who gets these notices, with their presets and devices. */
-export async function selectReaders(db: Database, told: Told[]): Promise<ReaderRow[]> {
+export async function selectReaders(ctx: Queryable, told: Told[]): Promise<ReaderRow[]> {
   const asked = sql`
     SELECT * FROM unnest(${told.map(({ number }) => number)}::int[],
       ${told.map(({ actor }) => actor)}::text[], ${told.map(({ recipient }) => recipient)}::text[],
@@ -69,7 +69,7 @@ export async function selectReaders(db: Database, told: Told[]): Promise<ReaderR
       ${told.map(({ memberId }) => memberId)}::uuid[]
     ) AS asked (number, actor, recipient, school_id, instructor_id, member_id)`;
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<ReaderRow>`
     WITH asked AS (${asked}), reader AS (
       SELECT asked.number, a.id, NULL::uuid AS member_id, NULL::text AS role
@@ -96,11 +96,11 @@ export async function selectReaders(db: Database, told: Told[]): Promise<ReaderR
 }
 
 /** @param ofSchool an owner's email goes to the school's address; null for everybody else */
-export async function selectMailAddress(db: Database, accountId: string, ofSchool: string | null): Promise<string> {
+export async function selectMailAddress(ctx: Queryable, accountId: string, ofSchool: string | null): Promise<string> {
   const row =
     ofSchool === null
-      ? await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst()
-      : await db
+      ? await ctx.db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst()
+      : await ctx.db
           .selectFrom('school_recipients')
           .select('address as email')
           .where('school_id', '=', ofSchool)
@@ -108,7 +108,7 @@ export async function selectMailAddress(db: Database, accountId: string, ofSchoo
   return row?.email ?? '';
 }
 
-export async function selectPhone(db: Database, accountId: string): Promise<string> {
-  const row = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
+export async function selectPhone(ctx: Queryable, accountId: string): Promise<string> {
+  const row = await ctx.db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
   return row?.phone ?? '';
 }

@@ -16,6 +16,7 @@ import {
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
+import { sweepDevices } from './devices.service.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -335,7 +336,7 @@ describe('a device ends', () => {
     const { id } = lesson.student;
     const phone = await addBrowser(student);
     app.clock.advance({ hours: 13 });
-    await app.services.devices.outliveSessions();
+    await sweepDevices(app.ctx);
     await app.sessions.sweep();
     await say(await beginSession(app, school.accountId), 'Still there?');
     await received(phone);

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** Where a browser has its notifications sent, and what only it can read them with. */
 interface Address {
@@ -14,13 +14,13 @@ export interface Holder {
 
 /** A browser that subscribes again, or for somebody else who logs in there, is the same device. */
 export async function upsertDevice(
-  db: Database,
+  ctx: Queryable,
   device: Address & Holder & { browser: string | null; system: string | null; sessionHash: Buffer; now: Date },
 ): Promise<void> {
   const { endpoint, p256dh, auth, browser, system } = device;
   const bound = { account_id: device.accountId, member_id: device.memberId, session_hash: device.sessionHash };
   const values = { ...bound, p256dh, auth, browser, system, added_at: device.now };
-  await db
+  await ctx.db
     .insertInto('devices')
     .values({ endpoint, ...values })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
@@ -28,8 +28,8 @@ export async function upsertDevice(
 }
 
 /** Of somebody at one school, or as a student: those that hear of the same. */
-export const selectDevices = (db: Database, { accountId, memberId }: Holder) =>
-  db
+export const selectDevices = (ctx: Queryable, { accountId, memberId }: Holder) =>
+  ctx.db
     .selectFrom('devices')
     .select(['id', 'session_hash', 'browser', 'system', 'added_at'])
     .where('account_id', '=', accountId)
@@ -40,45 +40,45 @@ export const selectDevices = (db: Database, { accountId, memberId }: Holder) =>
 export type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
 export const selectPushAddress = (
-  db: Database,
+  ctx: Queryable,
   id: string,
 ): Promise<(Address & Pick<Holder, 'accountId'>) | undefined> =>
-  db
+  ctx.db
     .selectFrom('devices')
     .select(['endpoint', 'p256dh', 'auth', 'account_id as accountId'])
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function deleteDevice(db: Database, id: string, accountId?: string): Promise<boolean> {
-  let query = db.deleteFrom('devices').where('id', '=', id);
+export async function deleteDevice(ctx: Queryable, id: string, accountId?: string): Promise<boolean> {
+  let query = ctx.db.deleteFrom('devices').where('id', '=', id);
   if (accountId !== undefined) query = query.where('account_id', '=', accountId);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** All of an account's, or those that no session holds: what a session holds, its end takes along. */
-export async function deleteDevicesOf(db: Database, accountId: string, which: 'all' | 'unheld'): Promise<void> {
-  let query = db.deleteFrom('devices').where('account_id', '=', accountId);
+export async function deleteDevicesOf(ctx: Queryable, accountId: string, which: 'all' | 'unheld'): Promise<void> {
+  let query = ctx.db.deleteFrom('devices').where('account_id', '=', accountId);
   if (which === 'unheld') query = query.where('session_hash', 'is', null);
   await query.execute();
 }
 
 export async function deleteDevicesAtSchool(
-  db: Database,
+  ctx: Queryable,
   { accountId, schoolId }: { accountId: string; schoolId: string },
 ): Promise<void> {
-  const member = db.selectFrom('school_members').select('id').where('school_id', '=', schoolId);
-  await db.deleteFrom('devices').where('account_id', '=', accountId).where('member_id', 'in', member).execute();
+  const member = ctx.db.selectFrom('school_members').select('id').where('school_id', '=', schoolId);
+  await ctx.db.deleteFrom('devices').where('account_id', '=', accountId).where('member_id', 'in', member).execute();
 }
 
 /** Devices whose session runs out are held by none from now on. */
-export async function letGoOfSessions(db: Database, endingBefore: Date): Promise<void> {
-  const ending = db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', endingBefore);
-  await db.updateTable('devices').set({ session_hash: null }).where('session_hash', 'in', ending).execute();
+export async function letGoOfSessions(ctx: Queryable, endingBefore: Date): Promise<void> {
+  const ending = ctx.db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', endingBefore);
+  await ctx.db.updateTable('devices').set({ session_hash: null }).where('session_hash', 'in', ending).execute();
 }
 
-export const selectDevicesOfPerson = (db: Database, accountId: string) =>
-  db
+export const selectDevicesOfPerson = (ctx: Queryable, accountId: string) =>
+  ctx.db
     .selectFrom('devices')
     .select(['browser', 'system', 'added_at'])
     .where('account_id', '=', accountId)

@@ -1,23 +1,23 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deletePreset, selectPreset } from './channels.repository.ts';
 import { deleteDevicesOf, selectDevicesOfPerson } from './devices.repository.ts';
 
 /** A person's preset and devices; without the devices' addresses, which let one write to them. */
-export const channelsOfPerson = (db: Database): PersonalData => ({
+export const channelsOfPerson = (ctx: Context): PersonalData => ({
   tables: ['notice_presets', 'devices'],
 
   export: async ({ id }) => ({
-    notificationPreset: (await selectPreset(db, id)) ?? null,
-    devices: (await selectDevicesOfPerson(db, id)).map(({ browser, system, added_at }) => ({
+    notificationPreset: (await selectPreset(ctx, id)) ?? null,
+    devices: (await selectDevicesOfPerson(ctx, id)).map(({ browser, system, added_at }) => ({
       browser,
       system,
       addedAt: added_at.toISOString(),
     })),
   }),
 
-  async erase(transaction, { id }) {
-    await deletePreset(transaction, id);
-    await deleteDevicesOf(transaction, id, 'all');
+  async erase(tx, { id }) {
+    await deletePreset(tx, id);
+    await deleteDevicesOf(tx, id, 'all');
   },
 });

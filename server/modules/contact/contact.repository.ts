@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { MessageState } from '#contract/admin.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { ContactMessage } from '#server/platform/database/schema.ts';
 
 export type ContactMessageRow = Selectable<ContactMessage>;
 
 export async function insertMessage(
-  db: Database,
+  ctx: Queryable,
   message: {
     accountId: string | null;
     name: string;
@@ -20,7 +20,7 @@ export async function insertMessage(
     now: Date;
   },
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('contact_messages')
     .values({
       account_id: message.accountId,
@@ -36,10 +36,10 @@ export async function insertMessage(
 
 /** The newest first. */
 export async function selectMessages(
-  db: Database,
+  ctx: Queryable,
   { state, search, after, limit }: PageAsked & { state: MessageState | 'all'; search: string },
 ): Promise<Page<ContactMessageRow>> {
-  let query = db
+  let query = ctx.db
     .selectFrom('contact_messages')
     .selectAll()
     .where(comesAfter('created_at', 'id', after));
@@ -60,8 +60,8 @@ export async function selectMessages(
   return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
-export async function countNew(db: Database): Promise<number> {
-  const { count } = await db
+export async function countNew(ctx: Queryable): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('contact_messages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('answered_at', 'is', null)
@@ -72,11 +72,11 @@ export async function countNew(db: Database): Promise<number> {
 
 /** @returns whether there is such a message */
 export async function updateState(
-  db: Database,
+  ctx: Queryable,
   id: string,
   moments: { answeredAt: Date | null; closedAt: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('contact_messages')
     .set({ answered_at: moments.answeredAt, closed_at: moments.closedAt })
     .where('id', '=', id)
@@ -85,8 +85,8 @@ export async function updateState(
 }
 
 /** What somebody wrote while logged in, or gave this address with. */
-export async function deleteMessagesOf(db: Database, account: { id: string; email: string }): Promise<void> {
-  await db
+export async function deleteMessagesOf(ctx: Queryable, account: { id: string; email: string }): Promise<void> {
+  await ctx.db
     .deleteFrom('contact_messages')
     .where((row) =>
       row.or([
@@ -97,5 +97,5 @@ export async function deleteMessagesOf(db: Database, account: { id: string; emai
     .execute();
 }
 
-export const selectMessagesOf = (db: Database, accountId: string): Promise<ContactMessageRow[]> =>
-  db.selectFrom('contact_messages').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute();
+export const selectMessagesOf = (ctx: Queryable, accountId: string): Promise<ContactMessageRow[]> =>
+  ctx.db.selectFrom('contact_messages').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute();

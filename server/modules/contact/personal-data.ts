@@ -1,13 +1,13 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deleteMessagesOf, selectMessagesOf } from './contact.repository.ts';
 
 /** What somebody wrote to the support. */
-export const messagesOfPerson = (db: Database): PersonalData => ({
+export const messagesOfPerson = (ctx: Context): PersonalData => ({
   tables: ['contact_messages'],
 
   export: async ({ id }) => ({
-    messages: (await selectMessagesOf(db, id)).map((message) => ({
+    messages: (await selectMessagesOf(ctx, id)).map((message) => ({
       name: message.name,
       email: message.email,
       subject: message.subject,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface NewGuardianInvitation {
   studentId: string;
@@ -13,8 +13,8 @@ export interface NewGuardianInvitation {
   expiresAt: Date;
 }
 
-export async function insertInvitation(db: Database, invitation: NewGuardianInvitation): Promise<string> {
-  const { id } = await db
+export async function insertInvitation(ctx: Queryable, invitation: NewGuardianInvitation): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('guardian_invitations')
     .values({
       student_id: invitation.studentId,
@@ -33,8 +33,8 @@ export async function insertInvitation(db: Database, invitation: NewGuardianInvi
 }
 
 /** @returns whether there is such an invitation */
-export async function replaceInvitationToken(db: Database, id: string, tokenHash: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function replaceInvitationToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('guardian_invitations')
     .set({ token_hash: tokenHash })
     .where('id', '=', id)
@@ -42,8 +42,8 @@ export async function replaceInvitationToken(db: Database, id: string, tokenHash
   return numUpdatedRows > 0n;
 }
 
-const invitations = (db: Database) =>
-  db
+const invitations = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('guardian_invitations')
     .select([
       'guardian_invitations.id',
@@ -58,12 +58,12 @@ const invitations = (db: Database) =>
     ]);
 export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
 
-export const selectInvitations = (db: Database, studentId: string): Promise<InvitationRow[]> =>
-  invitations(db).where('student_id', '=', studentId).orderBy('created_at').orderBy('id').execute();
+export const selectInvitations = (ctx: Queryable, studentId: string): Promise<InvitationRow[]> =>
+  invitations(ctx).where('student_id', '=', studentId).orderBy('created_at').orderBy('id').execute();
 
 /** While it works, and the student can log in. */
-export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
-  invitations(db)
+export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
+  invitations(ctx)
     .innerJoin('accounts as student', 'student.id', 'guardian_invitations.student_id')
     .select([
       'student.first_name as student_first_name',
@@ -77,16 +77,16 @@ export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** By whoever takes it: of two at once, one. @returns as the student wants it by now */
-export const takeInvitation = (db: Database, which: { id: string; tokenHash: Buffer }) =>
-  db
+export const takeInvitation = (ctx: Queryable, which: { id: string; tokenHash: Buffer }) =>
+  ctx.db
     .deleteFrom('guardian_invitations')
     .where('id', '=', which.id)
     .where('token_hash', '=', which.tokenHash)
     .returning(['may_cancel', 'student_id'])
     .executeTakeFirst();
 
-export const updateInvitation = (db: Database, { id, studentId }: OwnInvitation, mayCancel: boolean) =>
-  db
+export const updateInvitation = (ctx: Queryable, { id, studentId }: OwnInvitation, mayCancel: boolean) =>
+  ctx.db
     .updateTable('guardian_invitations')
     .set({ may_cancel: mayCancel })
     .where('id', '=', id)
@@ -99,8 +99,8 @@ interface OwnInvitation {
   studentId: string;
 }
 
-export const deleteInvitation = (db: Database, { id, studentId }: OwnInvitation) =>
-  db
+export const deleteInvitation = (ctx: Queryable, { id, studentId }: OwnInvitation) =>
+  ctx.db
     .deleteFrom('guardian_invitations')
     .where('id', '=', id)
     .where('student_id', '=', studentId)
@@ -110,16 +110,16 @@ export const deleteInvitation = (db: Database, { id, studentId }: OwnInvitation)
 const mailedTo = (email: string) => sql<boolean>`lower(guardian_invitations.email) = ${email.toLowerCase()}`;
 
 /** The link of the one before opens nothing any more. */
-export async function deleteInvitationLike(db: Database, studentId: string, email: string): Promise<void> {
-  await db.deleteFrom('guardian_invitations').where('student_id', '=', studentId).where(mailedTo(email)).execute();
+export async function deleteInvitationLike(ctx: Queryable, studentId: string, email: string): Promise<void> {
+  await ctx.db.deleteFrom('guardian_invitations').where('student_id', '=', studentId).where(mailedTo(email)).execute();
 }
 
-export async function deleteInvitationsBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('guardian_invitations').where('expires_at', '<', moment).execute();
+export async function deleteInvitationsBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('guardian_invitations').where('expires_at', '<', moment).execute();
 }
 
-export const selectInvitationsTo = (db: Database, email: string) =>
-  db
+export const selectInvitationsTo = (ctx: Queryable, email: string) =>
+  ctx.db
     .selectFrom('guardian_invitations')
     .innerJoin('accounts as student', 'student.id', 'guardian_invitations.student_id')
     .select(['student.first_name', 'guardian_invitations.may_cancel', 'guardian_invitations.created_at'])
@@ -128,8 +128,8 @@ export const selectInvitationsTo = (db: Database, email: string) =>
     .execute();
 
 /** That they sent, or were sent. */
-export async function deleteInvitationsOf(db: Database, person: { id: string; email: string }): Promise<void> {
-  await db
+export async function deleteInvitationsOf(ctx: Queryable, person: { id: string; email: string }): Promise<void> {
+  await ctx.db
     .deleteFrom('guardian_invitations')
     .where((row) => row.or([row('student_id', '=', person.id), mailedTo(person.email)]))
     .execute();

@@ -1,11 +1,11 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** @throws pg.DatabaseError of `guardians_account`: they are that already */
 export async function insertGuardian(
-  db: Database,
+  ctx: Queryable,
   guardian: { studentId: string; accountId: string; mayCancel: boolean; now: Date },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('guardians')
     .values({
       student_id: guardian.studentId,
@@ -18,8 +18,8 @@ export async function insertGuardian(
   return id;
 }
 
-const guardians = (db: Database) =>
-  db
+const guardians = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('guardians')
     .innerJoin('accounts', 'accounts.id', 'guardians.account_id')
     .select([
@@ -37,12 +37,12 @@ const guardians = (db: Database) =>
 export type GuardianRow = Awaited<ReturnType<ReturnType<typeof guardians>['executeTakeFirstOrThrow']>>;
 
 /** Who came first comes first. */
-export const selectGuardians = (db: Database, studentId: string): Promise<GuardianRow[]> =>
-  guardians(db).where('student_id', '=', studentId).orderBy('accepted_at').orderBy('guardians.id').execute();
+export const selectGuardians = (ctx: Queryable, studentId: string): Promise<GuardianRow[]> =>
+  guardians(ctx).where('student_id', '=', studentId).orderBy('accepted_at').orderBy('guardians.id').execute();
 
 /** The students whose guardian an account is, by name. A locked or erased one is nobody's. */
-export const selectStudents = (db: Database, accountId: string) =>
-  db
+export const selectStudents = (ctx: Queryable, accountId: string) =>
+  ctx.db
     .selectFrom('guardians')
     .innerJoin('accounts as student', 'student.id', 'guardians.student_id')
     .select([
@@ -64,8 +64,8 @@ export const selectStudents = (db: Database, accountId: string) =>
     .execute();
 
 /** As what an account stands to a student now. */
-export const findGuardian = (db: Database, accountId: string, studentId: string) =>
-  db
+export const findGuardian = (ctx: Queryable, accountId: string, studentId: string) =>
+  ctx.db
     .selectFrom('guardians')
     .innerJoin('accounts as student', 'student.id', 'guardians.student_id')
     .select(['guardians.id', 'guardians.may_cancel', 'guardians.last_looked_at'])
@@ -75,12 +75,12 @@ export const findGuardian = (db: Database, accountId: string, studentId: string)
     .where('student.disabled_at', 'is', null)
     .executeTakeFirst();
 
-export async function updateLooked(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('guardians').set({ last_looked_at: now }).where('id', '=', id).execute();
+export async function updateLooked(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db.updateTable('guardians').set({ last_looked_at: now }).where('id', '=', id).execute();
 }
 
-export const updateMayCancel = (db: Database, own: { id: string; studentId: string }, mayCancel: boolean) =>
-  db
+export const updateMayCancel = (ctx: Queryable, own: { id: string; studentId: string }, mayCancel: boolean) =>
+  ctx.db
     .updateTable('guardians')
     .set({ may_cancel: mayCancel })
     .where('id', '=', own.id)
@@ -90,8 +90,8 @@ export const updateMayCancel = (db: Database, own: { id: string; studentId: stri
     .executeTakeFirst();
 
 /** By the student, or by themselves. @returns whether it was one a moment ago */
-export async function updateRemoved(db: Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateRemoved(ctx: Queryable, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('guardians')
     .set({ removed_at: now })
     .where('id', '=', id)
@@ -101,8 +101,8 @@ export async function updateRemoved(db: Database, id: string, now: Date): Promis
 }
 
 /** Of a student who is erased, and of a guardian. */
-export async function endGuardiansOf(db: Database, personId: string, now: Date): Promise<void> {
-  await db
+export async function endGuardiansOf(ctx: Queryable, personId: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('guardians')
     .set({ removed_at: now })
     .where((row) => row.or([row('student_id', '=', personId), row('account_id', '=', personId)]))
@@ -111,8 +111,8 @@ export async function endGuardiansOf(db: Database, personId: string, now: Date):
 }
 
 /** For their own copy: those who were it before, too. */
-export const selectEveryGuardian = (db: Database, studentId: string) =>
-  db
+export const selectEveryGuardian = (ctx: Queryable, studentId: string) =>
+  ctx.db
     .selectFrom('guardians')
     .innerJoin('accounts', 'accounts.id', 'guardians.account_id')
     .select([
@@ -130,8 +130,8 @@ export const selectEveryGuardian = (db: Database, studentId: string) =>
     .execute();
 
 /** What a mail to a student says and needs. */
-export const findStudent = (db: Database, id: string) =>
-  db
+export const findStudent = (ctx: Queryable, id: string) =>
+  ctx.db
     .selectFrom('accounts')
     .select(['first_name', 'last_name', 'email', 'locale'])
     .where('id', '=', id)

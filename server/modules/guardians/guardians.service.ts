@@ -1,7 +1,10 @@
 import type { GuardedStudent, Guardian } from '#contract/guardians.ts';
 import { localeOf } from '#contract/locale.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { recordPersonAction } from '#server/modules/audit/audit.service.ts';
 import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -39,114 +42,112 @@ export interface GuardianDependencies {
   notifications: Pick<NotificationService, 'enqueue'>;
 }
 
-export function createGuardianService({ db, clock, audit, notifications }: GuardianDependencies) {
-  async function listOf(executor: Database, studentId: string): Promise<Guardian[]> {
-    const [guardians, invitations] = [
-      await selectGuardians(executor, studentId),
-      await selectInvitations(executor, studentId),
-    ];
-    return [...guardians.map(presentGuardian), ...invitations.map(presentInvitation)];
-  }
-
-  const one = async (executor: Database, studentId: string, id: string): Promise<Guardian> => {
-    const found = (await listOf(executor, studentId)).find((guardian) => guardian.id === id);
-    if (!found) throw new AppError('not_found');
-    return found;
-  };
-
-  return {
-    listOf,
-
-    list: (studentId: string): Promise<Guardian[]> => listOf(db, studentId),
-
-    /** What a guardian may do, and whether, counts with the next call that they make. @throws AppError not_found */
-    change: (studentId: string, id: string, mayCancel: boolean): Promise<Guardian> =>
-      db.transaction().execute(async (transaction) => {
-        const changed = await updateMayCancel(transaction, { id, studentId }, mayCancel);
-        if (changed)
-          await audit.recordPerson(transaction, {
-            accountId: studentId,
-            action: 'PATCH /guardians/:id',
-            target: { kind: 'account', id: changed.account_id },
-          });
-        else await updateInvitation(transaction, { id, studentId }, mayCancel);
-        return one(transaction, studentId, id);
-      }),
-
-    /** A guardian, who is told, or an invitation. @throws AppError not_found */
-    remove: (studentId: string, id: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const guardian = (await selectGuardians(transaction, studentId)).find((row) => row.id === id);
-        if (!guardian) {
-          if (!(await deleteInvitation(transaction, { id, studentId }))) throw new AppError('not_found');
-          return;
-        }
-        if (!(await updateRemoved(transaction, id, nowDate(clock)))) throw new AppError('not_found');
-        const student = await findStudent(transaction, studentId);
-        await audit.recordPerson(transaction, {
-          accountId: studentId,
-          action: 'DELETE /guardians/:id',
-          target: { kind: 'account', id: guardian.account_id },
-        });
-        const reader = { recipient: guardian.email, locale: localeOf(guardian.locale) };
-        await notifications.enqueue(
-          transaction,
-          guardianChanged.to(reader, {
-            what: 'removed',
-            studentName: nameOf(student),
-            guardianName: nameOf(guardian),
-          }),
-        );
-      }),
-
-    async studentsOf(accountId: string): Promise<GuardedStudent[]> {
-      return (await selectStudents(db, accountId)).map((row) => ({
-        id: row.student_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        mayCancel: row.may_cancel,
-        since: row.accepted_at.toISOString(),
-      }));
-    },
-
-    /** By the guardian; the student is told. @throws AppError not_found */
-    leave: (accountId: string, studentId: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const student = (await selectStudents(transaction, accountId)).find((row) => row.student_id === studentId);
-        if (!student || !(await updateRemoved(transaction, student.id, nowDate(clock))))
-          throw new AppError('not_found');
-        const guardian = await findStudent(transaction, accountId);
-        await audit.recordPerson(transaction, {
-          accountId,
-          action: 'DELETE /guarded-students/:id',
-          target: { kind: 'account', id: studentId },
-        });
-        const reader = { recipient: student.email, locale: localeOf(student.locale) };
-        await notifications.enqueue(
-          transaction,
-          guardianChanged.to(reader, { what: 'left', studentName: nameOf(student), guardianName: nameOf(guardian) }),
-        );
-      }),
-
-    /** As whose guardian somebody acts for a student; that they looked is noted. Asked anew at each call: what is taken back is gone at once. */
-    async actingFor(accountId: string, studentId: string): Promise<ActingGuardian | undefined> {
-      const guardian = await findGuardian(db, accountId, studentId);
-      if (!guardian) return undefined;
-      const lookedMs = guardian.last_looked_at?.getTime() ?? 0;
-      if ((clock.nowMs() - lookedMs) / 60_000 > NOTE_EVERY_MINUTES)
-        // A database that takes no writes for a while lets them read on.
-        await updateLooked(db, guardian.id, nowDate(clock)).catch((error) => {
-          if (!isUnwritable(error)) throw error;
-        });
-      return { id: guardian.id, mayCancel: guardian.may_cancel };
-    },
-
-    sweep: (): Promise<void> =>
-      deleteInvitationsBefore(db, toDate(clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS }))),
-  };
+export async function listGuardians(ctx: Context, studentId: string): Promise<Guardian[]> {
+  const [guardians, invitations] = [await selectGuardians(ctx, studentId), await selectInvitations(ctx, studentId)];
+  return [...guardians.map(presentGuardian), ...invitations.map(presentInvitation)];
 }
 
-export type GuardianService = ReturnType<typeof createGuardianService>;
+const one = async (ctx: Context, studentId: string, id: string): Promise<Guardian> => {
+  const found = (await listGuardians(ctx, studentId)).find((guardian) => guardian.id === id);
+  if (!found) throw new AppError('not_found');
+  return found;
+};
+
+export function showGuardians(ctx: Context, studentId: string): Promise<Guardian[]> {
+  return listGuardians(ctx, studentId);
+}
+
+/** What a guardian may do, and whether, counts with the next call that they make. @throws AppError not_found */
+export function changeGuardian(ctx: Context, studentId: string, id: string, mayCancel: boolean): Promise<Guardian> {
+  return inTransaction(ctx, async (tx) => {
+    const changed = await updateMayCancel(tx, { id, studentId }, mayCancel);
+    if (changed)
+      await recordPersonAction(tx, {
+        accountId: studentId,
+        action: 'PATCH /guardians/:id',
+        target: { kind: 'account', id: changed.account_id },
+      });
+    else await updateInvitation(tx, { id, studentId }, mayCancel);
+    return one(tx, studentId, id);
+  });
+}
+
+/** A guardian, who is told, or an invitation. @throws AppError not_found */
+export function removeGuardian(ctx: Context, studentId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const guardian = (await selectGuardians(tx, studentId)).find((row) => row.id === id);
+    if (!guardian) {
+      if (!(await deleteInvitation(tx, { id, studentId }))) throw new AppError('not_found');
+      return;
+    }
+    if (!(await updateRemoved(tx, id, nowDate(tx.clock)))) throw new AppError('not_found');
+    const student = await findStudent(tx, studentId);
+    await recordPersonAction(tx, {
+      accountId: studentId,
+      action: 'DELETE /guardians/:id',
+      target: { kind: 'account', id: guardian.account_id },
+    });
+    const reader = { recipient: guardian.email, locale: localeOf(guardian.locale) };
+    await enqueueEmails(
+      tx,
+      guardianChanged.to(reader, {
+        what: 'removed',
+        studentName: nameOf(student),
+        guardianName: nameOf(guardian),
+      }),
+    );
+  });
+}
+
+export async function listStudentsOfGuardian(ctx: Context, accountId: string): Promise<GuardedStudent[]> {
+  return (await selectStudents(ctx, accountId)).map((row) => ({
+    id: row.student_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    mayCancel: row.may_cancel,
+    since: row.accepted_at.toISOString(),
+  }));
+}
+
+/** By the guardian; the student is told. @throws AppError not_found */
+export function leaveStudent(ctx: Context, accountId: string, studentId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const student = (await selectStudents(tx, accountId)).find((row) => row.student_id === studentId);
+    if (!student || !(await updateRemoved(tx, student.id, nowDate(tx.clock)))) throw new AppError('not_found');
+    const guardian = await findStudent(tx, accountId);
+    await recordPersonAction(tx, {
+      accountId,
+      action: 'DELETE /guarded-students/:id',
+      target: { kind: 'account', id: studentId },
+    });
+    const reader = { recipient: student.email, locale: localeOf(student.locale) };
+    await enqueueEmails(
+      tx,
+      guardianChanged.to(reader, { what: 'left', studentName: nameOf(student), guardianName: nameOf(guardian) }),
+    );
+  });
+}
+
+/** As whose guardian somebody acts for a student; that they looked is noted. Asked anew at each call: what is taken back is gone at once. */
+export async function findActingGuardian(
+  ctx: Context,
+  accountId: string,
+  studentId: string,
+): Promise<ActingGuardian | undefined> {
+  const guardian = await findGuardian(ctx, accountId, studentId);
+  if (!guardian) return undefined;
+  const lookedMs = guardian.last_looked_at?.getTime() ?? 0;
+  if ((ctx.clock.nowMs() - lookedMs) / 60_000 > NOTE_EVERY_MINUTES)
+    // A database that takes no writes for a while lets them read on.
+    await updateLooked(ctx, guardian.id, nowDate(ctx.clock)).catch((error) => {
+      if (!isUnwritable(error)) throw error;
+    });
+  return { id: guardian.id, mayCancel: guardian.may_cancel };
+}
+
+export function sweepGuardianInvitations(ctx: Context): Promise<void> {
+  return deleteInvitationsBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS })));
+}
 
 export const nameOf = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Guardian } from '#contract/guardians.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { StudentMoney } from '#contract/student-money.ts';
+import { inTransaction } from '#server/context.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
@@ -372,11 +373,11 @@ describe('cancelling', () => {
     const { student, id } = await bookLesson(app, await addTaxedSchool(app));
     const guardian = await addGuardian(app, student.id);
     let cancelling: ReturnType<typeof cancel> | undefined;
-    await app.db.transaction().execute(async (transaction) => {
+    await inTransaction(app.ctx, async (tx) => {
       // The call is let in, and waits for the lesson that this holds.
-      await transaction.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
+      await tx.db.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
       cancelling = cancel(guardian.cookie, id);
-      await expect.poll(() => waitingFor(transaction)).toBe(1);
+      await expect.poll(() => waitingFor(tx)).toBe(1);
       if (what === 'removed') await remove(student.cookie, guardian.guardianId);
       else await mayCancel(student.cookie, guardian.guardianId, false);
     });

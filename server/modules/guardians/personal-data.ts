@@ -1,15 +1,15 @@
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
 import { deleteInvitationsOf, selectInvitations, selectInvitationsTo } from './guardian-invitations.repository.ts';
 import { endGuardiansOf, selectEveryGuardian, selectStudents } from './guardians.repository.ts';
 
 /** Who sees a student's lessons, and whose lessons they see themselves. */
-export const guardiansOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+export const guardiansOfPerson = (ctx: Context): PersonalData => ({
   tables: ['guardians', 'guardian_invitations'],
 
   export: async ({ id, email }) => ({
-    guardians: (await selectEveryGuardian(db, id)).map((row) => ({
+    guardians: (await selectEveryGuardian(ctx, id)).map((row) => ({
       firstName: row.first_name,
       lastName: row.last_name,
       // Of one whose account is gone nothing is left to say.
@@ -19,20 +19,20 @@ export const guardiansOfPerson = ({ db, clock }: { db: Database; clock: Clock })
       lastLookedAt: isoOrNull(row.last_looked_at),
       removedAt: isoOrNull(row.removed_at),
     })),
-    guardianInvitations: (await selectInvitations(db, id)).map((row) => ({
+    guardianInvitations: (await selectInvitations(ctx, id)).map((row) => ({
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
       mayCancel: row.may_cancel,
       invitedAt: row.created_at.toISOString(),
     })),
-    guardianOf: (await selectStudents(db, id)).map((row) => ({
+    guardianOf: (await selectStudents(ctx, id)).map((row) => ({
       firstName: row.first_name,
       mayCancel: row.may_cancel,
       acceptedAt: row.accepted_at.toISOString(),
       lastLookedAt: isoOrNull(row.last_looked_at),
     })),
-    askedToBeGuardianOf: (await selectInvitationsTo(db, email)).map((row) => ({
+    askedToBeGuardianOf: (await selectInvitationsTo(ctx, email)).map((row) => ({
       firstName: row.first_name,
       mayCancel: row.may_cancel,
       invitedAt: row.created_at.toISOString(),
@@ -40,8 +40,8 @@ export const guardiansOfPerson = ({ db, clock }: { db: Database; clock: Clock })
   }),
 
   /** Invitations first: who is accepting one is waited for, and is ended with the others. */
-  async erase(transaction, person) {
-    await deleteInvitationsOf(transaction, person);
-    await endGuardiansOf(transaction, person.id, nowDate(clock));
+  async erase(tx, person) {
+    await deleteInvitationsOf(tx, person);
+    await endGuardiansOf(tx, person.id, nowDate(tx.clock));
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface ExpiringPaper {
   carId: string;
@@ -16,7 +16,7 @@ export interface ExpiringPaper {
 
 /** Papers of cars that expire between two days, of schools that somebody can log in for. */
 export async function selectExpiringPapers(
-  db: Database,
+  ctx: Queryable,
   { from, to }: { from: string; to: string },
 ): Promise<ExpiringPaper[]> {
   const { rows } = await sql<ExpiringPaper>`
@@ -30,16 +30,16 @@ export async function selectExpiringPapers(
       AND EXISTS (
         SELECT 1 FROM school_members member JOIN accounts ON accounts.id = member.account_id
         WHERE member.school_id = schools.id AND member.role = 'owner' AND member.removed_at IS NULL AND accounts.disabled_at IS NULL)
-    ORDER BY cars.id, papers.paper`.execute(db);
+    ORDER BY cars.id, papers.paper`.execute(ctx.db);
   return rows;
 }
 
 /** @returns false where this warning was written before */
 export async function insertCarWarning(
-  db: Database,
+  ctx: Queryable,
   warning: Pick<ExpiringPaper, 'carId' | 'paper' | 'expiry'> & { daysBefore: number; now: Date },
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .insertInto('car_warnings')
     .values({
       car_id: warning.carId,

@@ -5,7 +5,7 @@ import { carExpiring } from './mails/car-expiring.ts';
 
 /** Tells schools of insurance and inspections that are about to expire. */
 export const createCarWarnings = (platform: Parameters<typeof createExpiryWarnings>[0]) =>
-  createExpiryWarnings(platform, {
+  createExpiryWarnings(ctx, {
     days: CAR_WARNING_DAYS,
     select: selectExpiringPapers,
     insert: insertCarWarning,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Car } from '#contract/cars.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface CarFields {
   make: string;
@@ -19,13 +19,13 @@ const comparable = (plate: string) => plate.replace(/[^A-Za-z0-9]/g, '').toUpper
 export const isSamePlate = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /** Until the transaction ends nobody else changes this school's cars, so looking and then writing is safe. */
-export async function lockCars(db: Database, schoolId: string): Promise<void> {
-  await db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
+export async function lockCars(ctx: Queryable, schoolId: string): Promise<void> {
+  await ctx.db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
 }
 
 /** A car with the names of those who drive it, the instructor given left out. */
-const carsWithDrivers = (db: Database, besideInstructor: string | null) =>
-  db.selectFrom('cars').select((eb) => [
+const carsWithDrivers = (ctx: Queryable, besideInstructor: string | null) =>
+  ctx.db.selectFrom('cars').select((eb) => [
     'cars.id',
     'cars.make',
     'cars.model',
@@ -40,23 +40,23 @@ const carsWithDrivers = (db: Database, besideInstructor: string | null) =>
       )`.as('drivers'),
   ]);
 
-export const findCarByPlate = (db: Database, schoolId: string, plateNumber: string) =>
-  carsWithDrivers(db, null)
+export const findCarByPlate = (ctx: Queryable, schoolId: string, plateNumber: string) =>
+  carsWithDrivers(ctx, null)
     .where('cars.school_id', '=', schoolId)
     .where(sql`upper(regexp_replace(plate_number, '[^A-Za-z0-9]', '', 'g'))`, '=', comparable(plateNumber))
     .executeTakeFirst();
 
 /** The drivers are those who share it. */
-export const findCarOfInstructor = (db: Database, instructorId: string) =>
-  carsWithDrivers(db, instructorId)
+export const findCarOfInstructor = (ctx: Queryable, instructorId: string) =>
+  carsWithDrivers(ctx, instructorId)
     .innerJoin('instructors', 'instructors.car_id', 'cars.id')
     .where('instructors.id', '=', instructorId)
     .executeTakeFirstOrThrow();
 export type DrivenCar = Awaited<ReturnType<typeof findCarOfInstructor>>;
 
-export async function insertCar(db: Database, schoolId: string, car: CarFields, now: Date): Promise<string> {
+export async function insertCar(ctx: Queryable, schoolId: string, car: CarFields, now: Date): Promise<string> {
   const { plateNumber, ...fields } = car;
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('cars')
     .values({ ...fields, school_id: schoolId, plate_number: plateNumber, created_at: now })
     .returning('id')
@@ -64,16 +64,16 @@ export async function insertCar(db: Database, schoolId: string, car: CarFields, 
   return id;
 }
 
-export async function updateCar(db: Database, id: string, changes: Partial<CarFields>): Promise<void> {
+export async function updateCar(ctx: Queryable, id: string, changes: Partial<CarFields>): Promise<void> {
   const { plateNumber, ...fields } = changes;
   const columns = { ...fields, ...(plateNumber !== undefined && { plate_number: plateNumber }) };
   if (Object.keys(columns).length === 0) return;
-  await db.updateTable('cars').set(columns).where('id', '=', id).execute();
+  await ctx.db.updateTable('cars').set(columns).where('id', '=', id).execute();
 }
 
 /** A school's cars with who drives them, by name. */
-export const selectCarsOf = (db: Database, schoolId: string) =>
-  db
+export const selectCarsOf = (ctx: Queryable, schoolId: string) =>
+  ctx.db
     .selectFrom('cars')
     .select((eb) => [
       'cars.id',
@@ -103,25 +103,25 @@ export const selectCarsOf = (db: Database, schoolId: string) =>
 export type CarRow = Awaited<ReturnType<typeof selectCarsOf>>[number];
 
 /** @returns the key of the photo before */
-export async function replaceCarPhotoKey(db: Database, id: string, key: string): Promise<string | null> {
-  const own = db.selectFrom('cars').select('photo_key').where('id', '=', id);
+export async function replaceCarPhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
+  const own = ctx.db.selectFrom('cars').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await db.updateTable('cars').set({ photo_key: key }).where('id', '=', id).execute();
+  await ctx.db.updateTable('cars').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }
 
 /** Whose it is; undefined where there is no such car. */
-export const selectCarOwner = (db: Database, id: string): Promise<{ school: string } | undefined> =>
-  db.selectFrom('cars').select('school_id as school').where('id', '=', id).executeTakeFirst();
+export const selectCarOwner = (ctx: Queryable, id: string): Promise<{ school: string } | undefined> =>
+  ctx.db.selectFrom('cars').select('school_id as school').where('id', '=', id).executeTakeFirst();
 
 /** @returns false where the school has no such car */
 export async function updateCarOf(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   id: string,
   { plateNumber, insuranceExpiry, inspectionExpiry, outFrom, outUntil, ...facts }: CarChanges,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('cars')
     .set({
       ...facts,

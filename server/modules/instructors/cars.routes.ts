@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { carEndpoints } from '#contract/cars.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { CarService } from './cars.service.ts';
+import { addCar, changeCar, listCars } from './cars.service.ts';
 
-export function registerCarRoutes(app: FastifyInstance, cars: CarService): void {
-  route(app, carEndpoints.schoolCars, ({ params }) => cars.ofSchool(params.id));
+export function registerCarRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, carEndpoints.schoolCars, ({ params }) => listCars(ctx, params.id));
 
   route(app, carEndpoints.addCar, ({ params, body: { year = null, transmission = null, ...facts } }) =>
-    cars.add(params.id, { ...facts, year, transmission }),
+    addCar(ctx, params.id, { ...facts, year, transmission }),
   );
 
   route(app, carEndpoints.changeCar, ({ params, body: { year = null, transmission = null, ...facts } }) =>
-    cars.change(params.id, params.carId, { ...facts, year, transmission }),
+    changeCar(ctx, params.id, params.carId, { ...facts, year, transmission }),
   );
 }

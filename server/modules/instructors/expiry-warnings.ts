@@ -1,10 +1,10 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { localeOf } from '#contract/locale.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { daysUntil, dueWarning } from './instructors.rules.ts';
 
 /** What is about to expire, and whom to tell. */
@@ -18,7 +18,7 @@ export interface Expiring {
 
 /** Tells schools of what is about to expire, so many days before, each once. */
 export function createExpiryWarnings<Found extends Expiring>(
-  { db, clock, notifications }: { db: Database; clock: Clock; notifications: NotificationService },
+  ctx: Context,
   {
     days,
     select,
@@ -27,27 +27,27 @@ export function createExpiryWarnings<Found extends Expiring>(
   }: {
     /** The earliest first. */
     days: readonly [number, ...number[]];
-    select: (db: Database, range: { from: string; to: string }) => Promise<Found[]>;
+    select: (ctx: Context, range: { from: string; to: string }) => Promise<Found[]>;
     /** False where this warning was written before. */
-    insert: (db: Database, warning: Found & { daysBefore: number; now: Date }) => Promise<boolean>;
+    insert: (ctx: Context, warning: Found & { daysBefore: number; now: Date }) => Promise<boolean>;
     mail: (school: Reader, found: Found & { daysLeft: number }) => NewEmail;
   },
 ) {
   return {
     /** Each warning once; run every day. @returns how many were written */
     send: (): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const now = clock.now();
+      inTransaction(ctx, async (tx) => {
+        const now = tx.clock.now();
         const today = dayIn('UTC', now);
         let written = 0;
-        for (const found of await select(transaction, { from: addDays(today, -1), to: addDays(today, days[0] + 1) })) {
+        for (const found of await select(tx, { from: addDays(today, -1), to: addDays(today, days[0] + 1) })) {
           const daysLeft = daysUntil(dayIn(found.timeZone ?? ZONE_UNTIL_SAID, now), found.expiry);
           const daysBefore = dueWarning(daysLeft, days);
           if (daysBefore === null) continue;
-          if (!(await insert(transaction, { ...found, daysBefore, now: nowDate(clock) }))) continue;
+          if (!(await insert(tx, { ...found, daysBefore, now: nowDate(tx.clock) }))) continue;
           const school = { id: found.schoolId, instructorId: null };
           const reader = { recipient: found.schoolEmail, locale: localeOf(found.locale), school };
-          await notifications.enqueue(transaction, mail(reader, { ...found, daysLeft }));
+          await enqueueEmails(tx, mail(reader, { ...found, daysLeft }));
           written++;
         }
         return written;

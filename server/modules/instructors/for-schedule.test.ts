@@ -4,6 +4,7 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { listInstructors, listScheduleInstructors } from './instructors.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
     lastName: 'Abe',
     licenceExpiry: '2027-05-01',
   });
-  expect(await app.services.instructors.listForSchedule(app.db, school.schoolId)).toEqual([
+  expect(await listScheduleInstructors(app.ctx, school.schoolId)).toEqual([
     {
       id: abe.id,
       firstName: 'Ana',
@@ -52,6 +53,6 @@ test('names are in the order in which people look for them, whatever their accen
   const inOrder = ['Ah-Kim', 'de La Rue', 'Émond', 'Fiset', 'van Dyke', 'Zhang'];
   for (const lastName of inOrder.toReversed()) await addInstructor(app, school.schoolId, { lastName });
   const { listForSchedule, ofSchool } = app.services.instructors;
-  expect((await ofSchool(school.schoolId)).map(({ lastName }) => lastName)).toEqual(inOrder);
-  expect((await listForSchedule(app.db, school.schoolId)).map(({ lastName }) => lastName)).toEqual(inOrder);
+  expect((await listInstructors(ctx, school.schoolId)).map(({ lastName }) => lastName)).toEqual(inOrder);
+  expect((await listScheduleInstructors(app.ctx, school.schoolId)).map(({ lastName }) => lastName)).toEqual(inOrder);
 });

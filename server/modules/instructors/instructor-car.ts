@@ -1,6 +1,6 @@
 import { CAR_FACTS, type CarFact } from '#contract/shared-car.ts';
+import type { Transaction } from '#server/context.ts';
 import type { FieldFault } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import {
   type CarFields,
   type DrivenCar,
@@ -30,46 +30,46 @@ export interface CarPlan {
  * differs is a mistyped plate as often as news, so the school is asked.
  */
 export async function planNewCar(
-  transaction: Database,
+  tx: Transaction,
   schoolId: string,
   car: CarFields,
   answer: SharedCarAnswer,
   now: Date,
 ): Promise<CarPlan> {
-  await lockCars(transaction, schoolId);
-  const known = await findCarByPlate(transaction, schoolId, car.plateNumber);
-  if (!known) return { write: () => insertCar(transaction, schoolId, car, now) };
-  return planShared(transaction, known, known.drivers, statedFacts(car), answer, 'instructorCar.plateNumber');
+  await lockCars(tx, schoolId);
+  const known = await findCarByPlate(tx, schoolId, car.plateNumber);
+  if (!known) return { write: () => insertCar(tx, schoolId, car, now) };
+  return planShared(tx, known, known.drivers, statedFacts(car), answer, 'instructorCar.plateNumber');
 }
 
 /** Changes the car that an instructor drives: another one when the plate given is of another car. */
 export async function planCarChange(
-  transaction: Database,
+  tx: Transaction,
   instructor: { id: string; schoolId: string },
   changes: Partial<CarFields>,
   answer: SharedCarAnswer,
   now: Date,
 ): Promise<CarPlan> {
-  await lockCars(transaction, instructor.schoolId);
-  const own = await findCarOfInstructor(transaction, instructor.id);
+  await lockCars(tx, instructor.schoolId);
+  const own = await findCarOfInstructor(tx, instructor.id);
   const { plateNumber, ...facts } = changes;
   if (plateNumber === undefined || isSamePlate(plateNumber, own.plateNumber)) {
     const [first] = differences(own, facts);
-    return planShared(transaction, own, own.drivers, changes, answer, `instructorCar.${first}`);
+    return planShared(tx, own, own.drivers, changes, answer, `instructorCar.${first}`);
   }
   const { id: _, drivers: colleagues, ...current } = own;
   const wanted = { ...current, ...changes };
-  const other = await findCarByPlate(transaction, instructor.schoolId, plateNumber);
+  const other = await findCarByPlate(tx, instructor.schoolId, plateNumber);
   if (other) {
-    return planShared(transaction, other, other.drivers, statedFacts(wanted), answer, 'instructorCar.plateNumber');
+    return planShared(tx, other, other.drivers, statedFacts(wanted), answer, 'instructorCar.plateNumber');
   }
   // The colleague who shares the car keeps it as it was.
-  if (colleagues.length > 0) return { write: () => insertCar(transaction, instructor.schoolId, wanted, now) };
-  return { write: () => updated(transaction, own.id, changes) };
+  if (colleagues.length > 0) return { write: () => insertCar(tx, instructor.schoolId, wanted, now) };
+  return { write: () => updated(tx, own.id, changes) };
 }
 
 function planShared(
-  transaction: Database,
+  tx: Transaction,
   { id, drivers: _, ...car }: DrivenCar,
   drivers: string[],
   said: Partial<CarFields>,
@@ -81,15 +81,15 @@ function planShared(
   // One that nobody drives yet was added as it is, too.
   const isKept = drivers.length > 0 || isByPlate;
   if (isKept && (sharesCar || changes.length === 0)) return { write: async () => id };
-  const write = () => updated(transaction, id, said);
+  const write = () => updated(tx, id, said);
   if (!isKept || changesSharedCar) return { write };
   const byPlate = drivers.length > 0 ? 'car_known' : 'car_spare';
   const code = isByPlate ? byPlate : 'car_shared';
   return { fault: { path, code, params: { knownCar: { drivers, car, changes } } }, write };
 }
 
-async function updated(transaction: Database, id: string, changes: Partial<CarFields>): Promise<string> {
-  await updateCar(transaction, id, changes);
+async function updated(tx: Transaction, id: string, changes: Partial<CarFields>): Promise<string> {
+  await updateCar(tx, id, changes);
   return id;
 }
 

@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** A school's instructors, active or not, in no order. */
-export const selectForSchedule = (db: Database, schoolId: string) =>
-  db
+export const selectForSchedule = (ctx: Queryable, schoolId: string) =>
+  ctx.db
     .selectFrom('instructors')
     .select((eb) => [
       'id',
@@ -17,8 +17,8 @@ export const selectForSchedule = (db: Database, schoolId: string) =>
     .execute();
 
 /** False, too, when there is no such instructor. */
-export async function isActive(db: Database, id: string): Promise<boolean> {
-  const row = await db
+export async function isActive(ctx: Queryable, id: string): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('instructors')
     .select('id')
     .where('id', '=', id)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 const REVIEWS_SHOWN = 20;
 
 /** An instructor with car, school and what students' lessons and reviews add up to. */
-const profiles = (db: Database) =>
-  db
+const profiles = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('instructors')
     .innerJoin('cars', 'cars.id', 'instructors.car_id')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
@@ -48,12 +48,12 @@ const profiles = (db: Database) =>
       )`.as('success_rate'),
     ]);
 
-export const selectProfile = (db: Database, id: string) =>
-  profiles(db).where('instructors.id', '=', id).executeTakeFirst();
+export const selectProfile = (ctx: Queryable, id: string) =>
+  profiles(ctx).where('instructors.id', '=', id).executeTakeFirst();
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof selectProfile>>>;
 
-export const selectSchoolProfiles = (db: Database, schoolId: string): Promise<ProfileRow[]> =>
-  profiles(db).where('instructors.school_id', '=', schoolId).execute();
+export const selectSchoolProfiles = (ctx: Queryable, schoolId: string): Promise<ProfileRow[]> =>
+  profiles(ctx).where('instructors.school_id', '=', schoolId).execute();
 
 export interface ReviewRow {
   instructor_id: string;
@@ -66,8 +66,8 @@ export interface ReviewRow {
 }
 
 /** The newest shown reviews of each of these instructors. */
-export const selectReviews = (db: Database, instructorIds: string[]): Promise<ReviewRow[]> =>
-  db
+export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<ReviewRow[]> =>
+  ctx.db
     .selectFrom((eb) =>
       eb
         .selectFrom('reviews')
@@ -92,8 +92,8 @@ export const selectReviews = (db: Database, instructorIds: string[]): Promise<Re
     .orderBy('review.place')
     .execute();
 
-export async function hasBooking(db: Database, candidateId: string, instructorId: string): Promise<boolean> {
-  const row = await db
+export async function hasBooking(ctx: Queryable, candidateId: string, instructorId: string): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('bookings')
     .select('id')
     .where('candidate_id', '=', candidateId)
@@ -117,11 +117,11 @@ export interface InstructorColumns {
 }
 
 export async function insertInstructor(
-  db: Database,
+  ctx: Queryable,
   instructor: InstructorColumns & { school_id: string; car_id: string },
   now: Date,
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('instructors')
     .values({ ...instructor, terms_accepted_at: now, created_at: now })
     .returning('id')
@@ -131,10 +131,10 @@ export async function insertInstructor(
 
 /** Whether another instructor of the school has the address. Told early, with all else; the constraint decides. */
 export async function isEmailTaken(
-  db: Database,
+  ctx: Queryable,
   { schoolId, email, besideInstructor }: { schoolId: string; email: string; besideInstructor: string | null },
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .selectFrom('instructors')
     .select('id')
     .where('school_id', '=', schoolId)
@@ -145,23 +145,23 @@ export async function isEmailTaken(
 }
 
 /** By what a school's instructors are told from each other, those who were deactivated among them. */
-export const selectIdentities = (db: Database, schoolId: string): Promise<{ email: string; licence: string }[]> =>
-  db
+export const selectIdentities = (ctx: Queryable, schoolId: string): Promise<{ email: string; licence: string }[]> =>
+  ctx.db
     .selectFrom('instructors')
     .select(['email', 'licence_number as licence'])
     .where('school_id', '=', schoolId)
     .execute();
 
-export const selectOwner = (db: Database, id: string): Promise<{ school: string; instructor: string } | undefined> =>
-  db
+export const selectOwner = (ctx: Queryable, id: string): Promise<{ school: string; instructor: string } | undefined> =>
+  ctx.db
     .selectFrom('instructors')
     .select(['school_id as school', 'id as instructor'])
     .where('id', '=', id)
     .executeTakeFirst();
 
 /** Nobody else changes it until the transaction ends. */
-export const lockInstructor = (db: Database, id: string) =>
-  db
+export const lockInstructor = (ctx: Queryable, id: string) =>
+  ctx.db
     .selectFrom('instructors')
     .select(['id', 'school_id', 'car_id', 'deactivated_at'])
     .where('id', '=', id)
@@ -169,18 +169,18 @@ export const lockInstructor = (db: Database, id: string) =>
     .executeTakeFirst();
 
 export async function updateInstructor(
-  db: Database,
+  ctx: Queryable,
   id: string,
   changes: Partial<InstructorColumns & { car_id: string; deactivated_at: Date | null }>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db.updateTable('instructors').set(changes).where('id', '=', id).execute();
+  await ctx.db.updateTable('instructors').set(changes).where('id', '=', id).execute();
 }
 
 /** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
-export async function replacePhotoKey(db: Database, id: string, key: string): Promise<string | null> {
-  const own = db.selectFrom('instructors').select('photo_key').where('id', '=', id);
+export async function replacePhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
+  const own = ctx.db.selectFrom('instructors').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await db.updateTable('instructors').set({ photo_key: key }).where('id', '=', id).execute();
+  await ctx.db.updateTable('instructors').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }

@@ -5,7 +5,7 @@ import { licenceExpiring } from './mails/licence-expiring.ts';
 
 /** Tells schools of licences that are about to expire, before students are no longer offered the slots after that. */
 export const createLicenceWarnings = (platform: Parameters<typeof createExpiryWarnings>[0]) =>
-  createExpiryWarnings(platform, {
+  createExpiryWarnings(ctx, {
     days: WARNING_DAYS,
     select: selectExpiringLicences,
     insert: insertLicenceWarning,

@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** Active instructors whose licence expires between two days, with whom to tell. */
-export const selectExpiringLicences = (db: Database, { from, to }: { from: string; to: string }) =>
-  db
+export const selectExpiringLicences = (ctx: Queryable, { from, to }: { from: string; to: string }) =>
+  ctx.db
     .selectFrom('instructors')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
     .innerJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
@@ -36,10 +36,10 @@ export const selectExpiringLicences = (db: Database, { from, to }: { from: strin
 
 /** @returns false where this warning was written before */
 export async function insertLicenceWarning(
-  db: Database,
+  ctx: Queryable,
   warning: { instructorId: string; expiry: string; daysBefore: number; now: Date },
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .insertInto('licence_warnings')
     .values({
       instructor_id: warning.instructorId,

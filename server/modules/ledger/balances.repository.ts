@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 
 const CODES_OF_ERASED = 5;
 
@@ -23,7 +23,7 @@ export interface BalanceRow {
 
 /** Who owes a school something, or is to be given back, the most first: one more than asked for says that there are more. */
 export async function selectBalances(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   { of, after, limit }: BalancesAsked,
   now: Date,
@@ -47,25 +47,27 @@ export async function selectBalances(
               GROUP BY b.id ORDER BY sum(e.owed_cents) = 0 AND sum(e.refund_due_cents) = 0, b.starts_at DESC, b.id
               LIMIT ${CODES_OF_ERASED}) END AS codes
       FROM page JOIN accounts ON accounts.id = page.candidate_id
-     ORDER BY ${key} DESC, page.candidate_id DESC`.execute(db);
+     ORDER BY ${key} DESC, page.candidate_id DESC`.execute(ctx.db);
   return rows;
 }
 
 /** What all students of a school come to, in cents, and how many they are. */
 export async function selectBalanceTotals(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
 ): Promise<{ owed: number; refundDue: number; owing: number; toRefund: number }> {
   const { rows } = await sql<Awaited<ReturnType<typeof selectBalanceTotals>>>`
     SELECT coalesce(sum(owed_cents), 0)::bigint AS owed, -coalesce(sum(refund_due_cents), 0)::bigint AS "refundDue",
            count(*) FILTER (WHERE owed_cents <> 0) AS owing, count(*) FILTER (WHERE refund_due_cents <> 0) AS "toRefund"
-      FROM student_balances WHERE school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)`.execute(db);
+      FROM student_balances WHERE school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)`.execute(
+    ctx.db,
+  );
   return rows[0] as Awaited<ReturnType<typeof selectBalanceTotals>>;
 }
 
 /** What a person owes a school, is owed, or has left in packages. */
 export async function selectOpenBalances(
-  db: Database,
+  ctx: Queryable,
   candidateId: string,
   now: Date,
 ): Promise<{ school: string; owedCents: number; refundDueCents: number; creditMinutes: number }[]> {
@@ -82,13 +84,13 @@ export async function selectOpenBalances(
        WHERE schools.id IN (SELECT school_id FROM student_balances WHERE candidate_id = ${candidateId}
                             UNION SELECT school_id FROM package_orders WHERE candidate_id = ${candidateId})) AS open
      WHERE "owedCents" <> 0 OR "refundDueCents" <> 0 OR "creditMinutes" > 0
-     ORDER BY school`.execute(db);
+     ORDER BY school`.execute(ctx.db);
   return rows;
 }
 
 /** What a person comes to with each school, for their own copy. */
-export const selectBalancesOfPerson = (db: Database, candidateId: string) =>
-  db
+export const selectBalancesOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('student_balances')
     .innerJoin('schools', 'schools.id', 'student_balances.school_id')
     .select(['schools.name as school', 'owed_cents as owed', 'refund_due_cents as refundDue'])

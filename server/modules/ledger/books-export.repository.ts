@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { EntryKind } from '#contract/statements.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { entriesOf, SUMS } from './closed-months.repository.ts';
 import type { PaymentKind } from './payments.repository.ts';
 
@@ -30,7 +30,10 @@ export interface PaymentLine {
   member: string;
 }
 
-export async function selectPaymentLines(db: Database, { schoolId, from, to, limit }: Period): Promise<PaymentLine[]> {
+export async function selectPaymentLines(
+  ctx: Queryable,
+  { schoolId, from, to, limit }: Period,
+): Promise<PaymentLine[]> {
   const { rows } = await sql<PaymentLine>`
     SELECT p.number, p.paid_on AS day, p.kind, ${student},
            CASE WHEN coalesce(r.kind, p.kind) = 'refund' THEN -1 ELSE 1 END * CASE WHEN p.kind = 'reversal' THEN -1 ELSE 1 END
@@ -44,7 +47,7 @@ export async function selectPaymentLines(db: Database, { schoolId, from, to, lim
       LEFT JOIN payments r ON r.id = p.reverses
       LEFT JOIN school_members m ON m.id = p.recorded_by
      WHERE p.school_id = ${schoolId} AND p.paid_on BETWEEN ${from}::date AND ${to}::date
-     ORDER BY p.paid_on, p.number LIMIT ${limit}`.execute(db);
+     ORDER BY p.paid_on, p.number LIMIT ${limit}`.execute(ctx.db);
   return rows;
 }
 
@@ -65,7 +68,7 @@ export interface EntryLine {
   fee: number;
 }
 
-export async function selectEntryLines(db: Database, { schoolId, from, to, limit }: Period): Promise<EntryLine[]> {
+export async function selectEntryLines(ctx: Queryable, { schoolId, from, to, limit }: Period): Promise<EntryLine[]> {
   const { rows } = await sql<EntryLine>`
     SELECT e.id, e.day, e.kind, ${student}, coalesce(b.code, '') AS code, p.number AS receipt, e.owed_cents AS owed,
            e.refund_due_cents AS "refundDue", e.cash_cents AS cash, e.credit_cents AS credit, e.income_cents AS income, e.tax_cents AS tax, e.fee_cents AS fee
@@ -73,7 +76,7 @@ export async function selectEntryLines(db: Database, { schoolId, from, to, limit
       LEFT JOIN bookings b ON b.id = e.booking_id
       LEFT JOIN payments p ON p.id = e.payment_id
      WHERE e.school_id = ${schoolId} AND e.day BETWEEN ${from}::date AND ${to}::date
-     ORDER BY e.day, e.id LIMIT ${limit}`.execute(db);
+     ORDER BY e.day, e.id LIMIT ${limit}`.execute(ctx.db);
   return rows;
 }
 
@@ -90,7 +93,7 @@ export interface ReceivableLine {
 
 /** Of each student of whom something happened, or who owed or was to be given back something when the period began. */
 export async function selectReceivableLines(
-  db: Database,
+  ctx: Queryable,
   { schoolId, from, to, limit }: Period,
 ): Promise<ReceivableLine[]> {
   const { rows } = await sql<ReceivableLine>`
@@ -104,6 +107,6 @@ export async function selectReceivableLines(
            coalesce(tax, 0) AS tax, coalesce(paid, 0) AS paid, coalesce("givenBack", 0) AS "givenBack",
            coalesce(opening, 0) + coalesce(change, 0) AS closing
       FROM before FULL JOIN within USING (candidate_id) JOIN accounts a ON a.id = candidate_id
-     ORDER BY closing DESC, student, candidate_id LIMIT ${limit}`.execute(db);
+     ORDER BY closing DESC, student, candidate_id LIMIT ${limit}`.execute(ctx.db);
   return rows;
 }

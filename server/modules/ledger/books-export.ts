@@ -2,9 +2,9 @@ import { BOOKS_FILE_MAX, type BooksFile } from '#contract/books-exports.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { Context } from '#server/context.ts';
+import { getSchool } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { plainFileName } from '#server/platform/sheets/file-name.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
 import { tableFile } from '#server/platform/sheets/table-file.ts';
@@ -24,27 +24,27 @@ interface Asked {
   locale: Locale;
 }
 
-/** A period of a school's books as a file that a spreadsheet program opens. */
-export function createBooksExport({ db, schools }: { db: Database; schools: Pick<SchoolService, 'get'> }) {
-  /** @throws AppError books_too_large */
-  return async ({ schoolId, what, format, from, to, locale }: Asked): Promise<{ name: string; bytes: Buffer }> => {
-    const words = texts(locale).books;
-    const { columns, rows } = await tables[what](db, { schoolId, from, to, limit: BOOKS_FILE_MAX + 1 }, locale);
-    if (rows.length > BOOKS_FILE_MAX) throw new AppError('books_too_large');
-    const table: Table = {
-      name: words.sheets[what],
-      columns: columns.map((column) => ({ heading: words.columns[column], width: WIDTHS[column] ?? MONEY_WIDTH })),
-      rows: rows.map((cells) => columns.map((column) => cells[column] ?? null)),
-    };
-    const { name } = await schools.get(db, schoolId);
-    const file = [plainFileName(name), words.file[what], from, words.file.to, to].join('-');
-    return { name: `${file}.${format}`, bytes: await tableFile(table, format, schoolId) };
+/** @throws AppError books_too_large */
+export async function exportBooks(
+  ctx: Context,
+  { schoolId, what, format, from, to, locale }: Asked,
+): Promise<{ name: string; bytes: Buffer }> {
+  const words = texts(locale).books;
+  const { columns, rows } = await tables[what](ctx, { schoolId, from, to, limit: BOOKS_FILE_MAX + 1 }, locale);
+  if (rows.length > BOOKS_FILE_MAX) throw new AppError('books_too_large');
+  const table: Table = {
+    name: words.sheets[what],
+    columns: columns.map((column) => ({ heading: words.columns[column], width: WIDTHS[column] ?? MONEY_WIDTH })),
+    rows: rows.map((cells) => columns.map((column) => cells[column] ?? null)),
   };
+  const { name } = await getSchool(ctx, schoolId);
+  const file = [plainFileName(name), words.file[what], from, words.file.to, to].join('-');
+  return { name: `${file}.${format}`, bytes: await tableFile(table, format, schoolId) };
 }
 
 type Column = keyof Texts['books']['columns'];
 type Cells = Partial<Record<Column, TableCell>>;
-type Read = (db: Database, period: Period, locale: Locale) => Promise<{ columns: readonly Column[]; rows: Cells[] }>;
+type Read = (ctx: Context, period: Period, locale: Locale) => Promise<{ columns: readonly Column[]; rows: Cells[] }>;
 
 const MONEY_WIDTH = 14;
 const WIDTHS: Partial<Record<Column, number>> = {
@@ -53,7 +53,7 @@ const WIDTHS: Partial<Record<Column, number>> = {
 };
 
 const tables: Record<BooksFile, Read> = {
-  payments: async (db, period, locale) => ({
+  payments: async (ctx, period, locale) => ({
     columns: [
       'number',
       'date',
@@ -67,7 +67,7 @@ const tables: Record<BooksFile, Read> = {
       'member',
       'note',
     ],
-    rows: (await selectPaymentLines(db, period)).map((line) => ({
+    rows: (await selectPaymentLines(ctx, period)).map((line) => ({
       number: text(line.number),
       date: date(line.day),
       kind: text(texts(locale).books.kinds[line.kind]),
@@ -81,9 +81,9 @@ const tables: Record<BooksFile, Read> = {
       note: text(line.note),
     })),
   }),
-  entries: async (db, period, locale) => ({
+  entries: async (ctx, period, locale) => ({
     columns: ['entry', 'date', 'kind', 'student', 'codes', 'number', ...ACCOUNTS],
-    rows: (await selectEntryLines(db, period)).map((line) => ({
+    rows: (await selectEntryLines(ctx, period)).map((line) => ({
       entry: text(line.id),
       date: date(line.day),
       kind: text(texts(locale).books.kinds[line.kind]),
@@ -99,9 +99,9 @@ const tables: Record<BooksFile, Read> = {
       bookingFee: money(line.fee),
     })),
   }),
-  receivables: async (db, period, locale) => ({
+  receivables: async (ctx, period, locale) => ({
     columns: ['student', ...SUMS],
-    rows: (await selectReceivableLines(db, period)).map((line) => ({
+    rows: (await selectReceivableLines(ctx, period)).map((line) => ({
       student: text(line.student || texts(locale).deletedAccount),
       ...Object.fromEntries(SUMS.map((sum) => [sum, money(line[sum])])),
     })),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** What a month of a school's books came to, in cents. */
 export interface MonthRow {
@@ -14,15 +14,17 @@ export interface MonthRow {
 }
 
 /** Of a school that has closed a month: the first day that an entry can be of. */
-export async function selectFirstOpenDay(db: Database, schoolId: string): Promise<string | null> {
+export async function selectFirstOpenDay(ctx: Queryable, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    SELECT (max(month) + interval '1 month')::date AS day FROM closed_months WHERE school_id = ${schoolId}`.execute(db);
+    SELECT (max(month) + interval '1 month')::date AS day FROM closed_months WHERE school_id = ${schoolId}`.execute(
+    ctx.db,
+  );
   return rows[0]?.day ?? null;
 }
 
 /** Nothing is entered in the school's books until the transaction ends. */
-export async function holdEntriesOf(db: Database, schoolId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(months_of(${schoolId}))`.execute(db);
+export async function holdEntriesOf(ctx: Queryable, schoolId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(months_of(${schoolId}))`.execute(ctx.db);
 }
 
 /** What entries come to. Of a reversal the payment that it takes back says which of both it lessens. */
@@ -41,30 +43,30 @@ export const entriesOf = (schoolId: string) => sql`
     WHERE e.school_id = ${schoolId}) AS entries`;
 
 /** The months that are closed, as they were then. */
-export async function selectClosedMonths(db: Database, schoolId: string): Promise<MonthRow[]> {
+export async function selectClosedMonths(ctx: Queryable, schoolId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT to_char(month, 'YYYY-MM') AS month, closed_at AS "closedAt", billed_cents AS billed, taken_off_cents AS "takenOff",
            tax_cents AS tax, paid_cents AS paid, given_back_cents AS "givenBack"
-      FROM closed_months WHERE school_id = ${schoolId}`.execute(db);
+      FROM closed_months WHERE school_id = ${schoolId}`.execute(ctx.db);
   return rows;
 }
 
 /** What the months that are open came to, those with entries. */
-export async function selectOpenMonths(db: Database, schoolId: string): Promise<MonthRow[]> {
+export async function selectOpenMonths(ctx: Queryable, schoolId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT to_char(day, 'YYYY-MM') AS month, NULL AS "closedAt", ${SUMS} FROM ${entriesOf(schoolId)}
      WHERE day >= coalesce((SELECT (max(month) + interval '1 month')::date FROM closed_months WHERE school_id = ${schoolId}), '-infinity')
-     GROUP BY to_char(day, 'YYYY-MM')`.execute(db);
+     GROUP BY to_char(day, 'YYYY-MM')`.execute(ctx.db);
   return rows;
 }
 
 export async function insertClosedMonths(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   rows: readonly MonthRow[],
   closedAt: Date,
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('closed_months')
     .values(
       rows.map((row) => ({

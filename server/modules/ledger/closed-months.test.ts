@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { BookMonth } from '#contract/closed-months.ts';
 import type { Payment } from '#contract/ledger.ts';
+import { inTransaction } from '#server/context.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
@@ -128,14 +129,14 @@ test('in a zone behind the one in which its month was closed, a payment is taken
 test('the database refuses an entry of a closed month, and to open one again', async () => {
   const { school, id, student } = await books();
   await close(school, '2026-09');
-  const behind = app.db.transaction().execute(async (db) => {
-    const paymentId = await insertPayment(db, {
+  const behind = inTransaction(app.ctx, async (ctx) => {
+    const paymentId = await insertPayment(ctx, {
       ...{ schoolId: school.schoolId, candidateId: student.id, number: 99, kind: 'payment', amountCents: 100 },
       ...{ method: 'cash', paidOn: '2026-09-30', idempotencyKey: 'behind', reverses: null, reference: '', note: '' },
       ...{ memberId: null, now: new Date(TEST_NOW) },
     });
     await sql`SELECT enter_in_ledger(bookings, 'payment', ${new Date(TEST_NOW)}, 0, 0, 0, ${paymentId}, 100)
-      FROM bookings WHERE id = ${id}`.execute(db);
+      FROM bookings WHERE id = ${id}`.execute(ctx.db);
   });
   await expect(behind).rejects.toMatchObject({ constraint: 'ledger_month_closed' });
   for (const change of [sql`UPDATE closed_months SET month = '2020-01-01'`, sql`DELETE FROM closed_months`]) {
@@ -160,9 +161,9 @@ test('what is under way as a month is closed is waited for, and is in it', async
   const as = await sessionAt(app, '2026-12-01T05:00:01Z', school.accountId);
   await close(school, '2026-10', as);
   let closing: ReturnType<typeof close> | undefined;
-  await app.db.transaction().execute(async (moving) => {
+  await inTransaction(app.ctx, async (moving) => {
     const moved = { total_cents: 9000, moved_at: new Date('2026-12-01T04:59:59Z') };
-    await moving.updateTable('bookings').set(moved).where('id', '=', id).execute();
+    await moving.db.updateTable('bookings').set(moved).where('id', '=', id).execute();
     closing = close(school, '2026-11', as);
     await expect.poll(() => waitingFor(moving)).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { Letterhead } from './letterhead.ts';
 import { LETTERHEAD } from './receipt.repository.ts';
 
@@ -20,9 +20,9 @@ export interface InvoiceRow extends Letterhead {
 }
 
 /** Of a package that its school accepted, ended or not; undefined before. */
-export async function selectInvoice(db: Database, orderId: string): Promise<InvoiceRow | undefined> {
+export async function selectInvoice(ctx: Queryable, orderId: string): Promise<InvoiceRow | undefined> {
   const zone = sql<string>`coalesce(schools.time_zone, ${ZONE_UNTIL_SAID})`;
-  const row = await db
+  const row = await ctx.db
     .selectFrom('package_orders')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
     .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')

@@ -3,10 +3,10 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { splitTax } from '#contract/taxes.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
+import type { Context } from '#server/context.ts';
 import { formats, lengthOf } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { dayIn } from '#server/platform/clock.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { type InvoiceRow, selectInvoice } from './invoice.repository.ts';
 import { selectPackageSums } from './ledger.repository.ts';
@@ -22,21 +22,14 @@ interface InvoiceSums {
   paid: number;
 }
 
-/** Of an accepted package, in the student's language. */
-export function createInvoices({ db, clock }: { db: Database; clock: Clock }) {
-  return {
-    /** @throws AppError not_found where the school has not accepted it */
-    async draw(orderId: string): Promise<{ name: string; bytes: Buffer }> {
-      const row = await selectInvoice(db, orderId);
-      if (!row) throw new AppError('not_found');
-      const [sums = { owed: 0, refundDue: 0, paid: 0 }] = await selectPackageSums(db, [orderId]);
-      const bytes = await drawReceipt(invoiceOf(row, sums, dayIn(row.time_zone, clock.now())));
-      return { name: `${texts(localeOf(row.locale)).invoice.file}-${row.invoice_number}.pdf`, bytes };
-    },
-  };
+/** @throws AppError not_found where the school has not accepted it */
+export async function drawInvoice(ctx: Context, orderId: string): Promise<{ name: string; bytes: Buffer }> {
+  const row = await selectInvoice(ctx, orderId);
+  if (!row) throw new AppError('not_found');
+  const [sums = { owed: 0, refundDue: 0, paid: 0 }] = await selectPackageSums(ctx, [orderId]);
+  const bytes = await drawReceipt(invoiceOf(row, sums, dayIn(row.time_zone, ctx.clock.now())));
+  return { name: `${texts(localeOf(row.locale)).invoice.file}-${row.invoice_number}.pdf`, bytes };
 }
-
-export type Invoices = ReturnType<typeof createInvoices>;
 
 /** What it says. The price and the taxes are as they were accepted; what is paid and owed, as of the day. */
 export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSums, today: string): Receipt {

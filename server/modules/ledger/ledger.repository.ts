@@ -1,25 +1,25 @@
 import { type JoinBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
 /** Of a school: nobody else writes down a payment until the transaction ends. @returns the last receipt's number */
-export async function lockBooks(db: Database, schoolId: string): Promise<number> {
-  await db
+export async function lockBooks(ctx: Queryable, schoolId: string): Promise<number> {
+  await ctx.db
     .insertInto('school_books')
     .values({ school_id: schoolId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const books = db.selectFrom('school_books').select('last_number').where('school_id', '=', schoolId);
+  const books = ctx.db.selectFrom('school_books').select('last_number').where('school_id', '=', schoolId);
   return (await books.forUpdate().executeTakeFirstOrThrow()).last_number;
 }
 
-export async function updateLastNumber(db: Database, schoolId: string, number: number): Promise<void> {
-  await db.updateTable('school_books').set({ last_number: number }).where('school_id', '=', schoolId).execute();
+export async function updateLastNumber(ctx: Queryable, schoolId: string, number: number): Promise<void> {
+  await ctx.db.updateTable('school_books').set({ last_number: number }).where('school_id', '=', schoolId).execute();
 }
 
 /** What a student owes a school, and is owed, stays so until the transaction ends. */
-export async function holdMoneyOf(db: Database, schoolId: string, candidateId: string): Promise<void> {
-  await sql`SELECT hold_money_of(${schoolId}, ${candidateId})`.execute(db);
+export async function holdMoneyOf(ctx: Queryable, schoolId: string, candidateId: string): Promise<void> {
+  await sql`SELECT hold_money_of(${schoolId}, ${candidateId})`.execute(ctx.db);
 }
 
 /** Of what a balance is: one lesson, or a package apart from the lessons that it pays. */
@@ -29,16 +29,16 @@ export interface Balanced {
 }
 
 /** The day on which anything was first agreed between the two; null where nothing was. */
-export async function selectFirstDay(db: Database, schoolId: string, candidateId: string): Promise<string | null> {
+export async function selectFirstDay(ctx: Queryable, schoolId: string, candidateId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT min(day) AS day FROM ledger_entries
-     WHERE school_id = ${schoolId} AND candidate_id = ${candidateId} AND payment_id IS NULL`.execute(db);
+     WHERE school_id = ${schoolId} AND candidate_id = ${candidateId} AND payment_id IS NULL`.execute(ctx.db);
   return rows[0]?.day ?? null;
 }
 
 /** Of each of a student's lessons and packages with the school, the earliest first. */
 export async function selectShares(
-  db: Database,
+  ctx: Queryable,
   asked: { schoolId: string; candidateId: string; bookingId?: string | undefined; packageOrderId?: string | undefined },
 ): Promise<(Balanced & { owedCents: number; refundDueCents: number })[]> {
   const { schoolId, candidateId, bookingId, packageOrderId } = asked;
@@ -51,19 +51,19 @@ export async function selectShares(
        AND (${bookingId ?? null}::uuid IS NULL OR b.id = ${bookingId ?? null})
        AND (${packageOrderId ?? null}::uuid IS NULL OR o.id = ${packageOrderId ?? null})
      GROUP BY b.id, o.id
-     ORDER BY coalesce(b.starts_at, o.answered_at), coalesce(b.id, o.id)`.execute(db);
+     ORDER BY coalesce(b.starts_at, o.answered_at), coalesce(b.id, o.id)`.execute(ctx.db);
   return rows;
 }
 
 /** What each package came to: what is left of it to book with, and what is still to be paid or given back. */
 export async function selectPackageSums(
-  db: Database,
+  ctx: Queryable,
   packageOrderIds: readonly string[],
 ): Promise<
   { packageOrderId: string; cents: number; minutes: number; owed: number; refundDue: number; paid: number }[]
 > {
   if (packageOrderIds.length === 0) return [];
-  return db
+  return ctx.db
     .selectFrom('ledger_entries')
     .select([
       sql<string>`package_order_id`.as('packageOrderId'),
@@ -79,9 +79,9 @@ export async function selectPackageSums(
 }
 
 /** @returns the number of the school's next invoice; nobody else has it, and none is left out if the transaction is given up */
-export async function takeInvoiceNumber(db: Database, schoolId: string): Promise<number> {
-  await lockBooks(db, schoolId);
-  const { last_invoice } = await db
+export async function takeInvoiceNumber(ctx: Queryable, schoolId: string): Promise<number> {
+  await lockBooks(ctx, schoolId);
+  const { last_invoice } = await ctx.db
     .updateTable('school_books')
     .set((row) => ({ last_invoice: row('last_invoice', '+', 1) }))
     .where('school_id', '=', schoolId)
@@ -98,8 +98,8 @@ const ofBooking = (join: JoinBuilder<DB, 'ledger_entries' | 'bookings'>) =>
     .onRef('bookings.candidate_id', '=', 'ledger_entries.candidate_id');
 
 /** What a lesson came to, all entries together. */
-export const selectLessonSums = (db: Database, bookingId: string) =>
-  db
+export const selectLessonSums = (ctx: Queryable, bookingId: string) =>
+  ctx.db
     .selectFrom('ledger_entries')
     .innerJoin('bookings', ofBooking)
     .select((row) => [
@@ -117,19 +117,19 @@ export const selectLessonSums = (db: Database, bookingId: string) =>
 
 /** In cents, of each of a school's lessons of which anything was paid, whatever became of it. */
 export async function selectPaidLessons(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
 ): Promise<{ bookingId: string; paid: number; owed: number; refundDue: number }[]> {
   const { rows } = await sql<Awaited<ReturnType<typeof selectPaidLessons>>[number]>`
     SELECT booking_id AS "bookingId", sum(cash_cents) AS paid, sum(owed_cents) AS owed, -sum(refund_due_cents) AS "refundDue"
       FROM ledger_entries WHERE school_id = ${schoolId} AND booking_id IS NOT NULL
-     GROUP BY booking_id HAVING bool_or(payment_id IS NOT NULL)`.execute(db);
+     GROUP BY booking_id HAVING bool_or(payment_id IS NOT NULL)`.execute(ctx.db);
   return rows;
 }
 
 /** What changed hands for a lesson, in its order. */
-export const selectLessonPayments = (db: Database, bookingId: string) =>
-  db
+export const selectLessonPayments = (ctx: Queryable, bookingId: string) =>
+  ctx.db
     .selectFrom('ledger_entries')
     .innerJoin('bookings', ofBooking)
     .innerJoin('payments', 'payments.id', 'ledger_entries.payment_id')
@@ -147,8 +147,8 @@ export const selectLessonPayments = (db: Database, bookingId: string) =>
     .orderBy('ledger_entries.id')
     .execute();
 
-export const selectEntriesOfPerson = (db: Database, candidateId: string) =>
-  db
+export const selectEntriesOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('ledger_entries')
     .leftJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
     .leftJoin('package_orders', 'package_orders.id', 'ledger_entries.package_order_id')
@@ -167,18 +167,18 @@ export const selectEntriesOfPerson = (db: Database, candidateId: string) =>
     .where(
       'ledger_entries.school_id',
       'in',
-      db
+      ctx.db
         .selectFrom('bookings')
         .select('school_id')
         .where('candidate_id', '=', candidateId)
-        .union(db.selectFrom('package_orders').select('school_id').where('candidate_id', '=', candidateId)),
+        .union(ctx.db.selectFrom('package_orders').select('school_id').where('candidate_id', '=', candidateId)),
     )
     .orderBy('ledger_entries.id')
     .execute();
 
 /** All of a school's entries, in their order. */
-export const selectEntries = (db: Database, schoolId: string) =>
-  db
+export const selectEntries = (ctx: Queryable, schoolId: string) =>
+  ctx.db
     .selectFrom('ledger_entries')
     .leftJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
     .selectAll('ledger_entries')

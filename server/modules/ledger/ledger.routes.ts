@@ -4,47 +4,50 @@ import { closedMonthEndpoints } from '#contract/closed-months.ts';
 import { ledgerEndpoints } from '#contract/ledger.ts';
 import { statementEndpoints } from '#contract/statements.ts';
 import { studentMoneyEndpoints } from '#contract/student-money.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES } from '#server/platform/sheets/table-file.ts';
-import type { Ledger } from './compose-ledger.ts';
+import { exportBooks } from './books-export.ts';
+import { closeMonth, listClosedMonths } from './closed-months.ts';
+import { listBalances, listPaidLessons, listPayments, readLessonMoney } from './ledger.service.ts';
+import { drawReceipt } from './receipts.ts';
+import { reversePayment } from './record-payment.ts';
+import { drawStatement, readStatement } from './statements.ts';
 
-export function registerLedgerRoutes(
-  app: FastifyInstance,
-  { ledger, recordPayment, receipts, statements, studentMoney, closedMonths, booksExport }: Ledger,
-): void {
-  route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => recordPayment.payment(actor, body));
+export function registerLedgerRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => ctx.TODO_recordPayment.payment(actor, body));
 
-  route(app, ledgerEndpoints.recordRefund, ({ actor, body }) => recordPayment.refund(actor, body));
+  route(app, ledgerEndpoints.recordRefund, ({ actor, body }) => ctx.TODO_recordPayment.refund(actor, body));
 
   route(app, ledgerEndpoints.reversePayment, ({ actor, params, body }) =>
-    recordPayment.reverse(actor, params.paymentId, body.note),
+    reversePayment(ctx, actor, params.paymentId, body.note),
   );
 
-  route(app, ledgerEndpoints.payments, ({ params, query }) => ledger.paymentsOf(params.id, query));
+  route(app, ledgerEndpoints.payments, ({ params, query }) => listPayments(ctx, params.id, query));
 
-  route(app, ledgerEndpoints.balances, ({ params, query }) => ledger.balancesOf(params.id, query));
+  route(app, ledgerEndpoints.balances, ({ params, query }) => listBalances(ctx, params.id, query));
 
-  route(app, ledgerEndpoints.paidLessons, ({ params }) => ledger.paidLessons(params.id));
+  route(app, ledgerEndpoints.paidLessons, ({ params }) => listPaidLessons(ctx, params.id));
 
-  route(app, ledgerEndpoints.receipt, async ({ params, reply }) => sendPdf(reply, await receipts.draw(params.id)));
+  route(app, ledgerEndpoints.receipt, async ({ params, reply }) => sendPdf(reply, await drawReceipt(ctx, params.id)));
 
-  route(app, studentMoneyEndpoints.studentMoney, ({ params }) => studentMoney(params.id));
+  route(app, studentMoneyEndpoints.studentMoney, ({ params }) => ctx.TODO_studentMoney(params.id));
 
-  route(app, ledgerEndpoints.lessonMoney, ({ params }) => ledger.ofLesson(params.id));
+  route(app, ledgerEndpoints.lessonMoney, ({ params }) => readLessonMoney(ctx, params.id));
 
-  route(app, statementEndpoints.statement, ({ actor, query }) => statements.of(actor.id, query.year));
+  route(app, statementEndpoints.statement, ({ actor, query }) => readStatement(ctx, actor.id, query.year));
 
   route(app, statementEndpoints.statementPdf, async ({ actor, query, reply }) =>
-    sendPdf(reply, await statements.draw(actor.id, query.year)),
+    sendPdf(reply, await drawStatement(ctx, actor.id, query.year)),
   );
 
-  route(app, closedMonthEndpoints.bookMonths, ({ params }) => closedMonths.of(params.id));
+  route(app, closedMonthEndpoints.bookMonths, ({ params }) => listClosedMonths(ctx, params.id));
 
-  route(app, closedMonthEndpoints.closeMonth, ({ params, body }) => closedMonths.close(params.id, body.month));
+  route(app, closedMonthEndpoints.closeMonth, ({ params, body }) => closeMonth(ctx, params.id, body.month));
 
   route(app, booksExportEndpoints.exportBooks, async ({ params, query, locale, reply }) => {
-    const { name, bytes } = await booksExport({ schoolId: params.id, ...query, locale });
+    const { name, bytes } = await exportBooks(ctx, { schoolId: params.id, ...query, locale });
     return sendFile(reply, FILE_TYPES[query.format], name, bytes);
   });
 }

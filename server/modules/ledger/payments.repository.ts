@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PAYMENT_KINDS } from '#contract/ledger.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { comesAfter, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { Balanced } from './ledger.repository.ts';
 
@@ -24,8 +24,8 @@ export interface NewPayment {
   now: Date;
 }
 
-export async function insertPayment(db: Database, payment: NewPayment): Promise<string> {
-  const { id } = await db
+export async function insertPayment(ctx: Queryable, payment: NewPayment): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('payments')
     .values({
       school_id: payment.schoolId,
@@ -43,32 +43,32 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
     .returning('id')
     .executeTakeFirstOrThrow();
   const { reference, note } = payment;
-  if (reference || note) await db.insertInto('payment_notes').values({ payment_id: id, reference, note }).execute();
+  if (reference || note) await ctx.db.insertInto('payment_notes').values({ payment_id: id, reference, note }).execute();
   return id;
 }
 
 /** Cash that came in for a lesson or a package; below zero it went out. The ledger says by itself what it is paid off against. */
 export async function enterCash(
-  db: Database,
+  ctx: Queryable,
   entry: Balanced & { paymentId: string; kind: PaymentKind; cashCents: number; now: Date },
 ): Promise<void> {
   const { bookingId, packageOrderId, paymentId, kind, cashCents, now } = entry;
   await sql`
     SELECT enter_in_ledger(school_id, candidate_id, ${bookingId}, ${bookingId === null ? packageOrderId : null}, ${kind}, ${now},
                            0, 0, 0, id, ${cashCents}, 0, 0, 0)
-      FROM payments WHERE id = ${paymentId}`.execute(db);
+      FROM payments WHERE id = ${paymentId}`.execute(ctx.db);
 }
 
-export const selectCashOf = (db: Database, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
-  db
+export const selectCashOf = (ctx: Queryable, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
+  ctx.db
     .selectFrom('ledger_entries')
     .select(['booking_id as bookingId', 'package_order_id as packageOrderId', 'cash_cents as cashCents'])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute();
 
-export const payments = (db: Database) =>
-  db
+export const payments = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('payments')
     .innerJoin('accounts', 'accounts.id', 'payments.candidate_id')
     .leftJoin('school_members', 'school_members.id', 'payments.recorded_by')
@@ -101,23 +101,23 @@ export const payments = (db: Database) =>
          WHERE e.payment_id = payments.id AND e.booking_id IS NULL), '[]')`.as('packages'),
     ]);
 
-export const selectPayment = (db: Database, id: string) =>
-  payments(db).where('payments.id', '=', id).executeTakeFirst();
+export const selectPayment = (ctx: Queryable, id: string) =>
+  payments(ctx).where('payments.id', '=', id).executeTakeFirst();
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
-export const selectPaymentByKey = (db: Database, schoolId: string, idempotencyKey: string) =>
-  payments(db)
+export const selectPaymentByKey = (ctx: Queryable, schoolId: string, idempotencyKey: string) =>
+  payments(ctx)
     .where('payments.school_id', '=', schoolId)
     .where('payments.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 
 export async function selectPayments(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   { after, limit }: PageAsked,
 ): Promise<Page<PaymentRow>> {
-  const rows = await payments(db)
+  const rows = await payments(ctx)
     .where('payments.school_id', '=', schoolId)
     .where(comesAfter('payments.recorded_at', 'payments.id', after))
     .orderBy('payments.recorded_at', 'desc')
@@ -128,8 +128,8 @@ export async function selectPayments(
 }
 
 /** A person's payments with every school, for their own copy. */
-export const selectPaymentsOfPerson = (db: Database, candidateId: string) =>
-  payments(db)
+export const selectPaymentsOfPerson = (ctx: Queryable, candidateId: string) =>
+  payments(ctx)
     .innerJoin('schools', 'schools.id', 'payments.school_id')
     .select('schools.name as school')
     .where('payments.candidate_id', '=', candidateId)
@@ -137,9 +137,9 @@ export const selectPaymentsOfPerson = (db: Database, candidateId: string) =>
     .execute();
 
 /** What was written beside a person's payments; the amounts stay. */
-export async function deleteNotesOf(db: Database, candidateId: string): Promise<void> {
-  await db
+export async function deleteNotesOf(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db
     .deleteFrom('payment_notes')
-    .where('payment_id', 'in', db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))
+    .where('payment_id', 'in', ctx.db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))
     .execute();
 }

@@ -1,15 +1,15 @@
 import { toDollars } from '#contract/money.ts';
 import type { OpenBalance } from '#contract/settings.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { selectBalancesOfPerson, selectOpenBalances } from './balances.repository.ts';
 import { selectEntriesOfPerson } from './ledger.repository.ts';
 import { deleteNotesOf, selectPaymentsOfPerson } from './payments.repository.ts';
 
 /** Open balances between a student and each school: money owed or due back, and prepaid hours. */
-export async function openBalances(db: Database, clock: Clock, accountId: string): Promise<OpenBalance[]> {
-  return (await selectOpenBalances(db, accountId, nowDate(clock))).map(
+export async function openBalances(ctx: Context, accountId: string): Promise<OpenBalance[]> {
+  return (await selectOpenBalances(ctx, accountId, nowDate(ctx.clock))).map(
     ({ school, owedCents, refundDueCents, creditMinutes }) => ({
       ...{ school, creditMinutes },
       owed: toDollars(owedCents),
@@ -19,12 +19,12 @@ export async function openBalances(db: Database, clock: Clock, accountId: string
 }
 
 /** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
-export const moneyOfPerson = (db: Database): PersonalData => ({
+export const moneyOfPerson = (ctx: Context): PersonalData => ({
   tables: ['ledger_entries', 'payments', 'payment_notes', 'student_balances'],
 
   async export({ id }) {
-    const payments = await selectPaymentsOfPerson(db, id);
-    const entries = await selectEntriesOfPerson(db, id);
+    const payments = await selectPaymentsOfPerson(ctx, id);
+    const entries = await selectEntriesOfPerson(ctx, id);
     return {
       payments: payments.map((payment) => ({
         school: payment.school,
@@ -38,7 +38,7 @@ export const moneyOfPerson = (db: Database): PersonalData => ({
       paymentNotes: payments.flatMap(({ number, reference, note }) =>
         reference || note ? [{ receipt: number, reference, note }] : [],
       ),
-      balances: (await selectBalancesOfPerson(db, id)).map(({ school, owed, refundDue }) => ({
+      balances: (await selectBalancesOfPerson(ctx, id)).map(({ school, owed, refundDue }) => ({
         school,
         owed: toDollars(owed),
         toBeGivenBack: toDollars(-refundDue),
@@ -58,5 +58,5 @@ export const moneyOfPerson = (db: Database): PersonalData => ({
     };
   },
 
-  erase: (transaction, { id }) => deleteNotesOf(transaction, id),
+  erase: (tx, { id }) => deleteNotesOf(tx, id),
 });

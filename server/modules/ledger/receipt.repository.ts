@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PackageName } from '#contract/packages.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** Of a school, for the head of a paper, beside its name. */
 export const LETTERHEAD = [
@@ -17,18 +17,18 @@ export const LETTERHEAD = [
 
 /** Whose money a payment was. */
 export const selectOwners = (
-  db: Database,
+  ctx: Queryable,
   paymentId: string,
 ): Promise<{ candidate: string; school: string } | undefined> =>
-  db
+  ctx.db
     .selectFrom('payments')
     .select(['candidate_id as candidate', 'school_id as school'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
 
 /** Who gave the receipt, to whom, for what: as the books stood when it was written down, so that it never changes. */
-export const selectReceipt = (db: Database, paymentId: string) =>
-  db
+export const selectReceipt = (ctx: Queryable, paymentId: string) =>
+  ctx.db
     .selectFrom('payments')
     .innerJoin('schools', 'schools.id', 'payments.school_id')
     .innerJoin('accounts', 'accounts.id', 'payments.candidate_id')
@@ -63,7 +63,7 @@ export interface ReceiptLesson {
   takenOff: { total: number; untaxed: number; tax: number };
 }
 
-export async function selectReceiptLessons(db: Database, paymentId: string): Promise<ReceiptLesson[]> {
+export async function selectReceiptLessons(ctx: Queryable, paymentId: string): Promise<ReceiptLesson[]> {
   const { rows } = await sql<ReceiptLesson>`
     SELECT b.code, json_build_object('en', o.name_en, 'fr', o.name_fr) AS name, b.local_date AS date,
            abs(e.cash_cents) AS cents, sums.*
@@ -91,6 +91,6 @@ export async function selectReceiptLessons(db: Database, paymentId: string): Pro
                        AND (before.booking_id = e.booking_id
                             OR e.booking_id IS NULL AND before.booking_id IS NULL AND before.package_order_id = e.package_order_id)
                        AND before.id < e.id) AS sums
-     WHERE e.payment_id = ${paymentId} ORDER BY e.id`.execute(db);
+     WHERE e.payment_id = ${paymentId} ORDER BY e.id`.execute(ctx.db);
   return rows;
 }

@@ -90,7 +90,7 @@ test('the tax of all refunds of a lesson is what its cancelling took off, howeve
   for (const amount of [33.33, 33.33, 23.74]) {
     const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
     const { body: refund } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
-    for (const lesson of await selectReceiptLessons(app.db, (refund as Payment).id))
+    for (const lesson of await selectReceiptLessons(app.ctx, (refund as Payment).id))
       taxes.push(...taxesOnReceipt('refund', lesson, 'ON'));
   }
   expect(addTaxes(taxes)).toEqual([{ tax: 'HST', cents: 1040 }]);
@@ -108,7 +108,7 @@ test('a receipt in Québec splits GST and QST, and partial payments add up to ea
   for (const amount of [10.2, 10.2, 16.11]) {
     const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
     const { body: payment } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
-    for (const lesson of await selectReceiptLessons(app.db, (payment as Payment).id))
+    for (const lesson of await selectReceiptLessons(app.ctx, (payment as Payment).id))
       taxes.push(...taxesOnReceipt('payment', lesson, 'QC'));
   }
   const sums = addTaxes(taxes);

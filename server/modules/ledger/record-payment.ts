@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { newPaymentSchema, Payment } from '#contract/ledger.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { getSchool } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { selectFirstOpenDay } from './closed-months.repository.ts';
 import {
   type Balanced,
@@ -36,141 +36,127 @@ interface Recorder {
   member: { id: string } | null;
 }
 
-/** What was paid, given back or taken back, written down by a school: in whole, by the day, under a number of its own. */
-export function createRecordPayment({
-  db,
-  clock,
-  schools,
-}: {
-  db: Database;
-  clock: Clock;
-  schools: Pick<SchoolService, 'get'>;
-}) {
-  async function today(transaction: Database, schoolId: string): Promise<string> {
-    const { timeZone } = await schools.get(transaction, schoolId);
-    return dayIn(timeZone ?? ZONE_UNTIL_SAID, clock.now());
-  }
+async function today(tx: Transaction, schoolId: string): Promise<string> {
+  const { timeZone } = await getSchool(tx, schoolId);
+  return dayIn(timeZone ?? ZONE_UNTIL_SAID, tx.clock.now());
+}
 
-  /** Today, unless its month is closed already: a school that moved to a zone behind its own is in that month again for some hours. */
-  async function todayOrFirstOpen(transaction: Database, schoolId: string): Promise<string> {
-    const day = await today(transaction, schoolId);
-    const firstOpen = await selectFirstOpenDay(transaction, schoolId);
-    return firstOpen !== null && firstOpen > day ? firstOpen : day;
-  }
+/** Today, unless its month is closed already: a school that moved to a zone behind its own is in that month again for some hours. */
+async function todayOrFirstOpen(tx: Transaction, schoolId: string): Promise<string> {
+  const day = await today(tx, schoolId);
+  const firstOpen = await selectFirstOpenDay(tx, schoolId);
+  return firstOpen !== null && firstOpen > day ? firstOpen : day;
+}
 
-  /** A row and its entries; its number is the next. The caller holds the school's books. */
-  async function write(
-    transaction: Database,
-    payment: Omit<NewPayment, 'now'>,
-    cash: readonly (Balanced & { cashCents: number })[],
-  ): Promise<Payment> {
-    const now = nowDate(clock);
-    const id = await insertPayment(transaction, { ...payment, now });
-    for (const part of cash) await enterCash(transaction, { ...part, paymentId: id, kind: payment.kind, now });
-    await updateLastNumber(transaction, payment.schoolId, payment.number);
-    return read(transaction, id);
-  }
+/** A row and its entries; its number is the next. The caller holds the school's books. */
+async function write(
+  tx: Transaction,
+  payment: Omit<NewPayment, 'now'>,
+  cash: readonly (Balanced & { cashCents: number })[],
+): Promise<Payment> {
+  const now = nowDate(tx.clock);
+  const id = await insertPayment(tx, { ...payment, now });
+  for (const part of cash) await enterCash(tx, { ...part, paymentId: id, kind: payment.kind, now });
+  await updateLastNumber(tx, payment.schoolId, payment.number);
+  return read(tx, id);
+}
 
-  async function read(executor: Database, id: string): Promise<Payment> {
-    const row = await selectPayment(executor, id);
-    if (!row) throw new AppError('not_found');
-    return presentPayment(row);
-  }
+async function read(ctx: Context, id: string): Promise<Payment> {
+  const row = await selectPayment(ctx, id);
+  if (!row) throw new AppError('not_found');
+  return presentPayment(row);
+}
 
-  /** What a student owes by lesson and package, or is to be given back. @throws AppError not_found for who is not the school's student */
-  async function sharesOf(transaction: Database, kind: 'payment' | 'refund', schoolId: string, body: Recorded) {
-    const { studentId: candidateId, bookingId, packageId: packageOrderId } = body;
-    const shares = await selectShares(transaction, { schoolId, candidateId, bookingId, packageOrderId });
-    if (shares.length === 0) throw new AppError('not_found');
-    return shares.map(
-      ({ owedCents, refundDueCents, ...of }): Share => ({
-        ...of,
-        cents: kind === 'payment' ? owedCents : refundDueCents,
-      }),
+/** What a student owes by lesson and package, or is to be given back. @throws AppError not_found for who is not the school's student */
+async function sharesOf(tx: Transaction, kind: 'payment' | 'refund', schoolId: string, body: Recorded) {
+  const { studentId: candidateId, bookingId, packageId: packageOrderId } = body;
+  const shares = await selectShares(tx, { schoolId, candidateId, bookingId, packageOrderId });
+  if (shares.length === 0) throw new AppError('not_found');
+  return shares.map(
+    ({ owedCents, refundDueCents, ...of }): Share => ({
+      ...of,
+      cents: kind === 'payment' ? owedCents : refundDueCents,
+    }),
+  );
+}
+
+const record = (ctx: Context, kind: 'payment' | 'refund') => (by: Recorder, body: Recorded) =>
+  inTransaction(ctx, async (tx): Promise<Payment> => {
+    const number = (await lockBooks(tx, by.id)) + 1;
+    const amountCents = toCents(body.amount);
+    const known = await selectPaymentByKey(tx, by.id, body.idempotencyKey);
+    if (known) {
+      if (!(known.kind === kind && isSamePayment(known, body))) throw new AppError('key_used');
+      return presentPayment(known);
+    }
+    const refuseDate = (code: 'date_to_come' | 'date_too_early') => {
+      throw new AppError('invalid_request', { fields: [{ path: 'date', code }] });
+    };
+    if (body.date > (await today(tx, by.id))) refuseDate('date_to_come');
+    const firstOpen = await selectFirstOpenDay(tx, by.id);
+    if (firstOpen !== null && body.date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
+    await holdMoneyOf(tx, by.id, body.studentId);
+    const shares = await sharesOf(tx, kind, by.id, body);
+    // A wrong year would begin the school's books there, and nothing takes a month out of them again.
+    const first = await selectFirstDay(tx, by.id, body.studentId);
+    if (first !== null && isLongBefore(body.date, first)) refuseDate('date_too_early');
+    const { parts, left } = spread(amountCents, shares);
+    if (left > 0) {
+      const most = toDollars(amountCents - left);
+      throw new AppError(kind === 'payment' ? 'more_than_owed' : 'more_than_refund_due', { details: { most } });
+    }
+    const sign = kind === 'payment' ? 1 : -1;
+    return write(
+      tx,
+      {
+        schoolId: by.id,
+        candidateId: body.studentId,
+        number,
+        kind,
+        amountCents,
+        method: body.method,
+        paidOn: body.date,
+        idempotencyKey: body.idempotencyKey,
+        reverses: null,
+        reference: body.reference,
+        note: body.note,
+        memberId: by.member?.id ?? null,
+      },
+      parts.map(({ cents, ...of }) => ({ ...of, cashCents: sign * cents })),
     );
-  }
+  });
 
-  const record = (kind: 'payment' | 'refund') => (by: Recorder, body: Recorded) =>
-    db.transaction().execute(async (transaction): Promise<Payment> => {
-      const number = (await lockBooks(transaction, by.id)) + 1;
-      const amountCents = toCents(body.amount);
-      const known = await selectPaymentByKey(transaction, by.id, body.idempotencyKey);
-      if (known) {
-        if (!(known.kind === kind && isSamePayment(known, body))) throw new AppError('key_used');
-        return presentPayment(known);
-      }
-      const refuseDate = (code: 'date_to_come' | 'date_too_early') => {
-        throw new AppError('invalid_request', { fields: [{ path: 'date', code }] });
-      };
-      if (body.date > (await today(transaction, by.id))) refuseDate('date_to_come');
-      const firstOpen = await selectFirstOpenDay(transaction, by.id);
-      if (firstOpen !== null && body.date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
-      await holdMoneyOf(transaction, by.id, body.studentId);
-      const shares = await sharesOf(transaction, kind, by.id, body);
-      // A wrong year would begin the school's books there, and nothing takes a month out of them again.
-      const first = await selectFirstDay(transaction, by.id, body.studentId);
-      if (first !== null && isLongBefore(body.date, first)) refuseDate('date_too_early');
-      const { parts, left } = spread(amountCents, shares);
-      if (left > 0) {
-        const most = toDollars(amountCents - left);
-        throw new AppError(kind === 'payment' ? 'more_than_owed' : 'more_than_refund_due', { details: { most } });
-      }
-      const sign = kind === 'payment' ? 1 : -1;
-      return write(
-        transaction,
-        {
-          schoolId: by.id,
-          candidateId: body.studentId,
-          number,
-          kind,
-          amountCents,
-          method: body.method,
-          paidOn: body.date,
-          idempotencyKey: body.idempotencyKey,
-          reverses: null,
-          reference: body.reference,
-          note: body.note,
-          memberId: by.member?.id ?? null,
-        },
-        parts.map(({ cents, ...of }) => ({ ...of, cashCents: sign * cents })),
-      );
-    });
+/* TODO payment: record('payment') */
+/* TODO refund: record('refund') */
 
-  return {
-    /** @throws AppError not_found, more_than_owed, month_closed, key_used, invalid_request for a day to come, or long before anything was owed */
-    payment: record('payment'),
-    /** @throws AppError not_found, more_than_refund_due, month_closed, key_used, invalid_request for a day to come, or long before anything was owed */
-    refund: record('refund'),
-
-    /** Takes back what was written down by mistake, as of today. @throws AppError not_found, of a reversal too */
-    reverse: (by: Recorder, paymentId: string, note: string): Promise<Payment> =>
-      db.transaction().execute(async (transaction) => {
-        const number = (await lockBooks(transaction, by.id)) + 1;
-        const mistake = await selectPayment(transaction, paymentId);
-        if (mistake?.school_id !== by.id || mistake.kind === 'reversal') throw new AppError('not_found');
-        if (mistake.undone_by !== null) return read(transaction, mistake.undone_by);
-        await holdMoneyOf(transaction, by.id, mistake.candidate_id);
-        const cash = await selectCashOf(transaction, paymentId);
-        return write(
-          transaction,
-          {
-            schoolId: by.id,
-            candidateId: mistake.candidate_id,
-            number,
-            kind: 'reversal',
-            amountCents: mistake.amount_cents,
-            method: mistake.method as PaymentMethod,
-            paidOn: await todayOrFirstOpen(transaction, by.id),
-            idempotencyKey: `reversal of ${paymentId}`,
-            reverses: paymentId,
-            reference: '',
-            note,
-            memberId: by.member?.id ?? null,
-          },
-          cash.map(({ cashCents, ...of }) => ({ ...of, cashCents: -cashCents })),
-        );
-      }),
-  };
+/** Takes back what was written down by mistake, as of today. @throws AppError not_found, of a reversal too */
+export function reversePayment(ctx: Context, by: Recorder, paymentId: string, note: string): Promise<Payment> {
+  return inTransaction(ctx, async (tx) => {
+    const number = (await lockBooks(tx, by.id)) + 1;
+    const mistake = await selectPayment(tx, paymentId);
+    if (mistake?.school_id !== by.id || mistake.kind === 'reversal') throw new AppError('not_found');
+    if (mistake.undone_by !== null) return read(tx, mistake.undone_by);
+    await holdMoneyOf(tx, by.id, mistake.candidate_id);
+    const cash = await selectCashOf(tx, paymentId);
+    return write(
+      tx,
+      {
+        schoolId: by.id,
+        candidateId: mistake.candidate_id,
+        number,
+        kind: 'reversal',
+        amountCents: mistake.amount_cents,
+        method: mistake.method as PaymentMethod,
+        paidOn: await todayOrFirstOpen(tx, by.id),
+        idempotencyKey: `reversal of ${paymentId}`,
+        reverses: paymentId,
+        reference: '',
+        note,
+        memberId: by.member?.id ?? null,
+      },
+      cash.map(({ cashCents, ...of }) => ({ ...of, cashCents: -cashCents })),
+    );
+  });
 }
 
 /** Whether what was recorded by a key is what is said again. Where nothing says for what it was, it was for what was owed then. */

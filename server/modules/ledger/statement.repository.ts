@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntryKind } from '#contract/statements.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { LETTERHEAD } from './receipt.repository.ts';
 
 export interface MovementRow {
@@ -19,7 +19,7 @@ export interface MovementRow {
 }
 
 /** All that happened between a student and their schools, by day; the entries of one payment are one. */
-export async function selectMovements(db: Database, candidateId: string): Promise<MovementRow[]> {
+export async function selectMovements(ctx: Queryable, candidateId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     SELECT e.school_id AS "schoolId", e.day, e.kind, p.id AS "receiptId", p.number AS "receiptNumber", r.number AS reverses,
            coalesce(r.kind = 'refund', false) AS "isOfRefund",
@@ -33,21 +33,21 @@ export async function selectMovements(db: Database, candidateId: string): Promis
       LEFT JOIN payments r ON r.id = p.reverses
      WHERE e.candidate_id = ${candidateId}
      GROUP BY e.school_id, e.day, e.kind, p.id, r.id, CASE WHEN p.id IS NULL THEN e.id END
-     ORDER BY e.day, min(e.id)`.execute(db);
+     ORDER BY e.day, min(e.id)`.execute(ctx.db);
   return rows;
 }
 
 /** Who a statement is of, in which language. */
-export const selectStudent = (db: Database, candidateId: string) =>
-  db
+export const selectStudent = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('accounts')
     .select(['locale', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
     .where('id', '=', candidateId)
     .executeTakeFirstOrThrow();
 
 /** Of each school the head of its papers. */
-export const selectLetterheads = (db: Database, schoolIds: readonly string[]) =>
-  db
+export const selectLetterheads = (ctx: Queryable, schoolIds: readonly string[]) =>
+  ctx.db
     .selectFrom('schools')
     .select(['id', 'name as school', ...LETTERHEAD])
     .where('id', 'in', schoolIds)

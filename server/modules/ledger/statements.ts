@@ -2,11 +2,11 @@ import { localeOf } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Statement, StatementLine, StatementTexts } from '#contract/statements.ts';
 import { fill } from '#contract/texts.ts';
+import type { Context } from '#server/context.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { letterheadOf } from './letterhead.ts';
 import { type MovementRow, selectLetterheads, selectMovements, selectStudent } from './statement.repository.ts';
@@ -17,90 +17,89 @@ import type { Texts } from './texts.en.ts';
 const texts = await textsIn<Texts>(import.meta.dirname);
 const shared = await sharedTexts<StatementTexts>('statements');
 
-/** A student's year with each school, from the entries of its books. */
-export function createStatements({ db, clock }: { db: Database; clock: Clock }) {
-  /** @throws AppError invalid_request for a year to come */
-  async function accounts(candidateId: string, asked: number | undefined) {
-    // Nowhere in Canada is the year ahead of this one.
-    const thisYear = nowDate(clock).getUTCFullYear();
-    const year = asked ?? thisYear;
-    if (year > thisYear) throw new AppError('invalid_request', { fields: [{ path: 'year', code: 'out_of_range' }] });
-    const movements = await selectMovements(db, candidateId);
-    const ids = [...new Set(movements.map(({ schoolId }) => schoolId))];
-    const heads = ids.length > 0 ? await selectLetterheads(db, ids) : [];
-    const schools = heads
-      .map((head) => ({
-        head,
-        account: accountOf(
-          movements.filter(({ schoolId }) => schoolId === head.id),
-          year,
-        ),
-      }))
-      .filter(({ account: { lines, opening } }) => lines.length > 0 || opening !== 0)
-      .sort((one, other) => one.head.school.localeCompare(other.head.school) || (one.head.id < other.head.id ? -1 : 1));
-    const years = [...new Set(movements.map(yearOf))].sort((one, other) => other - one);
-    return { year, years, schools };
-  }
-
-  return {
-    /** @throws AppError invalid_request for a year to come */
-    async of(candidateId: string, asked?: number): Promise<Statement> {
-      const { year, years, schools } = await accounts(candidateId, asked);
-      return {
+/** @throws AppError invalid_request for a year to come */
+async function accounts(ctx: Context, candidateId: string, asked: number | undefined) {
+  // Nowhere in Canada is the year ahead of this one.
+  const thisYear = nowDate(ctx.clock).getUTCFullYear();
+  const year = asked ?? thisYear;
+  if (year > thisYear) throw new AppError('invalid_request', { fields: [{ path: 'year', code: 'out_of_range' }] });
+  const movements = await selectMovements(ctx, candidateId);
+  const ids = [...new Set(movements.map(({ schoolId }) => schoolId))];
+  const heads = ids.length > 0 ? await selectLetterheads(ctx, ids) : [];
+  const schools = heads
+    .map((head) => ({
+      head,
+      account: accountOf(
+        movements.filter(({ schoolId }) => schoolId === head.id),
         year,
-        years,
-        schools: schools.map(({ head, account }) => ({
-          schoolId: head.id,
-          schoolName: head.school,
-          ...inDollars(account),
-          lines: account.lines.map(lineOf),
-        })),
-      };
-    },
+      ),
+    }))
+    .filter(({ account: { lines, opening } }) => lines.length > 0 || opening !== 0)
+    .sort((one, other) => one.head.school.localeCompare(other.head.school) || (one.head.id < other.head.id ? -1 : 1));
+  const years = [...new Set(movements.map(yearOf))].sort((one, other) => other - one);
+  return { year, years, schools };
+}
 
-    /** In the student’s language. @throws AppError invalid_request for a year to come */
-    async draw(candidateId: string, asked?: number): Promise<{ name: string; bytes: Buffer }> {
-      const { year, schools } = await accounts(candidateId, asked);
-      const student = await selectStudent(db, candidateId);
-      const locale = localeOf(student.locale);
-      const { receipt, statement } = texts(locale);
-      const { lines, columns, sums, standing, nothing } = shared(locale);
-      const { money, date } = formats(locale);
-      const unlessZero = (cents: number) => (cents === 0 ? '' : money(cents));
-      const bytes = await drawStatement({
-        language: locale,
-        title: [statement.title, String(year)],
-        facts: [
-          [receipt.student, student.name.trim()],
-          [statement.asOf, date(dayIn(ZONE_UNTIL_SAID, clock.now()))],
-        ],
-        schools: schools.map(({ head, account }) => ({
-          letterhead: letterheadOf(head, locale),
-          opening: [fill(sums.opening, { year }), money(account.opening)],
-          headings: [columns.date, columns.what, columns.tax, columns.charged, columns.paid, columns.balance],
-          lines: account.lines.map((line) => [
-            line.day,
-            fill(lines[line.kind], gapsOf(line)),
-            unlessZero(line.tax),
-            unlessZero(line.charged),
-            unlessZero(line.paid),
-            money(line.balance),
-          ]),
-          sums: (['billed', 'takenOff', 'paid', 'givenBack', 'tax'] as const).map(
-            (sum) => [sums[sum], money(account[sum])] as const,
-          ),
-          closing: [fill(sums.closing, { year }), money(account.closing)],
-          standing: fill(standing[account.closing > 0 ? 'owes' : account.closing < 0 ? 'isOwed' : 'even'], {
-            school: head.school,
-            amount: money(Math.abs(account.closing)),
-          }),
-        })),
-        nothing: fill(nothing, { year }),
-        foot: [receipt.currency, statement.issued],
-      });
-      return { name: `${statement.file}-${year}.pdf`, bytes };
-    },
+/** @throws AppError invalid_request for a year to come */
+export async function readStatement(ctx: Context, candidateId: string, asked?: number): Promise<Statement> {
+  const { year, years, schools } = await accounts(ctx, candidateId, asked);
+  return {
+    year,
+    years,
+    schools: schools.map(({ head, account }) => ({
+      schoolId: head.id,
+      schoolName: head.school,
+      ...inDollars(account),
+      lines: account.lines.map(lineOf),
+    })),
   };
+}
+
+/** In the student’s language. @throws AppError invalid_request for a year to come */
+export async function drawStatement(
+  ctx: Context,
+  candidateId: string,
+  asked?: number,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { year, schools } = await accounts(ctx, candidateId, asked);
+  const student = await selectStudent(ctx, candidateId);
+  const locale = localeOf(student.locale);
+  const { receipt, statement } = texts(locale);
+  const { lines, columns, sums, standing, nothing } = shared(locale);
+  const { money, date } = formats(locale);
+  const unlessZero = (cents: number) => (cents === 0 ? '' : money(cents));
+  const bytes = await drawStatement({
+    language: locale,
+    title: [statement.title, String(year)],
+    facts: [
+      [receipt.student, student.name.trim()],
+      [statement.asOf, date(dayIn(ZONE_UNTIL_SAID, ctx.clock.now()))],
+    ],
+    schools: schools.map(({ head, account }) => ({
+      letterhead: letterheadOf(head, locale),
+      opening: [fill(sums.opening, { year }), money(account.opening)],
+      headings: [columns.date, columns.what, columns.tax, columns.charged, columns.paid, columns.balance],
+      lines: account.lines.map((line) => [
+        line.day,
+        fill(lines[line.kind], gapsOf(line)),
+        unlessZero(line.tax),
+        unlessZero(line.charged),
+        unlessZero(line.paid),
+        money(line.balance),
+      ]),
+      sums: (['billed', 'takenOff', 'paid', 'givenBack', 'tax'] as const).map(
+        (sum) => [sums[sum], money(account[sum])] as const,
+      ),
+      closing: [fill(sums.closing, { year }), money(account.closing)],
+      standing: fill(standing[account.closing > 0 ? 'owes' : account.closing < 0 ? 'isOwed' : 'even'], {
+        school: head.school,
+        amount: money(Math.abs(account.closing)),
+      }),
+    })),
+    nothing: fill(nothing, { year }),
+    foot: [receipt.currency, statement.issued],
+  });
+  return { name: `${statement.file}-${year}.pdf`, bytes };
 }
 
 const gapsOf = ({ lessons, receiptNumber, reverses }: MovementRow) => ({

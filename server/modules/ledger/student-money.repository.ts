@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** What entries come to, with the school to pay. */
 const SUMS_BY_SCHOOL = [
@@ -13,8 +13,8 @@ const SUMS_BY_SCHOOL = [
 ] as const;
 
 /** What each of a student's lessons came to, the latest first, with the school that is paid. */
-export const selectLessonSumsOf = (db: Database, candidateId: string) =>
-  db
+export const selectLessonSumsOf = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('ledger_entries', (join) =>
       join
@@ -40,8 +40,8 @@ export const selectLessonSumsOf = (db: Database, candidateId: string) =>
     .execute();
 
 /** What each package that a student has came to by itself, the latest first. */
-export const selectPackageSumsOf = (db: Database, candidateId: string) =>
-  db
+export const selectPackageSumsOf = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('package_orders')
     .innerJoin('ledger_entries', 'ledger_entries.package_order_id', 'package_orders.id')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
@@ -53,8 +53,8 @@ export const selectPackageSumsOf = (db: Database, candidateId: string) =>
     .orderBy('package_orders.id')
     .execute();
 
-export const selectPaymentsOf = (db: Database, candidateId: string) =>
-  db
+export const selectPaymentsOf = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('payments')
     .leftJoin('payments as undoing', 'undoing.reverses', 'payments.id')
     .select([
@@ -73,8 +73,8 @@ export const selectPaymentsOf = (db: Database, candidateId: string) =>
     .execute();
 
 /** Of a lesson's school. */
-export const selectHowToPay = async (db: Database, bookingId: string): Promise<string> => {
-  const { how_to_pay } = await db
+export const selectHowToPay = async (ctx: Queryable, bookingId: string): Promise<string> => {
+  const { how_to_pay } = await ctx.db
     .selectFrom('bookings')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
     .select('schools.how_to_pay')

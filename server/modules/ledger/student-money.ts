@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import { toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { studentMoneySchema } from '#contract/student-money.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { payableNow } from './ledger.rules.ts';
 import type { PaymentKind } from './payments.repository.ts';
@@ -10,12 +10,12 @@ import { selectLessonSumsOf, selectPackageSumsOf, selectPaymentsOf } from './stu
 
 /** What a student owes and has paid, for the student and who sees it with them. */
 export const createStudentMoney =
-  (db: Database) =>
+  (ctx: Context) =>
   async (candidateId: string): Promise<z.input<typeof studentMoneySchema>> => {
     const [lessons, packages, payments] = await Promise.all([
-      selectLessonSumsOf(db, candidateId),
-      selectPackageSumsOf(db, candidateId),
-      selectPaymentsOf(db, candidateId),
+      selectLessonSumsOf(ctx, candidateId),
+      selectPackageSumsOf(ctx, candidateId),
+      selectPaymentsOf(ctx, candidateId),
     ]);
     const all = [...lessons, ...packages];
     const schools = [...Map.groupBy(all, (one) => one.school_id)].flatMap(([schoolId, ofSchool]) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface KindRow {
   id: string;
@@ -13,8 +13,8 @@ export interface KindRow {
 /** What a school says of a kind. */
 export type KindColumns = Omit<KindRow, 'id'>;
 
-const kinds = (db: Database) =>
-  db
+const kinds = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('lesson_kinds')
     .select([
       'lesson_kinds.id',
@@ -24,8 +24,8 @@ const kinds = (db: Database) =>
       'lesson_kinds.retired_at',
     ]);
 
-export const selectKinds = (db: Database, schoolId: string): Promise<KindRow[]> =>
-  kinds(db)
+export const selectKinds = (ctx: Queryable, schoolId: string): Promise<KindRow[]> =>
+  kinds(ctx)
     .where('lesson_kinds.school_id', '=', schoolId)
     .orderBy('lesson_kinds.minutes')
     .orderBy('lesson_kinds.created_at')
@@ -33,8 +33,8 @@ export const selectKinds = (db: Database, schoolId: string): Promise<KindRow[]> 
     .execute();
 
 /** Those of an instructor's school that can be booked. */
-export const selectOffered = (db: Database, instructorId: string): Promise<KindRow[]> =>
-  kinds(db)
+export const selectOffered = (ctx: Queryable, instructorId: string): Promise<KindRow[]> =>
+  kinds(ctx)
     .innerJoin('instructors', 'instructors.school_id', 'lesson_kinds.school_id')
     .innerJoin('offered_schools', 'offered_schools.id', 'lesson_kinds.school_id')
     .where('instructors.id', '=', instructorId)
@@ -46,10 +46,10 @@ export const selectOffered = (db: Database, instructorId: string): Promise<KindR
 
 /** One of an instructor's school that can be booked. */
 export const selectBookable = (
-  db: Database,
+  ctx: Queryable,
   { kindId, instructorId }: { kindId: string; instructorId: string },
 ): Promise<KindRow | undefined> =>
-  kinds(db)
+  kinds(ctx)
     .innerJoin('instructors', 'instructors.school_id', 'lesson_kinds.school_id')
     .where('instructors.id', '=', instructorId)
     .where('lesson_kinds.id', '=', kindId)
@@ -58,8 +58,8 @@ export const selectBookable = (
 
 const stored = ({ names, ...columns }: KindColumns) => ({ ...columns, names: JSON.stringify(names) });
 
-export async function insertKind(db: Database, schoolId: string, kind: KindColumns, now: Date): Promise<string> {
-  const { id } = await db
+export async function insertKind(ctx: Queryable, schoolId: string, kind: KindColumns, now: Date): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('lesson_kinds')
     .values({ school_id: schoolId, ...stored(kind), created_at: now })
     .returning('id')
@@ -67,6 +67,6 @@ export async function insertKind(db: Database, schoolId: string, kind: KindColum
   return id;
 }
 
-export async function updateKind(db: Database, id: string, kind: KindColumns): Promise<void> {
-  await db.updateTable('lesson_kinds').set(stored(kind)).where('id', '=', id).executeTakeFirstOrThrow();
+export async function updateKind(ctx: Queryable, id: string, kind: KindColumns): Promise<void> {
+  await ctx.db.updateTable('lesson_kinds').set(stored(kind)).where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { LessonMessage } from '#server/platform/database/schema.ts';
 
 export type LessonMessageRow = Selectable<LessonMessage>;
 export type Side = 'student' | 'school';
 
 /** The booking that is written about: locked, so that its messages are counted in turn, and an erasure waits. */
-export const lockBooking = (db: Database, bookingId: string) =>
-  db
+export const lockBooking = (ctx: Queryable, bookingId: string) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .select(['bookings.ends_at', 'accounts.disabled_at', 'accounts.erased_at'])
@@ -15,8 +15,8 @@ export const lockBooking = (db: Database, bookingId: string) =>
     .forNoKeyUpdate('bookings')
     .executeTakeFirstOrThrow();
 
-export const selectMessages = (db: Database, bookingId: string): Promise<LessonMessageRow[]> =>
-  db
+export const selectMessages = (ctx: Queryable, bookingId: string): Promise<LessonMessageRow[]> =>
+  ctx.db
     .selectFrom('lesson_messages')
     .selectAll()
     .where('booking_id', '=', bookingId)
@@ -26,10 +26,10 @@ export const selectMessages = (db: Database, bookingId: string): Promise<LessonM
 
 /** @returns false where there is one of this id already */
 export async function insertMessage(
-  db: Database,
+  ctx: Queryable,
   message: { id: string; bookingId: string; author: Side; accountId: string; text: string; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
+  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
     .insertInto('lesson_messages')
     .values({
       id: message.id,
@@ -44,8 +44,8 @@ export async function insertMessage(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-export async function markRead(db: Database, bookingId: string, author: Side, now: Date): Promise<void> {
-  await db
+export async function markRead(ctx: Queryable, bookingId: string, author: Side, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('lesson_messages')
     .set({ read_at: now })
     .where('booking_id', '=', bookingId)
@@ -56,10 +56,10 @@ export async function markRead(db: Database, bookingId: string, author: Side, no
 
 /** @returns what it says; undefined where there is no such message, or it was reported before */
 export async function markReported(
-  db: Database,
+  ctx: Queryable,
   { id, bookingId, author, now }: { id: string; bookingId: string; author: Side; now: Date },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await ctx.db
     .updateTable('lesson_messages')
     .set({ reported_at: now, read_at: now })
     .where('id', '=', id)
@@ -73,11 +73,11 @@ export async function markReported(
 
 /** The bookings of a student, a school or one of its instructors in which something of the other side is not read yet. */
 export const selectUnread = (
-  db: Database,
+  ctx: Queryable,
   owner: { column: 'bookings.candidate_id' | 'bookings.school_id' | 'bookings.instructor_id'; id: string },
   author: Side,
 ): Promise<{ bookingId: string; code: string; count: number }[]> =>
-  db
+  ctx.db
     .selectFrom('lesson_messages')
     .innerJoin('bookings', 'bookings.id', 'lesson_messages.booking_id')
     .select(({ fn }) => ['bookings.id as bookingId', 'bookings.code', fn.countAll<number>().as('count')])
@@ -87,8 +87,8 @@ export const selectUnread = (
     .groupBy(['bookings.id', 'bookings.code'])
     .execute();
 
-export const selectMessagesOfPerson = (db: Database, candidateId: string) =>
-  db
+export const selectMessagesOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('lesson_messages')
     .innerJoin('bookings', 'bookings.id', 'lesson_messages.booking_id')
     .select(['bookings.code', 'lesson_messages.author', 'lesson_messages.body', 'lesson_messages.created_at'])
@@ -96,8 +96,8 @@ export const selectMessagesOfPerson = (db: Database, candidateId: string) =>
     .orderBy('lesson_messages.created_at')
     .execute();
 
-export async function deleteMessagesOfPerson(db: Database, candidateId: string): Promise<void> {
-  await db
+export async function deleteMessagesOfPerson(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db
     .deleteFrom('lesson_messages')
     .where('booking_id', 'in', (rows) =>
       rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),

@@ -1,13 +1,13 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deleteMessagesOfPerson, selectMessagesOfPerson } from './lesson-messages.repository.ts';
 
 /** What a student and the schools of their lessons wrote to each other. */
-export const lessonMessagesOfPerson = (db: Database): PersonalData => ({
+export const lessonMessagesOfPerson = (ctx: Context): PersonalData => ({
   tables: ['lesson_messages'],
 
   export: async ({ id }) => ({
-    lessonMessages: (await selectMessagesOfPerson(db, id)).map((message) => ({
+    lessonMessages: (await selectMessagesOfPerson(ctx, id)).map((message) => ({
       booking: message.code,
       from: message.author,
       text: message.body,
@@ -15,5 +15,5 @@ export const lessonMessagesOfPerson = (db: Database): PersonalData => ({
     })),
   }),
 
-  erase: (transaction, { id }) => deleteMessagesOfPerson(transaction, id),
+  erase: (tx, { id }) => deleteMessagesOfPerson(tx, id),
 });

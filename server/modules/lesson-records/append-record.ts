@@ -1,5 +1,5 @@
 import type { SkillMark } from '#contract/progress.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Transaction } from '#server/context.ts';
 import { insertRecord, type Lesson, lockRecords } from './lesson-records.repository.ts';
 import { initialsOf, type LessonFacts, type Said, type StoredRecord } from './lesson-records.rules.ts';
 
@@ -7,19 +7,19 @@ const MINUTE_MS = 60_000;
 
 /** Adds a student's next record. Holds their lock until the transaction ends, so two records never get the same number. */
 export async function appendRecord(
-  transaction: Database,
+  tx: Transaction,
   lesson: Lesson,
   said: Said,
   now: Date,
 ): Promise<{ id: string; number: number }> {
-  const lastNumber = await lockRecords(transaction, lesson.candidate_id);
+  const lastNumber = await lockRecords(tx, lesson.candidate_id);
   const record: StoredRecord = {
     student: lesson.candidate_id,
     number: lastNumber + 1,
     at: now.toISOString(),
     ...said,
   };
-  const id = await insertRecord(transaction, { record, bookingId: lesson.id, now });
+  const id = await insertRecord(tx, { record, bookingId: lesson.id, now });
   return { id, number: record.number };
 }
 

@@ -2,9 +2,9 @@ import type { DrivingRecord, OwnRecord, RecordedLesson, StudentRecord } from '#c
 import { hoursOf } from '#contract/programme-hours.ts';
 import { programmeOf } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import {
   deleteReaders,
@@ -20,62 +20,63 @@ import { type Standing, shownStanding, standingOf } from './lesson-records.rules
 
 const MINUTE_MS = 60_000;
 
-/** A student's driving record, for the student and for the schools that may read it. */
-export function createDrivingRecords({ db, clock }: { db: Database; clock: Clock }) {
-  const recordOf = async (candidateId: string, schoolId?: string): Promise<DrivingRecord> => {
-    const [rows, records] = await Promise.all([selectLessons(db, candidateId), selectRecords(db, candidateId)]);
-    const said = Map.groupBy(records, ({ booking_id }) => booking_id);
-    const shown = rows.filter(({ school_id }) => schoolId === undefined || school_id === schoolId);
-    const lessons = shown.map((row) => ({
-      province: row.province as ProvinceCode | null,
-      lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }) => record))),
-    }));
-    const driven = lessons.map(({ lesson }) => lesson);
-    const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
-    return {
-      lessons: driven.toReversed(),
-      ...drivenIn(driven),
-      kinds: byKind(driven),
-      hours: [...byProgramme].flatMap(([programme, own]) =>
-        programme === null
-          ? []
-          : [
-              hoursOf(
-                programme,
-                own.map(({ lesson }) => ({ minutes: lesson.minutes, isConfirmed: lesson.confirmed !== null })),
-              ),
-            ],
-      ),
-    };
-  };
-
+const recordOf = async (ctx: Context, candidateId: string, schoolId?: string): Promise<DrivingRecord> => {
+  const [rows, records] = await Promise.all([selectLessons(ctx, candidateId), selectRecords(ctx, candidateId)]);
+  const said = Map.groupBy(records, ({ booking_id }) => booking_id);
+  const shown = rows.filter(({ school_id }) => schoolId === undefined || school_id === schoolId);
+  const lessons = shown.map((row) => ({
+    province: row.province as ProvinceCode | null,
+    lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }) => record))),
+  }));
+  const driven = lessons.map(({ lesson }) => lesson);
+  const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
   return {
-    async ofStudent(candidateId: string): Promise<OwnRecord> {
-      const [record, schools] = await Promise.all([recordOf(candidateId), selectSchools(db, candidateId)]);
-      return { ...record, schools };
-    },
-
-    nameOf: (candidateId: string) => selectName(db, candidateId),
-
-    /** Its own lessons, and all of them where the student lets it. @throws AppError not_found for who is no student of its */
-    async forSchool(schoolId: string, candidateId: string): Promise<StudentRecord> {
-      const student = await selectStudent(db, { candidateId, schoolId });
-      if (!student) throw new AppError('not_found');
-      const record = await recordOf(candidateId, student.isWhole ? undefined : schoolId);
-      const name = `${student.firstName} ${student.lastName}`.trim();
-      return { ...record, student: { id: candidateId, name }, isWhole: student.isWhole };
-    },
-
-    /** @throws AppError not_found for what is no school */
-    async allow(candidateId: string, schoolId: string): Promise<void> {
-      if (!(await insertReader(db, { candidateId, schoolId, now: nowDate(clock) }))) throw new AppError('not_found');
-    },
-
-    takeBack: (candidateId: string, schoolId: string): Promise<void> => deleteReaders(db, candidateId, schoolId),
+    lessons: driven.toReversed(),
+    ...drivenIn(driven),
+    kinds: byKind(driven),
+    hours: [...byProgramme].flatMap(([programme, own]) =>
+      programme === null
+        ? []
+        : [
+            hoursOf(
+              programme,
+              own.map(({ lesson }) => ({ minutes: lesson.minutes, isConfirmed: lesson.confirmed !== null })),
+            ),
+          ],
+    ),
   };
+};
+
+export async function readDrivingRecord(ctx: Context, candidateId: string): Promise<OwnRecord> {
+  const [record, schools] = await Promise.all([recordOf(ctx, candidateId), selectSchools(ctx, candidateId)]);
+  return { ...record, schools };
 }
 
-export type DrivingRecords = ReturnType<typeof createDrivingRecords>;
+export function nameDrivingRecord(ctx: Context, candidateId: string) {
+  return selectName(ctx, candidateId);
+}
+
+/** Its own lessons, and all of them where the student lets it. @throws AppError not_found for who is no student of its */
+export async function readDrivingRecordForSchool(
+  ctx: Context,
+  schoolId: string,
+  candidateId: string,
+): Promise<StudentRecord> {
+  const student = await selectStudent(ctx, { candidateId, schoolId });
+  if (!student) throw new AppError('not_found');
+  const record = await recordOf(ctx, candidateId, student.isWhole ? undefined : schoolId);
+  const name = `${student.firstName} ${student.lastName}`.trim();
+  return { ...record, student: { id: candidateId, name }, isWhole: student.isWhole };
+}
+
+/** @throws AppError not_found for what is no school */
+export async function shareDrivingRecord(ctx: Context, candidateId: string, schoolId: string): Promise<void> {
+  if (!(await insertReader(ctx, { candidateId, schoolId, now: nowDate(ctx.clock) }))) throw new AppError('not_found');
+}
+
+export function unshareDrivingRecord(ctx: Context, candidateId: string, schoolId: string): Promise<void> {
+  return deleteReaders(ctx, candidateId, schoolId);
+}
 
 const minutesOf = (lessons: readonly RecordedLesson[]): number =>
   lessons.reduce((sum, { minutes }) => sum + minutes, 0);

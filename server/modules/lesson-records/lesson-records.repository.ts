@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { StoredRecord } from './lesson-records.rules.ts';
 
 /** A lesson that something is said of: locked, so that the student's erasure and it wait for each other. */
-export async function lockLesson(db: Database, bookingId: string): Promise<boolean> {
-  const row = await db
+export async function lockLesson(ctx: Queryable, bookingId: string): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('bookings')
     .select('id')
     .where('id', '=', bookingId)
@@ -15,8 +15,8 @@ export async function lockLesson(db: Database, bookingId: string): Promise<boole
 }
 
 /** What lessons are told by, of whichever one reads. */
-const lessons = (db: Database) =>
-  db
+const lessons = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
@@ -38,8 +38,8 @@ const lessons = (db: Database) =>
     ]);
 
 /** A lesson with those whom it is about. Read once it is locked: an erasure that was first is seen. */
-export const selectLesson = (db: Database, bookingId: string) =>
-  lessons(db)
+export const selectLesson = (ctx: Queryable, bookingId: string) =>
+  lessons(ctx)
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .select([
       'bookings.candidate_id',
@@ -58,9 +58,9 @@ export type Lesson = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
  * Locks a student's records until the transaction ends, so nobody else adds one meanwhile.
  * @returns the number of the last record; 0 if there is none
  */
-export async function lockRecords(db: Database, candidateId: string): Promise<number> {
-  await sql`SELECT hold_record_of(${candidateId})`.execute(db);
-  const row = await db
+export async function lockRecords(ctx: Queryable, candidateId: string): Promise<number> {
+  await sql`SELECT hold_record_of(${candidateId})`.execute(ctx.db);
+  const row = await ctx.db
     .selectFrom('lesson_records')
     .select('number')
     .where('candidate_id', '=', candidateId)
@@ -72,10 +72,10 @@ export async function lockRecords(db: Database, candidateId: string): Promise<nu
 
 /** The caller holds the lock of `lockRecords`. */
 export async function insertRecord(
-  db: Database,
+  ctx: Queryable,
   { record, bookingId, now }: { record: StoredRecord; bookingId: string; now: Date },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('lesson_records')
     .values({
       candidate_id: record.student,
@@ -91,23 +91,23 @@ export async function insertRecord(
   return id;
 }
 
-const records = (db: Database) =>
-  db.selectFrom('lesson_records').select(['id', 'booking_id', 'number', sql<StoredRecord>`record`.as('record')]);
+const records = (ctx: Queryable) =>
+  ctx.db.selectFrom('lesson_records').select(['id', 'booking_id', 'number', sql<StoredRecord>`record`.as('record')]);
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
 /** What was said of one lesson, in its order. */
-export const selectOfLesson = (db: Database, bookingId: string): Promise<RecordRow[]> =>
-  records(db).where('booking_id', '=', bookingId).orderBy('number').execute();
+export const selectOfLesson = (ctx: Queryable, bookingId: string): Promise<RecordRow[]> =>
+  records(ctx).where('booking_id', '=', bookingId).orderBy('number').execute();
 
-export const selectRecords = (db: Database, candidateId: string): Promise<RecordRow[]> =>
-  records(db).where('candidate_id', '=', candidateId).orderBy('number').execute();
+export const selectRecords = (ctx: Queryable, candidateId: string): Promise<RecordRow[]> =>
+  records(ctx).where('candidate_id', '=', candidateId).orderBy('number').execute();
 
-export const selectRecord = (db: Database, id: string): Promise<RecordRow | undefined> =>
-  records(db).where('id', '=', id).executeTakeFirst();
+export const selectRecord = (ctx: Queryable, id: string): Promise<RecordRow | undefined> =>
+  records(ctx).where('id', '=', id).executeTakeFirst();
 
 /** Whether a record stands as it was said: neither confirmed nor corrected yet. */
-export async function isOpen(db: Database, id: string): Promise<boolean> {
-  const row = await db
+export async function isOpen(ctx: Queryable, id: string): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('lesson_records as said')
     .leftJoin('lesson_records as later', (join) =>
       join.onRef('later.candidate_id', '=', 'said.candidate_id').onRef('later.about', '=', 'said.number'),
@@ -121,8 +121,8 @@ export async function isOpen(db: Database, id: string): Promise<boolean> {
 }
 
 /** A student's lessons that took place, the earliest first. */
-export const selectLessons = (db: Database, candidateId: string) =>
-  lessons(db)
+export const selectLessons = (ctx: Queryable, candidateId: string) =>
+  lessons(ctx)
     .select('schools.province')
     .where('bookings.candidate_id', '=', candidateId)
     .where('bookings.status', '=', 'Completed')
@@ -133,20 +133,20 @@ export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
 /** Schools that a student has booked with, and those that may read. */
 export async function selectSchools(
-  db: Database,
+  ctx: Queryable,
   candidateId: string,
 ): Promise<{ id: string; name: string; mayRead: boolean }[]> {
   const { rows } = await sql<{ id: string; name: string; mayRead: boolean }>`
     SELECT s.id, s.name, r.school_id IS NOT NULL AS "mayRead"
       FROM schools s LEFT JOIN record_readers r ON r.school_id = s.id AND r.candidate_id = ${candidateId}
      WHERE r.school_id IS NOT NULL OR s.id IN (SELECT school_id FROM bookings WHERE candidate_id = ${candidateId})
-     ORDER BY s.name, s.id`.execute(db);
+     ORDER BY s.name, s.id`.execute(ctx.db);
   return rows;
 }
 
 /** The student as a school that taught them, or that they let read, knows them. */
 export async function selectStudent(
-  db: Database,
+  ctx: Queryable,
   { candidateId, schoolId }: { candidateId: string; schoolId: string },
 ): Promise<{ firstName: string; lastName: string; isWhole: boolean } | undefined> {
   const { rows } = await sql<{ firstName: string; lastName: string; isWhole: boolean }>`
@@ -155,12 +155,12 @@ export async function selectStudent(
       FROM accounts a
      WHERE a.id = ${candidateId} AND a.erased_at IS NULL
        AND (EXISTS (SELECT FROM record_readers r WHERE r.candidate_id = a.id AND r.school_id = ${schoolId})
-         OR EXISTS (SELECT FROM bookings b WHERE b.candidate_id = a.id AND b.school_id = ${schoolId}))`.execute(db);
+         OR EXISTS (SELECT FROM bookings b WHERE b.candidate_id = a.id AND b.school_id = ${schoolId}))`.execute(ctx.db);
   return rows[0];
 }
 
-export const selectName = (db: Database, candidateId: string) =>
-  db
+export const selectName = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('accounts')
     .select(['first_name as firstName', 'last_name as lastName'])
     .where('id', '=', candidateId)
@@ -168,12 +168,12 @@ export const selectName = (db: Database, candidateId: string) =>
 
 /** @returns whether there is such a school */
 export async function insertReader(
-  db: Database,
+  ctx: Queryable,
   { candidateId, schoolId, now }: { candidateId: string; schoolId: string; now: Date },
 ): Promise<boolean> {
-  const school = await db.selectFrom('schools').select('id').where('id', '=', schoolId).executeTakeFirst();
+  const school = await ctx.db.selectFrom('schools').select('id').where('id', '=', schoolId).executeTakeFirst();
   if (!school) return false;
-  await db
+  await ctx.db
     .insertInto('record_readers')
     .values({ candidate_id: candidateId, school_id: schoolId, allowed_at: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -181,13 +181,13 @@ export async function insertReader(
   return true;
 }
 
-export async function deleteReaders(db: Database, candidateId: string, schoolId?: string): Promise<void> {
-  const readers = db.deleteFrom('record_readers').where('candidate_id', '=', candidateId);
+export async function deleteReaders(ctx: Queryable, candidateId: string, schoolId?: string): Promise<void> {
+  const readers = ctx.db.deleteFrom('record_readers').where('candidate_id', '=', candidateId);
   await (schoolId === undefined ? readers : readers.where('school_id', '=', schoolId)).execute();
 }
 
-export const selectReaders = (db: Database, candidateId: string) =>
-  db
+export const selectReaders = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('record_readers')
     .innerJoin('schools', 'schools.id', 'record_readers.school_id')
     .select(['schools.name', 'record_readers.allowed_at'])

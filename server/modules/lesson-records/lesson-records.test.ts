@@ -8,6 +8,7 @@ import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { readLessonConfirmation, recordLesson } from './say-lesson.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -51,7 +52,7 @@ async function codeOf(id: string): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   app.clock.set(starts_at.toISOString());
-  const { code } = await app.services.sayLesson.ofLesson(id, 'candidate');
+  const { code } = await readLessonConfirmation(app.ctx, id, 'candidate');
   app.clock.set(TEST_NOW);
   return code ?? '';
 }
@@ -210,11 +211,11 @@ describe('a lesson goes on record', () => {
     expect(await recordsOf()).toEqual([]);
     const { sayLesson } = app.services;
     app.clock.set('2026-12-14T15:00:01Z');
-    await expect(sayLesson.say(actor(), two.id, { code: others })).rejects.toThrow('wrong_lesson_code');
-    expect((await sayLesson.ofLesson(two.id, 'candidate')).code).toBeNull();
+    await expect(recordLesson(ctx, actor(), two.id, { code: others })).rejects.toThrow('wrong_lesson_code');
+    expect((await readLessonConfirmation(ctx, two.id, 'candidate')).code).toBeNull();
     app.clock.set('2026-12-14T14:59:59Z');
-    expect((await sayLesson.ofLesson(two.id, 'candidate')).code).toBe(others);
-    await sayLesson.say(actor(), two.id, { code: others });
+    expect((await readLessonConfirmation(ctx, two.id, 'candidate')).code).toBe(others);
+    await recordLesson(ctx, actor(), two.id, { code: others });
     app.clock.set(TEST_NOW);
   });
 

@@ -1,18 +1,18 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deleteReaders, selectReaders, selectRecords } from './lesson-records.repository.ts';
 
 /** What was driven. The records name no person, and stay: the account that they lead to has no name any more. */
-export const lessonRecordsOfPerson = (db: Database): PersonalData => ({
+export const lessonRecordsOfPerson = (ctx: Context): PersonalData => ({
   tables: ['lesson_records', 'record_readers'],
 
   async export({ id }) {
-    const [records, readers] = await Promise.all([selectRecords(db, id), selectReaders(db, id)]);
+    const [records, readers] = await Promise.all([selectRecords(ctx, id), selectReaders(ctx, id)]);
     return {
       drivingRecord: records.map(({ record }) => record),
       recordReaders: readers.map(({ name, allowed_at }) => ({ school: name, since: allowed_at.toISOString() })),
     };
   },
 
-  erase: (transaction, { id }) => deleteReaders(transaction, id),
+  erase: (tx, { id }) => deleteReaders(tx, id),
 });

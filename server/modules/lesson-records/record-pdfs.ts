@@ -5,12 +5,12 @@ import { PROGRAMMES, type ProgrammeTexts } from '#contract/programmes.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
+import type { Context } from '#server/context.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { getSchool } from '#server/modules/schools/schools.service.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import type { DrivingRecords } from './driving-records.ts';
+import { nameDrivingRecord, readDrivingRecord, readDrivingRecordForSchool } from './driving-records.ts';
 import { initialsOf } from './lesson-records.rules.ts';
 import { drawRecord, type PrintedRecord } from './record-pdf.ts';
 import type { Texts } from './texts.en.ts';
@@ -19,61 +19,55 @@ const texts = await textsIn<Texts>(import.meta.dirname);
 const programmeTexts = await sharedTexts<ProgrammeTexts>('programmes');
 const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 
-/** The record as one reads it on paper. */
-export function createRecordPdfs({
-  db,
-  clock,
-  drivingRecords,
-  schools,
-}: {
-  db: Database;
-  clock: Clock;
-  drivingRecords: Pick<DrivingRecords, 'ofStudent' | 'forSchool' | 'nameOf'>;
-  schools: Pick<SchoolService, 'get'>;
-}) {
-  const today = () => nowDate(clock).toISOString().slice(0, 10);
+const today = (ctx: Context) => nowDate(ctx.clock).toISOString().slice(0, 10);
 
-  return {
-    /** Of a student, for themselves: every school's lessons. */
-    async ofStudent(candidateId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
-      const words = texts(locale);
-      const [record, { firstName, lastName }] = await Promise.all([
-        drivingRecords.ofStudent(candidateId),
-        drivingRecords.nameOf(candidateId),
-      ]);
-      const bytes = await drawRecord({
-        ...shared(record, initialsOf(firstName, lastName), locale),
-        title: words.record.title,
-        head: [`${firstName} ${lastName}`.trim()],
-        facts: factsOf(record, today(), locale),
-        foot: [words.initials],
-      });
-      return { name: `${words.record.file}.pdf`, bytes };
-    },
+/** Of a student, for themselves: every school's lessons. */
+export async function drawDrivingRecord(
+  ctx: Context,
+  candidateId: string,
+  locale: Locale,
+): Promise<{ name: string; bytes: Buffer }> {
+  const words = texts(locale);
+  const [record, { firstName, lastName }] = await Promise.all([
+    readDrivingRecord(ctx, candidateId),
+    nameDrivingRecord(ctx, candidateId),
+  ]);
+  const bytes = await drawRecord({
+    ...shared(record, initialsOf(firstName, lastName), locale),
+    title: words.record.title,
+    head: [`${firstName} ${lastName}`.trim()],
+    facts: factsOf(record, today(ctx), locale),
+    foot: [words.initials],
+  });
+  return { name: `${words.record.file}.pdf`, bytes };
+}
 
-    /** What a school shows an inspector: its own lessons, and all of them where the student lets it. @throws AppError not_found */
-    async ofCourse(schoolId: string, candidateId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
-      const words = texts(locale);
-      const [record, school, name] = await Promise.all([
-        drivingRecords.forSchool(schoolId, candidateId),
-        schools.get(db, schoolId),
-        drivingRecords.nameOf(candidateId),
-      ]);
-      const bytes = await drawRecord({
-        ...shared(record, initialsOf(name.firstName, name.lastName), locale),
-        title: words.course.title,
-        head: [
-          school.name,
-          [school.addressLine1, school.addressLine2].filter(Boolean).join(', '),
-          [school.city, school.province, school.postalCode].filter(Boolean).join(' '),
-          school.contactNumber1,
-        ].filter((line) => line !== ''),
-        facts: [[words.student, record.student.name], ...factsOf(record, today(), locale)],
-        foot: [words.initials, fill(words.issued, { school: school.name })],
-      });
-      return { name: `${words.course.file}.pdf`, bytes };
-    },
-  };
+/** What a school shows an inspector: its own lessons, and all of them where the student lets it. @throws AppError not_found */
+export async function drawCourseRecord(
+  ctx: Context,
+  schoolId: string,
+  candidateId: string,
+  locale: Locale,
+): Promise<{ name: string; bytes: Buffer }> {
+  const words = texts(locale);
+  const [record, school, name] = await Promise.all([
+    readDrivingRecordForSchool(ctx, schoolId, candidateId),
+    getSchool(ctx, schoolId),
+    nameDrivingRecord(ctx, candidateId),
+  ]);
+  const bytes = await drawRecord({
+    ...shared(record, initialsOf(name.firstName, name.lastName), locale),
+    title: words.course.title,
+    head: [
+      school.name,
+      [school.addressLine1, school.addressLine2].filter(Boolean).join(', '),
+      [school.city, school.province, school.postalCode].filter(Boolean).join(' '),
+      school.contactNumber1,
+    ].filter((line) => line !== ''),
+    facts: [[words.student, record.student.name], ...factsOf(record, today(ctx), locale)],
+    foot: [words.initials, fill(words.issued, { school: school.name })],
+  });
+  return { name: `${words.course.file}.pdf`, bytes };
 }
 
 function shared(

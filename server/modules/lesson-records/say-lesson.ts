@@ -2,14 +2,12 @@ import { CODE_DAYS } from '#contract/lesson-codes.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { Skill } from '#contract/skills.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { ProgressService } from '#server/modules/progress/progress.service.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { readLessonProgress } from '#server/modules/progress/progress.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { GuessLimit } from '#server/platform/guess-limit.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { appendRecord, factsOf } from './append-record.ts';
 import {
   isOpen,
@@ -42,167 +40,153 @@ export interface NewLesson {
   corrects?: number | undefined;
 }
 
-/** What instructor and student put on record of a lesson, each for themselves, one record after the other. */
-export function createSayLesson({
-  db,
-  clock,
-  secrets,
-  codeTries,
-  notifications,
-  progress,
-}: {
-  db: Database;
-  clock: Clock;
-  secrets: Secrets;
-  /** Of one lesson. */
-  codeTries: GuessLimit;
-  notifications: NotificationService;
-  progress: Pick<ProgressService, 'ofLesson'>;
-}) {
-  const standingNow = async (executor: Database, bookingId: string): Promise<Standing> =>
-    standingOf((await selectOfLesson(executor, bookingId)).map(({ record }) => record));
+const standingNow = async (ctx: Context, bookingId: string): Promise<Standing> =>
+  standingOf((await selectOfLesson(ctx, bookingId)).map(({ record }) => record));
 
-  /** Of one lesson: kept nowhere, and the same whenever it is asked for. */
-  const codeOf = (bookingId: string): string =>
-    String(secrets.keyOf('lesson codes', Buffer.from(bookingId)).readUIntBE(0, 6) % 10_000).padStart(4, '0');
+/** Of one lesson: kept nowhere, and the same whenever it is asked for. */
+const codeOf = (ctx: Context, bookingId: string): string =>
+  String(ctx.secrets.keyOf('lesson codes', Buffer.from(bookingId)).readUIntBE(0, 6) % 10_000).padStart(4, '0');
 
-  /** @throws AppError not_found; record_not_open for a lesson that did not take place, or once its student is erased */
-  async function hold(transaction: Database, bookingId: string): Promise<{ lesson: Lesson; standing: Standing }> {
-    const isThere = await lockLesson(transaction, bookingId);
-    const lesson = isThere ? await selectLesson(transaction, bookingId) : undefined;
-    if (!lesson) throw new AppError('not_found');
-    if (lesson.status !== 'Completed' || lesson.erased_at !== null) throw new AppError('record_not_open');
-    return { lesson, standing: await standingNow(transaction, bookingId) };
-  }
-
-  const confirmed = (transaction: Database, lesson: Lesson, about: number, by: ConfirmedBy) =>
-    appendRecord(transaction, lesson, { what: 'confirmation', about, by, code: lesson.code }, nowDate(clock));
-
-  /** @throws AppError wrong_lesson_code, too_many_requests: four digits are soon guessed by who may try often */
-  async function requireCode(bookingId: string, code: string): Promise<void> {
-    const subject = `lesson ${bookingId}`;
-    await codeTries.count(subject);
-    const lesson = await selectLesson(db, bookingId);
-    if (!lesson || code !== codeOf(bookingId) || isCodeOver(lesson)) throw new AppError('wrong_lesson_code');
-    await codeTries.clear(subject);
-  }
-
-  const isCodeOver = ({ ends_at }: Pick<Lesson, 'ends_at'>): boolean =>
-    clock.nowMs() > ends_at.getTime() + CODE_DAYS * DAY_MS;
-
-  async function askStudent(
-    transaction: Database,
-    lesson: Lesson,
-    facts: LessonFacts,
-    said: { id: string; isCorrected: boolean },
-  ) {
-    const reader = { recipient: lesson.email, locale: localeOf(lesson.locale) };
-    const mail = lessonToConfirm.to(reader, {
-      bookingId: lesson.id,
-      code: lesson.code,
-      studentName: lesson.student_first_name,
-      instructorName: `${lesson.instructor_first_name} ${lesson.instructor_last_name}`.trim(),
-      schoolName: lesson.school_name,
-      date: facts.date,
-      startTime: facts.start,
-      endTime: facts.end,
-      timeZone: facts.timeZone,
-      minutes: facts.minutes,
-      kilometres: facts.kilometres,
-      skills: facts.skills.map(({ skill }) => skill as Skill),
-      isCorrected: said.isCorrected,
-      isBySchool: facts.saidBy === 'school',
-      linkId: said.id,
-    });
-    await notifications.enqueue(transaction, mail);
-  }
-
-  async function confirm(bookingId: string, number: number, by: ConfirmedBy): Promise<Lesson> {
-    return db.transaction().execute(async (transaction) => {
-      const { lesson, standing } = await hold(transaction, bookingId);
-      if (standing.said?.number !== number) throw new AppError('record_changed');
-      if (!standing.confirmed) await confirmed(transaction, lesson, number, by);
-      return lesson;
-    });
-  }
-
-  return {
-    /** How a lesson stands; its code for its student alone, from its beginning until it is confirmed. */
-    async ofLesson(bookingId: string, reader: 'candidate' | 'school'): Promise<LessonRecord> {
-      const lesson = await selectLesson(db, bookingId);
-      if (!lesson) throw new AppError('not_found');
-      const standing = await standingNow(db, bookingId);
-      const isUnderWay = ['Booked', 'Completed'].includes(lesson.status) && lesson.starts_at.getTime() <= clock.nowMs();
-      const isWanted = reader === 'candidate' && isUnderWay && standing.confirmed === null && !isCodeOver(lesson);
-      const code = isWanted ? codeOf(bookingId) : null;
-      return { bookingId, studentId: lesson.candidate_id, code, ...shownStanding(standing) };
-    },
-
-    /**
-     * Sent again by a phone whose answer was lost, it changes nothing.
-     * @throws AppError not_found, record_not_open, record_changed, wrong_lesson_code, too_many_requests
-     */
-    async say(actor: Actor<'school'>, bookingId: string, said: NewLesson): Promise<LessonRecord> {
-      // Before the lesson is held: a wrong code waits for nobody, and nobody for it.
-      if (said.code !== undefined) await requireCode(bookingId, said.code);
-      // Likewise: who holds a connection waits for no other.
-      const { marks } = await progress.ofLesson(bookingId);
-      await db.transaction().execute(async (transaction) => {
-        const { lesson, standing } = await hold(transaction, bookingId);
-        const { said: before } = standing;
-        const facts = factsOf(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
-        const isKnown = before !== null && isSaidOf(before, said, facts);
-        if (!isKnown && (before?.number ?? undefined) !== said.corrects) throw new AppError('record_changed');
-        if (isKnown) {
-          if (said.code !== undefined && !standing.confirmed)
-            await confirmed(transaction, lesson, before.number, 'code');
-          return;
-        }
-        const what: Said =
-          said.corrects === undefined
-            ? { what: 'lesson', lesson: facts }
-            : { what: 'correction', about: said.corrects, lesson: facts };
-        const { id, number } = await appendRecord(transaction, lesson, what, nowDate(clock));
-        if (said.code !== undefined) await confirmed(transaction, lesson, number, 'code');
-        else await askStudent(transaction, lesson, facts, { id, isCorrected: what.what === 'correction' });
-      });
-      return this.ofLesson(bookingId, 'school');
-    },
-
-    /** By the student, logged in: what they read, and nothing that was said since. @throws AppError record_changed, record_not_open */
-    async confirm(bookingId: string, number: number): Promise<LessonRecord> {
-      await confirm(bookingId, number, 'page');
-      return this.ofLesson(bookingId, 'candidate');
-    },
-
-    /** What confirms a record, for the message that is just being sent; null for what is no record, or none to confirm any more. */
-    async mintToken(recordId: string): Promise<string | null> {
-      if (!(await isOpen(db, recordId))) return null;
-      const said = JSON.stringify({ recordId, until: clock.nowMs() + TOKEN_DAYS * DAY_MS } satisfies InToken);
-      return secrets.seal(SEAL, SEAL, Buffer.from(said)).toString('base64url');
-    },
-
-    /** By whoever reads the student's mail. Once more changes nothing. @throws AppError record_changed, record_not_open */
-    async confirmByToken(token: string): Promise<{ bookingId: string; code: string }> {
-      const { recordId, until } = saidIn(token);
-      const record = await selectRecord(db, recordId);
-      if (!record || until < clock.nowMs()) throw new AppError('record_changed');
-      const { id, code } = await confirm(record.booking_id, record.number, 'mail');
-      return { bookingId: id, code };
-    },
-  };
-
-  /** @throws AppError record_changed for what is none of ours */
-  function saidIn(token: string): InToken {
-    try {
-      return JSON.parse(secrets.open(SEAL, SEAL, Buffer.from(token, 'base64url')).toString());
-    } catch (cause) {
-      throw new AppError('record_changed', { cause });
-    }
-  }
+/** @throws AppError not_found; record_not_open for a lesson that did not take place, or once its student is erased */
+async function hold(tx: Transaction, bookingId: string): Promise<{ lesson: Lesson; standing: Standing }> {
+  const isThere = await lockLesson(tx, bookingId);
+  const lesson = isThere ? await selectLesson(tx, bookingId) : undefined;
+  if (!lesson) throw new AppError('not_found');
+  if (lesson.status !== 'Completed' || lesson.erased_at !== null) throw new AppError('record_not_open');
+  return { lesson, standing: await standingNow(tx, bookingId) };
 }
 
-export type SayLesson = ReturnType<typeof createSayLesson>;
+const confirmed = (tx: Transaction, lesson: Lesson, about: number, by: ConfirmedBy) =>
+  appendRecord(tx, lesson, { what: 'confirmation', about, by, code: lesson.code }, nowDate(tx.clock));
+
+/** @throws AppError wrong_lesson_code, too_many_requests: four digits are soon guessed by who may try often */
+async function requireCode(ctx: Context, bookingId: string, code: string): Promise<void> {
+  const subject = `lesson ${bookingId}`;
+  await ctx.codeTries.count(subject);
+  const lesson = await selectLesson(ctx, bookingId);
+  if (!lesson || code !== codeOf(ctx, bookingId) || isCodeOver(ctx, lesson)) throw new AppError('wrong_lesson_code');
+  await ctx.codeTries.clear(subject);
+}
+
+const isCodeOver = (ctx: Context, { ends_at }: Pick<Lesson, 'ends_at'>): boolean =>
+  ctx.clock.nowMs() > ends_at.getTime() + CODE_DAYS * DAY_MS;
+
+async function askStudent(
+  tx: Transaction,
+  lesson: Lesson,
+  facts: LessonFacts,
+  said: { id: string; isCorrected: boolean },
+) {
+  const reader = { recipient: lesson.email, locale: localeOf(lesson.locale) };
+  const mail = lessonToConfirm.to(reader, {
+    bookingId: lesson.id,
+    code: lesson.code,
+    studentName: lesson.student_first_name,
+    instructorName: `${lesson.instructor_first_name} ${lesson.instructor_last_name}`.trim(),
+    schoolName: lesson.school_name,
+    date: facts.date,
+    startTime: facts.start,
+    endTime: facts.end,
+    timeZone: facts.timeZone,
+    minutes: facts.minutes,
+    kilometres: facts.kilometres,
+    skills: facts.skills.map(({ skill }) => skill as Skill),
+    isCorrected: said.isCorrected,
+    isBySchool: facts.saidBy === 'school',
+    linkId: said.id,
+  });
+  await enqueueEmails(tx, mail);
+}
+
+async function confirm(ctx: Context, bookingId: string, number: number, by: ConfirmedBy): Promise<Lesson> {
+  return inTransaction(ctx, async (tx) => {
+    const { lesson, standing } = await hold(tx, bookingId);
+    if (standing.said?.number !== number) throw new AppError('record_changed');
+    if (!standing.confirmed) await confirmed(tx, lesson, number, by);
+    return lesson;
+  });
+}
+
+/** How a lesson stands; its code for its student alone, from its beginning until it is confirmed. */
+export async function readLessonConfirmation(
+  ctx: Context,
+  bookingId: string,
+  reader: 'candidate' | 'school',
+): Promise<LessonRecord> {
+  const lesson = await selectLesson(ctx, bookingId);
+  if (!lesson) throw new AppError('not_found');
+  const standing = await standingNow(ctx, bookingId);
+  const isUnderWay = ['Booked', 'Completed'].includes(lesson.status) && lesson.starts_at.getTime() <= ctx.clock.nowMs();
+  const isWanted = reader === 'candidate' && isUnderWay && standing.confirmed === null && !isCodeOver(ctx, lesson);
+  const code = isWanted ? codeOf(ctx, bookingId) : null;
+  return { bookingId, studentId: lesson.candidate_id, code, ...shownStanding(standing) };
+}
+
+/**
+ * Sent again by a phone whose answer was lost, it changes nothing.
+ * @throws AppError not_found, record_not_open, record_changed, wrong_lesson_code, too_many_requests
+ */
+export async function recordLesson(
+  ctx: Context,
+  actor: Actor<'school'>,
+  bookingId: string,
+  said: NewLesson,
+): Promise<LessonRecord> {
+  // Before the lesson is held: a wrong code waits for nobody, and nobody for it.
+  if (said.code !== undefined) await requireCode(ctx, bookingId, said.code);
+  // Likewise: who holds a connection waits for no other.
+  const { marks } = await readLessonProgress(ctx, bookingId);
+  await inTransaction(ctx, async (tx) => {
+    const { lesson, standing } = await hold(tx, bookingId);
+    const { said: before } = standing;
+    const facts = factsOf(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
+    const isKnown = before !== null && isSaidOf(before, said, facts);
+    if (!isKnown && (before?.number ?? undefined) !== said.corrects) throw new AppError('record_changed');
+    if (isKnown) {
+      if (said.code !== undefined && !standing.confirmed) await confirmed(tx, lesson, before.number, 'code');
+      return;
+    }
+    const what: Said =
+      said.corrects === undefined
+        ? { what: 'lesson', lesson: facts }
+        : { what: 'correction', about: said.corrects, lesson: facts };
+    const { id, number } = await appendRecord(tx, lesson, what, nowDate(tx.clock));
+    if (said.code !== undefined) await confirmed(tx, lesson, number, 'code');
+    else await askStudent(tx, lesson, facts, { id, isCorrected: what.what === 'correction' });
+  });
+  return readLessonConfirmation(ctx, bookingId, 'school');
+}
+
+/** By the student, logged in: what they read, and nothing that was said since. @throws AppError record_changed, record_not_open */
+export async function confirmLesson(ctx: Context, bookingId: string, number: number): Promise<LessonRecord> {
+  await confirm(ctx, bookingId, number, 'page');
+  return readLessonConfirmation(ctx, bookingId, 'candidate');
+}
+
+/** What confirms a record, for the message that is just being sent; null for what is no record, or none to confirm any more. */
+export async function mintLessonToken(ctx: Context, recordId: string): Promise<string | null> {
+  if (!(await isOpen(ctx, recordId))) return null;
+  const said = JSON.stringify({ recordId, until: ctx.clock.nowMs() + TOKEN_DAYS * DAY_MS } satisfies InToken);
+  return ctx.secrets.seal(SEAL, SEAL, Buffer.from(said)).toString('base64url');
+}
+
+/** By whoever reads the student's mail. Once more changes nothing. @throws AppError record_changed, record_not_open */
+export async function confirmLessonByToken(ctx: Context, token: string): Promise<{ bookingId: string; code: string }> {
+  const { recordId, until } = saidIn(ctx, token);
+  const record = await selectRecord(ctx, recordId);
+  if (!record || until < ctx.clock.nowMs()) throw new AppError('record_changed');
+  const { id, code } = await confirm(ctx, record.booking_id, record.number, 'mail');
+  return { bookingId: id, code };
+}
+
+/** @throws AppError record_changed for what is none of ours */
+function saidIn(ctx: Context, token: string): InToken {
+  try {
+    return JSON.parse(ctx.secrets.open(SEAL, SEAL, Buffer.from(token, 'base64url')).toString());
+  } catch (cause) {
+    throw new AppError('record_changed', { cause });
+  }
+}
 
 /** What a mailed token holds, sealed. */
 interface InToken {

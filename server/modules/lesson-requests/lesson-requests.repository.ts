@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { LessonRequest } from '#server/platform/database/schema.ts';
 
 export type LessonRequestRow = Selectable<LessonRequest>;
 
-export const selectRequest = (db: Database, bookingId: string): Promise<LessonRequestRow | undefined> =>
-  db.selectFrom('lesson_requests').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+export const selectRequest = (ctx: Queryable, bookingId: string): Promise<LessonRequestRow | undefined> =>
+  ctx.db.selectFrom('lesson_requests').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 
 /** @returns false where the lesson has one */
 export async function insertRequest(
-  db: Database,
+  ctx: Queryable,
   request: { bookingId: string; memberId: string; wish: string; reason: string; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
+  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
     .insertInto('lesson_requests')
     .values({
       booking_id: request.bookingId,
@@ -27,8 +27,8 @@ export async function insertRequest(
 }
 
 /** @returns false where it was said before */
-export async function updateKept(db: Database, bookingId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateKept(ctx: Queryable, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('lesson_requests')
     .set({ kept_at: now })
     .where('booking_id', '=', bookingId)
@@ -37,9 +37,9 @@ export async function updateKept(db: Database, bookingId: string, now: Date): Pr
   return numUpdatedRows > 0n;
 }
 
-export async function deleteRequestsOfPerson(db: Database, candidateId: string): Promise<void> {
-  await db
+export async function deleteRequestsOfPerson(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db
     .deleteFrom('lesson_requests')
-    .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('candidate_id', '=', candidateId))
+    .where('booking_id', 'in', ctx.db.selectFrom('bookings').select('id').where('candidate_id', '=', candidateId))
     .execute();
 }

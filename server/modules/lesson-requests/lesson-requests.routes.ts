@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { lessonRequestEndpoints } from '#contract/lesson-requests.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { LessonRequestService } from './lesson-requests.service.ts';
+import { keepLesson, readLessonRequests, requestLessonChange } from './lesson-requests.service.ts';
 
-export function registerLessonRequestRoutes(app: FastifyInstance, requests: LessonRequestService): void {
-  route(app, lessonRequestEndpoints.lessonRequest, ({ actor, params }) => requests.read(actor, params.id));
-  route(app, lessonRequestEndpoints.askSchool, ({ actor, params, body }) => requests.ask(actor, params.id, body));
-  route(app, lessonRequestEndpoints.keepLesson, ({ actor, params }) => requests.keep(actor, params.id));
+export function registerLessonRequestRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, lessonRequestEndpoints.lessonRequest, ({ actor, params }) => readLessonRequests(ctx, actor, params.id));
+  route(app, lessonRequestEndpoints.askSchool, ({ actor, params, body }) =>
+    requestLessonChange(ctx, actor, params.id, body),
+  );
+  route(app, lessonRequestEndpoints.keepLesson, ({ actor, params }) => keepLesson(ctx, actor, params.id));
 }

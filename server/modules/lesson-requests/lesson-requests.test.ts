@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
@@ -58,8 +59,8 @@ test('what was asked goes with the student’s account', async () => {
   await app.call({ method: 'POST', url: cancel, as: manager.cookie, payload: { reason: 'As asked' } });
   const { candidateId } = fixture.records;
   const person = { id: candidateId, email: 'gone@student.example' };
-  await app.db.transaction().execute(async (transaction) => {
-    for (const { erase } of app.services.personalData) await erase?.(transaction, person);
+  await inTransaction(app.ctx, async (tx) => {
+    for (const { erase } of app.services.personalData) await erase?.(tx, person);
   });
   expect(await app.db.selectFrom('lesson_requests').selectAll().execute()).not.toContainEqual(
     expect.objectContaining({ reason: 'Sam is rude' }),

@@ -5,5 +5,5 @@ import { deleteRequestsOfPerson } from './lesson-requests.repository.ts';
 export const lessonRequestsOfPerson = (): PersonalData => ({
   tables: [],
   export: async () => ({}),
-  erase: (transaction, { id }) => deleteRequestsOfPerson(transaction, id),
+  erase: (tx, { id }) => deleteRequestsOfPerson(tx, id),
 });

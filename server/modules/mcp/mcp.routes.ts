@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { MCP_PATH } from '#server/platform/http/address.ts';
 import { askingFor } from '#server/platform/http/ask.ts';
@@ -8,22 +9,20 @@ import { localeOf } from '#server/platform/http/locale.ts';
  * Model Context Protocol, stateless, so any server can answer any request. A tool calls the API through the router from the caller's
  * address, so it gets no further than they would.
  */
-export function registerMcpRoutes(
-  app: FastifyInstance,
-  { publicOrigin, publicUrl }: { publicOrigin: string | null; publicUrl: string },
-): void {
+export function registerMcpRoutes(app: FastifyInstance, ctx: Context): void {
   async function handlerFor(request: FastifyRequest) {
     // The SDK takes ten megabytes of memory, so load it on the first request.
     const { createToolHandler } = await import('./tool-server.ts');
     const ask = askingFor(app, request, 'authorization');
-    const caller = { ask, link: (path: string) => publicUrl + path, locale: localeOf(request) };
+    const caller = { ask, link: (path: string) => ctx.publicUrl + path, locale: localeOf(request) };
     return createToolHandler(caller, (err) => request.log.info({ err }, 'a tool call'));
   }
 
   app.post(MCP_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { origin, authorization } = request.headers;
     // Against DNS rebinding: the browser sees such a page as our own origin.
-    if (origin !== undefined && publicOrigin !== null && origin !== publicOrigin) throw new AppError('cross_site');
+    if (origin !== undefined && ctx.publicOrigin !== null && origin !== ctx.publicOrigin)
+      throw new AppError('cross_site');
     // A revoked key must not fall back to anonymous access.
     if (authorization !== undefined && !request.actor?.key) {
       reply.header('www-authenticate', 'Bearer');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '#contract/endpoint.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface NewInvitation {
   schoolId: string;
@@ -15,18 +15,18 @@ export interface NewInvitation {
 
 /** Of the address, and of the instructor at whatever address: their links open nothing any more. */
 export async function deleteInvitationsLike(
-  db: Database,
+  ctx: Queryable,
   { schoolId, email, instructorId }: Pick<NewInvitation, 'schoolId' | 'email' | 'instructorId'>,
 ): Promise<void> {
-  await db
+  await ctx.db
     .deleteFrom('member_invitations')
     .where('school_id', '=', schoolId)
     .where((row) => row.or([row(sql`lower(email)`, '=', email.toLowerCase()), row('instructor_id', '=', instructorId)]))
     .execute();
 }
 
-export async function insertInvitation(db: Database, invitation: NewInvitation): Promise<string> {
-  const { id } = await db
+export async function insertInvitation(ctx: Queryable, invitation: NewInvitation): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('member_invitations')
     .values({
       school_id: invitation.schoolId,
@@ -44,8 +44,8 @@ export async function insertInvitation(db: Database, invitation: NewInvitation):
 }
 
 /** @returns whether there is such an invitation */
-export async function replaceInvitationToken(db: Database, id: string, tokenHash: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function replaceInvitationToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('member_invitations')
     .set({ token_hash: tokenHash })
     .where('id', '=', id)
@@ -53,8 +53,8 @@ export async function replaceInvitationToken(db: Database, id: string, tokenHash
   return numUpdatedRows > 0n;
 }
 
-const invitations = (db: Database) =>
-  db
+const invitations = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('member_invitations')
     .select((row) => [
       'member_invitations.id',
@@ -68,12 +68,12 @@ const invitations = (db: Database) =>
     ]);
 export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
 
-export const selectInvitations = (db: Database, schoolId: string): Promise<InvitationRow[]> =>
-  invitations(db).where('school_id', '=', schoolId).orderBy('created_at', 'desc').orderBy('id').execute();
+export const selectInvitations = (ctx: Queryable, schoolId: string): Promise<InvitationRow[]> =>
+  invitations(ctx).where('school_id', '=', schoolId).orderBy('created_at', 'desc').orderBy('id').execute();
 
 /** While it works, with what the page shows of it. */
-export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
-  invitations(db)
+export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
+  invitations(ctx)
     .innerJoin('schools', 'schools.id', 'member_invitations.school_id')
     .leftJoin('instructors', 'instructors.id', 'member_invitations.instructor_id')
     .select([
@@ -86,8 +86,8 @@ export const findInvitation = (db: Database, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** By whoever takes it: of two at once, one. */
-export async function takeInvitation(db: Database, which: { id: string; tokenHash: Buffer }): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function takeInvitation(ctx: Queryable, which: { id: string; tokenHash: Buffer }): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('member_invitations')
     .where('id', '=', which.id)
     .where('token_hash', '=', which.tokenHash)
@@ -95,8 +95,8 @@ export async function takeInvitation(db: Database, which: { id: string; tokenHas
   return numDeletedRows > 0n;
 }
 
-export async function deleteInvitation(db: Database, schoolId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteInvitation(ctx: Queryable, schoolId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('member_invitations')
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
@@ -104,14 +104,14 @@ export async function deleteInvitation(db: Database, schoolId: string, id: strin
   return numDeletedRows > 0n;
 }
 
-export async function deleteInvitationsBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('member_invitations').where('expires_at', '<', moment).execute();
+export async function deleteInvitationsBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('member_invitations').where('expires_at', '<', moment).execute();
 }
 
 const mailedTo = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
-export const selectInvitationsTo = (db: Database, email: string) =>
-  db
+export const selectInvitationsTo = (ctx: Queryable, email: string) =>
+  ctx.db
     .selectFrom('member_invitations')
     .innerJoin('schools', 'schools.id', 'member_invitations.school_id')
     .select(['schools.name', 'role', 'member_invitations.created_at'])
@@ -119,6 +119,6 @@ export const selectInvitationsTo = (db: Database, email: string) =>
     .orderBy('member_invitations.created_at')
     .execute();
 
-export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
-  await db.deleteFrom('member_invitations').where(mailedTo(email)).execute();
+export async function deleteInvitationsTo(ctx: Queryable, email: string): Promise<void> {
+  await ctx.db.deleteFrom('member_invitations').where(mailedTo(email)).execute();
 }

@@ -1,5 +1,5 @@
 import type { MemberRole } from '#contract/endpoint.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface NewMember {
   schoolId: string;
@@ -12,8 +12,8 @@ export interface NewMember {
 }
 
 /** @throws pg.DatabaseError of `school_members_account`, `school_members_instructor`: one there is that already */
-export async function insertMember(db: Database, member: NewMember): Promise<string> {
-  const { id } = await db
+export async function insertMember(ctx: Queryable, member: NewMember): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('school_members')
     .values({
       school_id: member.schoolId,
@@ -29,8 +29,8 @@ export async function insertMember(db: Database, member: NewMember): Promise<str
   return id;
 }
 
-const members = (db: Database) =>
-  db
+const members = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('school_members')
     .innerJoin('accounts', 'accounts.id', 'school_members.account_id')
     .select((row) => [
@@ -49,16 +49,16 @@ const members = (db: Database) =>
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
 
 /** Owners first, and who came first. */
-export const selectMembers = (db: Database, schoolId: string): Promise<MemberRow[]> =>
-  members(db)
+export const selectMembers = (ctx: Queryable, schoolId: string): Promise<MemberRow[]> =>
+  members(ctx)
     .where('school_members.school_id', '=', schoolId)
     .orderBy((row) => row.fn('array_position', [row.val(['owner', 'manager', 'instructor']), 'role']))
     .orderBy('joined_at')
     .orderBy('school_members.id')
     .execute();
 
-export const hasOtherSchool = async (db: Database, accountId: string, memberId: string): Promise<boolean> =>
-  (await db
+export const hasOtherSchool = async (ctx: Queryable, accountId: string, memberId: string): Promise<boolean> =>
+  (await ctx.db
     .selectFrom('school_members')
     .select('id')
     .where('account_id', '=', accountId)
@@ -67,19 +67,19 @@ export const hasOtherSchool = async (db: Database, accountId: string, memberId: 
     .executeTakeFirst()) !== undefined;
 
 export async function updateRole(
-  db: Database,
+  ctx: Queryable,
   id: string,
   { role, instructorId }: { role: MemberRole; instructorId: string | null },
 ): Promise<void> {
-  await db.updateTable('school_members').set({ role, instructor_id: instructorId }).where('id', '=', id).execute();
+  await ctx.db.updateTable('school_members').set({ role, instructor_id: instructorId }).where('id', '=', id).execute();
 }
 
 export async function updateName(
-  db: Database,
+  ctx: Queryable,
   id: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('school_members')
     .set({ first_name: firstName, last_name: lastName })
     .where('id', '=', id)
@@ -88,8 +88,8 @@ export async function updateName(
 }
 
 /** The name stays for the school's history: their address, of who had none. */
-export async function updateRemoved(db: Database, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
-  await db
+export async function updateRemoved(ctx: Queryable, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('school_members')
     .set({ removed_at: now, first_name: first_name || email })
     .where('id', '=', id)

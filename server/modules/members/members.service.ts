@@ -1,10 +1,14 @@
 import type { MemberRole } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { SchoolMember } from '#contract/members.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { AccountService } from '#server/modules/accounts/accounts.service.ts';
+import { forgetAccount, lockAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { lockSchool } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -41,141 +45,129 @@ export interface MemberDependencies {
   schools: Pick<SchoolService, 'lock'>;
   accounts: Pick<AccountService, 'lock' | 'forget'>;
   instructors: Pick<InstructorService, 'listForSchedule'>;
-  feeds: { endAtSchool(transaction: Database, member: { accountId: string; schoolId: string }): Promise<void> };
-  devices: { endAtSchool(transaction: Database, member: { accountId: string; schoolId: string }): Promise<void> };
+  feeds: { endAtSchool(tx: Transaction, member: { accountId: string; schoolId: string }): Promise<void> };
+  devices: { endAtSchool(tx: Transaction, member: { accountId: string; schoolId: string }): Promise<void> };
 }
 
-export function createMemberService({
-  db,
-  clock,
-  sessions,
-  schools,
-  accounts,
-  instructors,
-  feeds,
-  devices,
-}: MemberDependencies) {
-  /** Its members, with nobody changing them until the transaction ends: of two owners who remove each other, one stays. */
-  async function lockMembers(transaction: Database, schoolId: string): Promise<MemberRow[]> {
-    await schools.lock(transaction, schoolId);
-    return selectMembers(transaction, schoolId);
-  }
-
-  function requireAnotherOwner(all: MemberRow[], member: MemberRow): void {
-    const isLast = !all.some(({ id, role }) => role === 'owner' && id !== member.id);
-    if (member.role === 'owner' && isLast) throw new AppError('last_owner');
-  }
-
-  /** @throws ValidationFailure for who is no instructor of the school */
-  async function requireOwnInstructor(
-    transaction: Database,
-    schoolId: string,
-    instructorId: string | null | undefined,
-  ) {
-    if (!instructorId) return null;
-    const own = await instructors.listForSchedule(transaction, schoolId);
-    if (own.some(({ id }) => id === instructorId)) return instructorId;
-    throw new ValidationFailure([{ code: 'custom', path: ['instructorId'], message: 'invalid', input: undefined }]);
-  }
-
-  /** Everywhere ends what stands on what they were. */
-  async function endAccess(transaction: Database, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
-    await sessions.endMember(transaction, { id, accountId });
-    await feeds.endAtSchool(transaction, { accountId, schoolId });
-    await devices.endAtSchool(transaction, { accountId, schoolId });
-  }
-
-  return {
-    lockMembers,
-    requireOwnInstructor,
-
-    /** Who signs a school up, in the transaction that does. They have no name yet but the school's. */
-    async addOwner(transaction: Database, owner: { schoolId: string; accountId: string }): Promise<void> {
-      await insertMember(transaction, {
-        ...owner,
-        role: 'owner',
-        instructorId: null,
-        firstName: '',
-        lastName: '',
-        now: nowDate(clock),
-      });
-    },
-
-    /** @throws AppError already_member: they are, or the instructor has a log-in */
-    add: (transaction: Database, member: Omit<NewMember, 'now'>): Promise<string> =>
-      insertMember(transaction, { ...member, now: nowDate(clock) }).catch(asRefusal),
-
-    async list(actor: Actor<'school'>): Promise<SchoolMember[]> {
-      const [members, invitations] = [await selectMembers(db, actor.id), await selectInvitations(db, actor.id)];
-      return [...members.map((row) => presentMember(row, actor)), ...invitations.map(presentInvitation)];
-    },
-
-    /** Those who decide of lessons, to be written to. */
-    deciders: async (transaction: Database, schoolId: string): Promise<Reader[]> =>
-      (await selectMembers(transaction, schoolId)).filter(({ role }) => role !== 'instructor').map(readerOf),
-
-    /** Undefined once they have left. */
-    async reader(transaction: Database, schoolId: string, id: string): Promise<Reader | undefined> {
-      const member = (await selectMembers(transaction, schoolId)).find((one) => one.id === id);
-      return member && readerOf(member);
-    },
-
-    /** @throws AppError not_found, changed_meanwhile, last_owner, already_member */
-    change: (
-      actor: Actor<'school'>,
-      id: string,
-      {
-        role,
-        instructorId = null,
-        version,
-      }: { role: MemberRole; instructorId?: string | null | undefined; version?: string | undefined },
-    ): Promise<SchoolMember> =>
-      db.transaction().execute(async (transaction) => {
-        const all = await lockMembers(transaction, actor.id);
-        const member = all.find((one) => one.id === id);
-        if (!member) throw new AppError('not_found');
-        requireUnchanged(version, roleOf(member));
-        if (role !== 'owner') requireAnotherOwner(all, member);
-        await accounts.lock(transaction, member.account_id);
-        const own = await requireOwnInstructor(transaction, actor.id, instructorId);
-        await updateRole(transaction, id, { role, instructorId: own }).catch(asRefusal);
-        await endAccess(transaction, member);
-        return presentMember({ ...member, role, instructor_id: own }, actor);
-      }),
-
-    async saveName({ member }: Actor<'school'>, name: { firstName: string; lastName: string }): Promise<void> {
-      await refuseProductNames(name);
-      if (member) await updateName(db, member.id, name);
-    },
-
-    /**
-     * A member, or an invitation. What they did stays in the school's history; an account that is a member of no other school is
-     * no more.
-     * @throws AppError not_found, last_owner
-     */
-    remove: (schoolId: string, id: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const all = await lockMembers(transaction, schoolId);
-        const member = all.find((one) => one.id === id);
-        if (!member) {
-          if (!(await deleteInvitation(transaction, schoolId, id))) throw new AppError('not_found');
-          return;
-        }
-        requireAnotherOwner(all, member);
-        // The account before what stands on it, as everywhere.
-        await accounts.lock(transaction, member.account_id);
-        await updateRemoved(transaction, member, nowDate(clock));
-        await endAccess(transaction, member);
-        if (!(await hasOtherSchool(transaction, member.account_id, id)))
-          await accounts.forget(transaction, { id: member.account_id, email: member.email });
-      }),
-
-    sweep: (): Promise<void> =>
-      deleteInvitationsBefore(db, toDate(clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS }))),
-  };
+/** Its members, with nobody changing them until the transaction ends: of two owners who remove each other, one stays. */
+export async function lockMembers(tx: Transaction, schoolId: string): Promise<MemberRow[]> {
+  await lockSchool(tx, schoolId);
+  return selectMembers(tx, schoolId);
 }
 
-export type MemberService = ReturnType<typeof createMemberService>;
+function requireAnotherOwner(all: MemberRow[], member: MemberRow): void {
+  const isLast = !all.some(({ id, role }) => role === 'owner' && id !== member.id);
+  if (member.role === 'owner' && isLast) throw new AppError('last_owner');
+}
+
+/** @throws ValidationFailure for who is no instructor of the school */
+export async function assertOwnInstructor(tx: Transaction, schoolId: string, instructorId: string | null | undefined) {
+  if (!instructorId) return null;
+  const own = await listScheduleInstructors(tx, schoolId);
+  if (own.some(({ id }) => id === instructorId)) return instructorId;
+  throw new ValidationFailure([{ code: 'custom', path: ['instructorId'], message: 'invalid', input: undefined }]);
+}
+
+/** Everywhere ends what stands on what they were. */
+async function endAccess(tx: Transaction, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
+  await tx.sessions.endMember(tx.db, { id, accountId });
+  await tx.TODO_feeds.endAtSchool(tx, { accountId, schoolId });
+  await tx.TODO_devices.endAtSchool(tx, { accountId, schoolId });
+}
+
+/** Who signs a school up, in the transaction that does. They have no name yet but the school's. */
+export async function addOwner(tx: Transaction, owner: { schoolId: string; accountId: string }): Promise<void> {
+  await insertMember(tx, {
+    ...owner,
+    role: 'owner',
+    instructorId: null,
+    firstName: '',
+    lastName: '',
+    now: nowDate(tx.clock),
+  });
+}
+
+/** @throws AppError already_member: they are, or the instructor has a log-in */
+export function addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string> {
+  return insertMember(tx, { ...member, now: nowDate(tx.clock) }).catch(asRefusal);
+}
+
+export async function listMembers(ctx: Context, actor: Actor<'school'>): Promise<SchoolMember[]> {
+  const [members, invitations] = [await selectMembers(ctx, actor.id), await selectInvitations(ctx, actor.id)];
+  return [...members.map((row) => presentMember(row, actor)), ...invitations.map(presentInvitation)];
+}
+
+/** Those who decide of lessons, to be written to. */
+export async function findDeciders(tx: Transaction, schoolId: string): Promise<Reader[]> {
+  return (await selectMembers(tx, schoolId)).filter(({ role }) => role !== 'instructor').map(readerOf);
+}
+
+/** Undefined once they have left. */
+export async function findMemberReader(tx: Transaction, schoolId: string, id: string): Promise<Reader | undefined> {
+  const member = (await selectMembers(tx, schoolId)).find((one) => one.id === id);
+  return member && readerOf(member);
+}
+
+/** @throws AppError not_found, changed_meanwhile, last_owner, already_member */
+export function changeMember(
+  ctx: Context,
+  actor: Actor<'school'>,
+  id: string,
+  {
+    role,
+    instructorId = null,
+    version,
+  }: { role: MemberRole; instructorId?: string | null | undefined; version?: string | undefined },
+): Promise<SchoolMember> {
+  return inTransaction(ctx, async (tx) => {
+    const all = await lockMembers(tx, actor.id);
+    const member = all.find((one) => one.id === id);
+    if (!member) throw new AppError('not_found');
+    requireUnchanged(version, roleOf(member));
+    if (role !== 'owner') requireAnotherOwner(all, member);
+    await lockAccount(tx, member.account_id);
+    const own = await assertOwnInstructor(tx, actor.id, instructorId);
+    await updateRole(tx, id, { role, instructorId: own }).catch(asRefusal);
+    await endAccess(tx, member);
+    return presentMember({ ...member, role, instructor_id: own }, actor);
+  });
+}
+
+export async function saveMemberName(
+  ctx: Context,
+  { member }: Actor<'school'>,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  await refuseProductNames(name);
+  if (member) await updateName(ctx, member.id, name);
+}
+
+/**
+ * A member, or an invitation. What they did stays in the school's history; an account that is a member of no other school is
+ * no more.
+ * @throws AppError not_found, last_owner
+ */
+export function removeMember(ctx: Context, schoolId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const all = await lockMembers(tx, schoolId);
+    const member = all.find((one) => one.id === id);
+    if (!member) {
+      if (!(await deleteInvitation(tx, schoolId, id))) throw new AppError('not_found');
+      return;
+    }
+    requireAnotherOwner(all, member);
+    // The account before what stands on it, as everywhere.
+    await lockAccount(tx, member.account_id);
+    await updateRemoved(tx, member, nowDate(tx.clock));
+    await endAccess(tx, member);
+    if (!(await hasOtherSchool(tx, member.account_id, id)))
+      await forgetAccount(tx, { id: member.account_id, email: member.email });
+  });
+}
+
+export function sweepMemberInvitations(ctx: Context): Promise<void> {
+  return deleteInvitationsBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS })));
+}
 
 function asRefusal(error: unknown): never {
   const isThere = ['school_members_account', 'school_members_instructor'].includes(brokenConstraint(error) ?? '');

@@ -1,18 +1,18 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deleteInvitationsTo, selectInvitationsTo } from './invitations.repository.ts';
 
 /** Which schools have asked somebody to log in for them. */
-export const invitationsOfPerson = (db: Database): PersonalData => ({
+export const invitationsOfPerson = (ctx: Context): PersonalData => ({
   tables: ['member_invitations'],
 
   export: async ({ email }) => ({
-    schoolInvitations: (await selectInvitationsTo(db, email)).map(({ name, role, created_at }) => ({
+    schoolInvitations: (await selectInvitationsTo(ctx, email)).map(({ name, role, created_at }) => ({
       school: name,
       role,
       invitedAt: created_at.toISOString(),
     })),
   }),
 
-  erase: (transaction, { email }) => deleteInvitationsTo(transaction, email),
+  erase: (tx, { email }) => deleteInvitationsTo(tx, email),
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { MyDay } from '#contract/my-day.ts';
+import { readLessonProgress } from '#server/modules/progress/progress.service.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, LESSON, mailsTo, STARTS_AT, sessionAt } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -60,7 +61,7 @@ describe('an instructor’s day', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const { ofLesson } = app.services.progress;
-    expect((await ofLesson(id)).last, 'not of the lesson itself').toBeNull();
+    expect((await readLessonProgress(ctx, id)).last, 'not of the lesson itself').toBeNull();
     await app.db
       .updateTable('bookings')
       .set({
@@ -72,7 +73,7 @@ describe('an instructor’s day', () => {
       .execute();
     const next = await lessonOf(MORNING);
     await app.db.updateTable('bookings').set({ candidate_id, school_id }).where('id', '=', next.id).execute();
-    expect(await ofLesson(next.id)).toMatchObject({
+    expect(await readLessonProgress(ctx, next.id)).toMatchObject({
       last: { date: '2026-12-03', note: 'Slow down first' },
       before: [{ skill: 'turns', level: 'practised' }],
     });

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
 import { passwordChanged } from '#server/modules/accounts/mails/password.ts';
 import { alreadyRegistered } from '#server/modules/accounts/mails/signup.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { enqueueEmails, forgetFailedMail } from './notifications.service.ts';
 
 let files: TestApp;
 let smtp: TestSmtpServer;
@@ -23,7 +25,7 @@ afterAll(async () => {
 const changed = (recipient: string) =>
   passwordChanged.to({ recipient, locale: 'en' }, { userType: 'STUDENT', name: 'Amina' });
 const enqueue = (on: TestApp, recipient: string) =>
-  on.db.transaction().execute((transaction) => on.services.notifications.enqueue(transaction, changed(recipient)));
+  inTransaction(on.ctx, (tx) => enqueueEmails(tx, changed(recipient)));
 const rowOf = (on: TestApp, recipient: string) =>
   on.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
 
@@ -31,8 +33,8 @@ const until = (isSo: () => Promise<boolean>) => expect.poll(isSo).toBe(true);
 
 test('an email of a transaction that is rolled back does not exist', async () => {
   const recipient = 'rolled-back@example.com';
-  const failed = files.db.transaction().execute(async (transaction) => {
-    await files.services.notifications.enqueue(transaction, changed(recipient));
+  const failed = inTransaction(files.ctx, async (tx) => {
+    await enqueueEmails(tx, changed(recipient));
     throw new Error('the rest failed');
   });
   await expect(failed).rejects.toThrow('the rest failed');
@@ -46,11 +48,7 @@ test('what a sign-up or a forgotten password waits for leaves before all the res
     { recipient: 'waits-for-it@example.com', locale: 'en' },
     { userType: 'STUDENT' },
   );
-  await files.db
-    .transaction()
-    .execute((transaction) =>
-      files.services.notifications.enqueue(transaction, awaited, changed('waits-for-nothing@example.com')),
-    );
+  await inTransaction(files.ctx, (tx) => enqueueEmails(tx, awaited, changed('waits-for-nothing@example.com')));
   const firstOf = async (recipient: string) => {
     const { id } = await rowOf(files, recipient);
     const { rows } = await sql<{ isFirst: boolean }>`
@@ -154,10 +152,10 @@ test('a recipient that the mail server does not know is given up, and stays on t
   // What it was made from, a pickup address perhaps, is not kept for good.
   const dataNow = async () => (await rowOf(app, recipient)).data;
   app.clock.advance({ hours: 24 * 90 - 1 });
-  await app.services.notifications.forgetFailed();
+  await forgetFailedMail(app.ctx);
   expect(await dataNow()).not.toEqual({});
   app.clock.advance({ hours: 2 });
-  await app.services.notifications.forgetFailed();
+  await forgetFailedMail(app.ctx);
   expect(await dataNow()).toEqual({});
 });
 

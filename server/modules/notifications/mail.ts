@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
 import type { MailKind } from '#contract/notices.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Transaction } from '#server/context.ts';
 import type { MailMessage } from '#server/platform/mail/transport.ts';
 import type { DeviceAddress } from '#server/platform/push/push-transport.ts';
 import type { InLanguage } from '#server/platform/texts.ts';
@@ -56,7 +56,7 @@ export interface NewMessage extends NewEmail {
 /** Who wants to be told by what, as the notifications ask it. */
 export interface Spreading {
   /** What is sent of these: to the same readers otherwise, or not at all, and to others who want to know. */
-  spread(transaction: Database, emails: NewEmail[]): Promise<NewMessage[]>;
+  spread(tx: Transaction, emails: NewEmail[]): Promise<NewMessage[]>;
   addressOf(deviceId: string): Promise<DeviceAddress | undefined>;
   /** A student's number, for text messages; empty where they gave none. */
   phoneOf(accountId: string): Promise<string>;

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { MailKind } from '#contract/notices.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { DB, Email } from '#server/platform/database/schema.ts';
 import type { NewMessage } from './mail.ts';
@@ -26,7 +26,7 @@ const isNamed =
   };
 
 /** One statement however many. */
-export async function insertEmails(db: Database, emails: (NewMessage & { id: string })[], now: Date): Promise<void> {
+export async function insertEmails(ctx: Queryable, emails: (NewMessage & { id: string })[], now: Date): Promise<void> {
   const column = <K extends 'id' | 'kind' | 'recipient' | 'locale'>(name: K) => emails.map((email) => email[name]);
   const by = emails.map((message) => message.by);
   const channels = by.map((one) => one?.channel ?? 'mail');
@@ -39,25 +39,25 @@ export async function insertEmails(db: Database, emails: (NewMessage & { id: str
                 ${emails.map((email) => JSON.stringify(email.data))}::jsonb[], ${channels}::text[], ${deviceIds}::uuid[],
                 ${accountIds}::uuid[])
       AS given (id, kind, recipient, locale, data, channel, device_id, account_id)
-  `.execute(db);
+  `.execute(ctx.db);
 }
 
 /** `name+tag@host` is `name@host`: one person reads both. As the index has it. */
 const mailboxOf = (address: RawBuilder<string>) => sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
 
 /** Until the transaction ends: of a hundred at once to one mailbox each is counted. */
-export async function lockMailbox(db: Database, kind: MailKind, recipient: string): Promise<void> {
+export async function lockMailbox(ctx: Queryable, kind: MailKind, recipient: string): Promise<void> {
   const name = sql`${`mail:${kind}:`} || ${mailboxOf(sql`${recipient}::text`)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(ctx.db);
 }
 
 /** The kind is written out: the index is of some kinds alone. */
 export async function countMessagesSince(
-  db: Database,
+  ctx: Queryable,
   { kind, recipient, by }: Pick<NewMessage, 'kind' | 'recipient' | 'by'>,
   since: Date,
 ): Promise<number> {
-  const { count } = await db
+  const { count } = await ctx.db
     .selectFrom('emails')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where(mailboxOf(sql.ref('recipient')), '=', mailboxOf(sql`${recipient}::text`))
@@ -69,12 +69,12 @@ export async function countMessagesSince(
   return count;
 }
 
-export const selectEmail = (db: Database, name: MessageName): Promise<EmailRow | undefined> =>
-  db.selectFrom('emails').selectAll().where(isNamed(name)).executeTakeFirst();
+export const selectEmail = (ctx: Queryable, name: MessageName): Promise<EmailRow | undefined> =>
+  ctx.db.selectFrom('emails').selectAll().where(isNamed(name)).executeTakeFirst();
 
 /** What the message was made from goes with it: a pickup address is kept no longer than it is needed. */
-export async function markSent(db: Database, name: MessageName, now: Date): Promise<void> {
-  await db
+export async function markSent(ctx: Queryable, name: MessageName, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('emails')
     .set((row) => ({ status: 'sent', sent_at: now, data: '{}', last_error: null, attempts: row('attempts', '+', 1) }))
     .where(isNamed(name))
@@ -82,11 +82,11 @@ export async function markSent(db: Database, name: MessageName, now: Date): Prom
 }
 
 export async function markTried(
-  db: Database,
+  ctx: Queryable,
   name: MessageName,
   outcome: { error: string; status: 'queued' | 'failed' },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('emails')
     .set((row) => ({ status: outcome.status, last_error: outcome.error, attempts: row('attempts', '+', 1) }))
     .where(isNamed(name))
@@ -94,8 +94,8 @@ export async function markTried(
 }
 
 /** What could not be delivered is kept for the operator, but not for good: a pickup address may stand in it. */
-export async function forgetFailed(db: Database, before: Date): Promise<void> {
-  await db
+export async function forgetFailed(ctx: Queryable, before: Date): Promise<void> {
+  await ctx.db
     .updateTable('emails')
     .set({ data: '{}' })
     .where('status', '=', 'failed')
@@ -104,13 +104,13 @@ export async function forgetFailed(db: Database, before: Date): Promise<void> {
 }
 
 /** To whom, too: the address of somebody who never had an account is kept no longer than mail to it is counted. */
-export async function deleteEmailsOf(db: Database, kind: MailKind, before: Date): Promise<void> {
-  await db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
+export async function deleteEmailsOf(ctx: Queryable, kind: MailKind, before: Date): Promise<void> {
+  await ctx.db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
 }
 
 /** The tables of the next months, which the database makes: 0080. */
-export async function addMonths(db: Database): Promise<void> {
-  await sql`SELECT add_email_months()`.execute(db);
+export async function addMonths(ctx: Queryable): Promise<void> {
+  await sql`SELECT add_email_months()`.execute(ctx.db);
 }
 
 export interface UndeliveredRow {
@@ -125,10 +125,10 @@ export interface UndeliveredRow {
 
 /** Mail that was given up, or that was refused and is tried again; the newest first. */
 export async function selectUndelivered(
-  db: Database,
+  ctx: Queryable,
   { state, search, after, limit }: PageAsked & { state: 'failed' | 'trying'; search: string },
 ): Promise<Page<UndeliveredRow>> {
-  let query = db
+  let query = ctx.db
     .selectFrom('emails')
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at'])
     .select(sql<boolean>`status = 'failed' AND data <> '{}'`.as('can_be_sent_again'))
@@ -153,15 +153,15 @@ const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <
  * @returns those that this call put back
  */
 export async function requeueFailed(
-  db: Database,
+  ctx: Queryable,
   which: { id: string } | { oldest: number },
 ): Promise<{ id: string; writtenAt: Date }[]> {
-  const chosen = db.selectFrom('emails').select('id').where(isGivenUp);
+  const chosen = ctx.db.selectFrom('emails').select('id').where(isGivenUp);
   const mine =
     'id' in which
       ? chosen.where('id', '=', which.id).forUpdate()
       : chosen.orderBy('created_at').orderBy('id').limit(which.oldest).forUpdate().skipLocked();
-  return db
+  return ctx.db
     .updateTable('emails')
     .set({ status: 'queued', attempts: 0 })
     .where('id', 'in', mine)
@@ -177,9 +177,9 @@ export interface Backlog {
 }
 
 /** By the index of each status: what was sent, which is nearly all, is not counted. */
-export async function selectBacklog(db: Database): Promise<Backlog> {
+export async function selectBacklog(ctx: Queryable): Promise<Backlog> {
   const of = (status: 'queued' | 'failed') =>
-    db
+    ctx.db
       .selectFrom('emails')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldestAt')])
       .where('status', '=', status)
@@ -188,8 +188,8 @@ export async function selectBacklog(db: Database): Promise<Backlog> {
   return { waiting: queued.count, oldestAt: queued.oldestAt, failed: failed.count };
 }
 
-export async function countGivenUp(db: Database): Promise<number> {
-  const { count } = await db
+export async function countGivenUp(ctx: Queryable): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('emails')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where(isGivenUp)
@@ -201,8 +201,8 @@ export async function countGivenUp(db: Database): Promise<number> {
  * Gives up a message whose job ran out of tries before the message did: a worker that was killed each time counts no attempt.
  * @returns its channel; undefined if it was sent or given up already
  */
-export async function giveUp(db: Database, name: MessageName, error: string): Promise<string | undefined> {
-  const row = await db
+export async function giveUp(ctx: Queryable, name: MessageName, error: string): Promise<string | undefined> {
+  const row = await ctx.db
     .updateTable('emails')
     .set((row) => ({ status: 'failed', last_error: row.fn.coalesce('last_error', row.val(error)) }))
     .where(isNamed(name))
@@ -213,16 +213,16 @@ export async function giveUp(db: Database, name: MessageName, error: string): Pr
 }
 
 /** That an email was sent; what it said is forgotten once it is. */
-export const selectEmailsTo = (db: Database, email: string) =>
-  db
+export const selectEmailsTo = (ctx: Queryable, email: string) =>
+  ctx.db
     .selectFrom('emails')
     .select(['kind', 'channel', 'recipient', 'locale', 'status', 'created_at', 'sent_at'])
     .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
     .orderBy('created_at')
     .execute();
 
-export async function deleteEmailsTo(db: Database, email: string): Promise<void> {
-  await db
+export async function deleteEmailsTo(ctx: Queryable, email: string): Promise<void> {
+  await ctx.db
     .deleteFrom('emails')
     .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
     .execute();

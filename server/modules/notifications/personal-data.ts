@@ -1,13 +1,13 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
 import { deleteEmailsTo, selectEmailsTo } from './notifications.repository.ts';
 
 /** Which emails went to somebody. */
-export const emailsOfPerson = (db: Database): PersonalData => ({
+export const emailsOfPerson = (ctx: Context): PersonalData => ({
   tables: ['emails'],
 
   export: async ({ email: address }) => ({
-    emails: (await selectEmailsTo(db, address)).map((email) => ({
+    emails: (await selectEmailsTo(ctx, address)).map((email) => ({
       about: email.kind,
       by: email.channel,
       to: email.recipient,
@@ -18,5 +18,5 @@ export const emailsOfPerson = (db: Database): PersonalData => ({
     })),
   }),
 
-  erase: (transaction, { email }) => deleteEmailsTo(transaction, email),
+  erase: (tx, { email }) => deleteEmailsTo(tx, email),
 });

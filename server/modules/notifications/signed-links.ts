@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { type Context, perContext } from '#server/context.ts';
 
 export interface LinkSigner {
   /** @param what everything the link depends on: once any of it changes, the link stops working */
@@ -11,8 +11,8 @@ export interface LinkSigner {
  * Signs the links of emails that work without a log-in. A signature covers the recipient and what the link opens, so there is nothing to
  * store or revoke: the server recomputes it from the current record.
  */
-export function createLinkSigner(secrets: Pick<Secrets, 'keyOf'>): LinkSigner {
-  const key = secrets.keyOf('mailed links');
+export function createLinkSigner(ctx: Context): LinkSigner {
+  const key = ctx.secrets.keyOf('mailed links');
   const sign = (recipient: string, what: string): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([recipient.toLowerCase(), what]))
@@ -25,3 +25,5 @@ export function createLinkSigner(secrets: Pick<Secrets, 'keyOf'>): LinkSigner {
     },
   };
 }
+
+export const linkSigner = perContext(createLinkSigner);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
 import { kindsOf } from './packages.repository.ts';
 
@@ -21,8 +21,8 @@ export type OrderRow = Selectable<PackageOrder> & {
   is_school_offered: boolean;
 };
 
-const orders = (db: Database) =>
-  db
+const orders = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('package_orders')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
     .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')
@@ -44,22 +44,22 @@ const orders = (db: Database) =>
 
 /** With `isLocked`, nobody else answers or ends it until the transaction is over. */
 export async function selectOrder(
-  db: Database,
+  ctx: Queryable,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<OrderRow | undefined> {
-  const query = orders(db).where('package_orders.id', '=', id);
+  const query = orders(ctx).where('package_orders.id', '=', id);
   const row = await (isLocked ? query.forNoKeyUpdate('package_orders') : query).executeTakeFirst();
   return row as OrderRow | undefined;
 }
 
 /** What waits for an answer first, then the latest. */
 export async function selectOrders(
-  db: Database,
+  ctx: Queryable,
   of: { schoolId: string } | { candidateId: string },
   limit: number,
 ): Promise<OrderRow[]> {
-  const query = orders(db);
+  const query = orders(ctx);
   const rows = await ('schoolId' in of
     ? query.where('package_orders.school_id', '=', of.schoolId)
     : query.where('package_orders.candidate_id', '=', of.candidateId)
@@ -75,8 +75,8 @@ export async function selectOrders(
 }
 
 /** What a student can book with at a school: packages that were accepted, are not over and are not to be. */
-export const selectOwned = (db: Database, candidateId: string, schoolId: string) =>
-  db
+export const selectOwned = (ctx: Queryable, candidateId: string, schoolId: string) =>
+  ctx.db
     .selectFrom('package_orders')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
     .select(['package_orders.id', 'package_orders.expires_on', 'package_orders.kinds', 'schools.time_zone'])
@@ -100,8 +100,8 @@ export interface NewOrder {
 }
 
 /** @returns its id */
-export async function insertOrder(db: Database, order: NewOrder): Promise<string> {
-  const { id } = await db
+export async function insertOrder(ctx: Queryable, order: NewOrder): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('package_orders')
     .values({
       package_id: order.packageId,
@@ -122,11 +122,11 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<string
 }
 
 export const selectAsked = (
-  db: Database,
+  ctx: Queryable,
   packageId: string,
   candidateId: string,
 ): Promise<{ id: string } | undefined> =>
-  db
+  ctx.db
     .selectFrom('package_orders')
     .select('id')
     .where('package_id', '=', packageId)
@@ -135,8 +135,8 @@ export const selectAsked = (
     .executeTakeFirst();
 
 /** How many packages of any school wait for its answer to a student. */
-export async function countAsked(db: Database, candidateId: string): Promise<number> {
-  const { count } = await db
+export async function countAsked(ctx: Queryable, candidateId: string): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('package_orders')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('candidate_id', '=', candidateId)
@@ -147,11 +147,11 @@ export async function countAsked(db: Database, candidateId: string): Promise<num
 
 /** Of an order that the caller has locked. */
 export async function updateAccepted(
-  db: Database,
+  ctx: Queryable,
   id: string,
   accepted: { taxCents: number; expiresOn: string; invoiceNumber: number; now: Date },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('package_orders')
     .set({
       status: 'accepted',
@@ -165,8 +165,8 @@ export async function updateAccepted(
 }
 
 /** Lets lessons be booked with it until a day, if not for longer anyway. */
-export async function updateExpiry(db: Database, id: string, expiresOn: string): Promise<void> {
-  await db
+export async function updateExpiry(ctx: Queryable, id: string, expiresOn: string): Promise<void> {
+  await ctx.db
     .updateTable('package_orders')
     .set({ expires_on: expiresOn })
     .where('id', '=', id)
@@ -176,27 +176,27 @@ export async function updateExpiry(db: Database, id: string, expiresOn: string):
 }
 
 export async function updateRefused(
-  db: Database,
+  ctx: Queryable,
   id: string,
   status: 'declined' | 'taken_back',
   now: Date,
 ): Promise<void> {
-  await db.updateTable('package_orders').set({ status, answered_at: now }).where('id', '=', id).execute();
+  await ctx.db.updateTable('package_orders').set({ status, answered_at: now }).where('id', '=', id).execute();
 }
 
 export const selectOrderOwners = (
-  db: Database,
+  ctx: Queryable,
   id: string,
 ): Promise<{ candidate: string; school: string } | undefined> =>
-  db
+  ctx.db
     .selectFrom('package_orders')
     .select(['candidate_id as candidate', 'school_id as school'])
     .where('id', '=', id)
     .executeTakeFirst();
 
 /** Of all schools, for their own copy. */
-export const selectOrdersOfPerson = (db: Database, candidateId: string) =>
-  db
+export const selectOrdersOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('package_orders')
     .innerJoin('schools', 'schools.id', 'package_orders.school_id')
     .select([
@@ -217,8 +217,8 @@ export const selectOrdersOfPerson = (db: Database, candidateId: string) =>
     .execute();
 
 /** Nobody waits for an answer any more. */
-export async function takeAllBack(db: Database, candidateId: string, now: Date): Promise<void> {
-  await db
+export async function takeAllBack(ctx: Queryable, candidateId: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('package_orders')
     .set({ status: 'taken_back', answered_at: now })
     .where('candidate_id', '=', candidateId)
@@ -227,8 +227,8 @@ export async function takeAllBack(db: Database, candidateId: string, now: Date):
 }
 
 /** Whether lessons that have not begun are booked with it. */
-export async function hasLessonsAhead(db: Database, id: string, now: Date): Promise<boolean> {
-  const row = await db
+export async function hasLessonsAhead(ctx: Queryable, id: string, now: Date): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('bookings')
     .select('id')
     .where('package_order_id', '=', id)
@@ -240,8 +240,8 @@ export async function hasLessonsAhead(db: Database, id: string, now: Date): Prom
 }
 
 /** Of an order that the caller has locked. */
-export async function updateEnded(db: Database, id: string, keptCents: number, now: Date): Promise<void> {
-  await db
+export async function updateEnded(ctx: Queryable, id: string, keptCents: number, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('package_orders')
     .set({ status: 'ended', ended_at: now, kept_cents: keptCents })
     .where('id', '=', id)
@@ -249,6 +249,6 @@ export async function updateEnded(db: Database, id: string, keptCents: number, n
 }
 
 /** Of an order that the caller has locked. Null where it is not asked for any more. */
-export async function updateEndAsked(db: Database, id: string, askedAt: Date | null): Promise<void> {
-  await db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
+export async function updateEndAsked(ctx: Queryable, id: string, askedAt: Date | null): Promise<void> {
+  await ctx.db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
 }

@@ -6,6 +6,7 @@ import { endedSettlement } from '#contract/cancelling-now.ts';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
+import { inTransaction } from '#server/context.ts';
 import { taxesOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
 import { selectReceiptLessons } from '#server/modules/ledger/receipt.repository.ts';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
@@ -71,10 +72,10 @@ test('a lesson that is booked while the end of its package is asked for is not p
   const { has, one, book, school, student } = await market();
   const { id } = await has();
   let late: ReturnType<typeof book> | undefined;
-  await app.db.transaction().execute(async (asking) => {
-    await sql`SELECT hold_money_of(${school.schoolId}, ${student.id})`.execute(asking);
+  await inTransaction(app.ctx, async (asking) => {
+    await sql`SELECT hold_money_of(${school.schoolId}, ${student.id})`.execute(asking.db);
     const asked = { end_asked_at: new Date(TEST_NOW) };
-    await asking.updateTable('package_orders').set(asked).where('id', '=', id).execute();
+    await asking.db.updateTable('package_orders').set(asked).where('id', '=', id).execute();
     late = book(day(4), { credit: true });
     await expect.poll(() => waitingFor(asking)).toBe(1);
   });
@@ -154,9 +155,9 @@ test('a lesson that is booked while its package is ended is not paid by it', asy
   const { has, one, book } = await market();
   const { id } = await has();
   let late: ReturnType<typeof book> | undefined;
-  await app.db.transaction().execute(async (ending) => {
+  await inTransaction(app.ctx, async (ending) => {
     const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
-    await ending.updateTable('package_orders').set(ended).where('id', '=', id).execute();
+    await ending.db.updateTable('package_orders').set(ended).where('id', '=', id).execute();
     late = book(day(4), { credit: true });
     await expect.poll(() => waitingFor(ending)).toBe(1);
   });
@@ -175,8 +176,8 @@ test('a lesson that is found missed while its package is ended is given back as 
   const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
   const path = `/api/booking/${lesson}/outcome`;
   let missed: ReturnType<typeof app.call> | undefined;
-  await app.db.transaction().execute(async (ending) => {
-    await ending.updateTable('package_orders').set(ended).where('id', '=', id).execute();
+  await inTransaction(app.ctx, async (ending) => {
+    await ending.db.updateTable('package_orders').set(ended).where('id', '=', id).execute();
     missed = app.call({ method: 'POST', url: path, as: school.cookie, payload: { outcome: 'Instructor no-show' } });
     await expect.poll(() => waitingFor(ending)).toBe(1);
   });
@@ -192,7 +193,7 @@ test('a lesson that is found missed while its package is ended is given back as 
     ...{ studentId: student.id, bookingId: lesson, amount: 67.8, method: 'cash', date: '2026-11-20' },
     idempotencyKey: randomUUID(),
   });
-  const [given] = await selectReceiptLessons(app.db, (refund.body as Payment).id);
+  const [given] = await selectReceiptLessons(app.ctx, (refund.body as Payment).id);
   expect(given && taxesOnReceipt('refund', given, 'ON')).toEqual([{ tax: 'HST', cents: 780 }]);
   expect(await settled()).toMatchObject({ paidCents: 250, refundCents: 0, owedCents: 0 });
   await expectBooksToBeZero(app);

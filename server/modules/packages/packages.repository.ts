@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
 import { PLAIN_KIND } from '#contract/plain-kind.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface PackageFields {
   nameEn: string;
@@ -21,8 +21,8 @@ export const kindsOf = (column: 'packages.kinds' | 'package_orders.kinds') => sq
   LEFT JOIN lesson_kinds ON lesson_kinds.id = nullif(good_for.kind, ${sql.lit(PLAIN_KIND)})::uuid)`;
 
 /** Packages with what their school's tax is told by. */
-const packages = (db: Database) =>
-  db
+const packages = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('packages')
     .innerJoin('schools', 'schools.id', 'packages.school_id')
     .select([
@@ -41,13 +41,13 @@ const packages = (db: Database) =>
     .orderBy('packages.created_at')
     .orderBy('packages.id');
 
-export const selectPackages = (db: Database, schoolId: string) =>
-  packages(db).where('packages.school_id', '=', schoolId).execute();
+export const selectPackages = (ctx: Queryable, schoolId: string) =>
+  packages(ctx).where('packages.school_id', '=', schoolId).execute();
 export type PackageRow = Awaited<ReturnType<typeof selectPackages>>[number];
 
 /** None of a school whose lessons students are not offered. */
-export const selectOffered = (db: Database, schoolId: string): Promise<PackageRow[]> =>
-  packages(db)
+export const selectOffered = (ctx: Queryable, schoolId: string): Promise<PackageRow[]> =>
+  packages(ctx)
     .innerJoin('offered_schools', 'offered_schools.id', 'packages.school_id')
     .where('packages.school_id', '=', schoolId)
     .where('packages.is_offered', '=', true)
@@ -55,10 +55,10 @@ export const selectOffered = (db: Database, schoolId: string): Promise<PackageRo
 
 /** Of any school, with nobody changing it until the transaction ends. */
 export async function holdPackage(
-  db: Database,
+  ctx: Queryable,
   id: string,
 ): Promise<(PackageRow & { school_id: string; is_school_offered: boolean }) | undefined> {
-  return packages(db)
+  return packages(ctx)
     .leftJoin('offered_schools', 'offered_schools.id', 'packages.school_id')
     .select(['packages.school_id', sql<boolean>`offered_schools.id IS NOT NULL`.as('is_school_offered')])
     .where('packages.id', '=', id)
@@ -66,11 +66,11 @@ export async function holdPackage(
     .executeTakeFirst();
 }
 
-export const selectPackage = (db: Database, schoolId: string, id: string): Promise<PackageRow | undefined> =>
-  packages(db).where('packages.school_id', '=', schoolId).where('packages.id', '=', id).executeTakeFirst();
+export const selectPackage = (ctx: Queryable, schoolId: string, id: string): Promise<PackageRow | undefined> =>
+  packages(ctx).where('packages.school_id', '=', schoolId).where('packages.id', '=', id).executeTakeFirst();
 
-export async function countPackages(db: Database, schoolId: string): Promise<number> {
-  const { count } = await db
+export async function countPackages(ctx: Queryable, schoolId: string): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('packages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('school_id', '=', schoolId)
@@ -88,8 +88,13 @@ const columns = (fields: PackageFields) => ({
   is_offered: fields.isOffered,
 });
 
-export async function insertPackage(db: Database, schoolId: string, fields: PackageFields, now: Date): Promise<string> {
-  const { id } = await db
+export async function insertPackage(
+  ctx: Queryable,
+  schoolId: string,
+  fields: PackageFields,
+  now: Date,
+): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('packages')
     .values({ school_id: schoolId, ...columns(fields), created_at: now })
     .returning('id')
@@ -99,12 +104,12 @@ export async function insertPackage(db: Database, schoolId: string, fields: Pack
 
 /** @returns false where the school has none */
 export async function updatePackage(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   id: string,
   fields: PackageFields | { isOffered: false },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('packages')
     .set('minutes' in fields ? columns(fields) : { is_offered: fields.isOffered })
     .where('school_id', '=', schoolId)

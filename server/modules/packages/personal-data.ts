@@ -1,15 +1,15 @@
 import { toDollars } from '#contract/money.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
 import { selectOrdersOfPerson, takeAllBack } from './orders.repository.ts';
 
 /** What a student asked for and bought. It stays in the school's books, as what is owed for it does; what waits for an answer is taken back. */
-export const packagesOfPerson = ({ db, clock }: { db: Database; clock: Clock }): PersonalData => ({
+export const packagesOfPerson = (ctx: Context): PersonalData => ({
   tables: ['package_orders'],
 
   async export({ id }) {
-    const orders = await selectOrdersOfPerson(db, id);
+    const orders = await selectOrdersOfPerson(ctx, id);
     return {
       packages: orders.map((order) => ({
         school: order.school,
@@ -27,5 +27,5 @@ export const packagesOfPerson = ({ db, clock }: { db: Database; clock: Clock }):
     };
   },
 
-  erase: (transaction, { id }) => takeAllBack(transaction, id, nowDate(clock)),
+  erase: (tx, { id }) => takeAllBack(tx, id, nowDate(tx.clock)),
 });

@@ -1,13 +1,14 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { selectPhotoKey } from './photos.repository.ts';
 import type { PhotoService } from './photos.service.ts';
+import { discardPhoto } from './photos.service.ts';
 
 /** A student's picture. Its file is deleted once nothing names it any more; where it is, the account's part says. */
 export const photoOfPerson = (photos: Pick<PhotoService, 'discard'>): PersonalData => ({
   tables: [],
 
-  async erase(transaction, { id }) {
-    const key = await selectPhotoKey(transaction, 'candidate', id);
-    return key ? () => photos.discard(key) : undefined;
+  async erase(tx, { id }) {
+    const key = await selectPhotoKey(tx, 'candidate', id);
+    return key ? () => discardPhoto(tx, key) : undefined;
   },
 });

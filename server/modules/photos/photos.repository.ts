@@ -1,23 +1,27 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export type PhotoOwner = 'instructor' | 'school' | 'candidate' | 'car';
 
 const TABLES = { instructor: 'instructors', school: 'schools', candidate: 'accounts', car: 'cars' } as const;
 
 /** The key of the photo; null when there is none, undefined when there is no such owner. */
-export async function selectPhotoKey(db: Database, owner: PhotoOwner, id: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom(TABLES[owner]).select('photo_key').where('id', '=', id).executeTakeFirst();
+export async function selectPhotoKey(
+  ctx: Queryable,
+  owner: PhotoOwner,
+  id: string,
+): Promise<string | null | undefined> {
+  const row = await ctx.db.selectFrom(TABLES[owner]).select('photo_key').where('id', '=', id).executeTakeFirst();
   return row?.photo_key;
 }
 
 /** Whether the candidate ever booked with the school, or with that one of its instructors. */
 export async function hasBookingWithSchool(
-  db: Database,
+  ctx: Queryable,
   candidateId: string,
   schoolId: string,
   instructorId: string | undefined,
 ): Promise<boolean> {
-  let query = db
+  let query = ctx.db
     .selectFrom('bookings')
     .select('id')
     .where('candidate_id', '=', candidateId)

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoEndpoints } from '#contract/photos.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
-import { PHOTO_TYPE, type PhotoService, type StoredPhoto } from './photos.service.ts';
+import { findPhoto, PHOTO_TYPE, readSmallPhoto, type StoredPhoto, setPhoto } from './photos.service.ts';
 
-export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService): void {
+export function registerPhotoRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, photoEndpoints.uploadInstructorPhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set('instructor', fields.instructorId, file.bytes, actor.id),
+    photoVersion: await setPhoto(ctx, 'instructor', fields.instructorId, file.bytes, actor.id),
   }));
   route(app, photoEndpoints.uploadSchoolPhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set('school', fields.schoolId, file.bytes, actor.id),
+    photoVersion: await setPhoto(ctx, 'school', fields.schoolId, file.bytes, actor.id),
   }));
   route(app, photoEndpoints.uploadCandidatePhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set('candidate', fields.studentId, file.bytes, actor.id),
+    photoVersion: await setPhoto(ctx, 'candidate', fields.studentId, file.bytes, actor.id),
   }));
   route(app, photoEndpoints.uploadCarPhoto, async ({ actor, fields, file }) => ({
-    photoVersion: await photos.set('car', fields.carId, file.bytes, actor.id),
+    photoVersion: await setPhoto(ctx, 'car', fields.carId, file.bytes, actor.id),
   }));
 
   const shown = {
@@ -27,10 +28,10 @@ export function registerPhotoRoutes(app: FastifyInstance, photos: PhotoService):
   } as const;
   for (const [name, owner] of Object.entries(shown) as [keyof typeof shown, (typeof shown)[keyof typeof shown]][]) {
     route(app, photoEndpoints[name], { isReadFreely: true }, async ({ actor, params, query, request, reply }) => {
-      const photo = await photos.find(actor, owner, params.id);
+      const photo = await findPhoto(ctx, actor, owner, params.id);
       if (!photo) throw new AppError('not_found');
       const isSmall = query.size === 'small';
-      return send(isSmall ? await photos.smallOf(photo) : photo, query.v, request, reply);
+      return send(isSmall ? await readSmallPhoto(ctx, photo) : photo, query.v, request, reply);
     });
   }
 }

@@ -1,16 +1,17 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deleteProgressOf } from './progress.repository.ts';
 import type { ProgressService } from './progress.service.ts';
+import { readStudentProgress } from './progress.service.ts';
 
 /** How a student drives. */
 export const progressOfPerson = (service: Pick<ProgressService, 'ofCandidate'>): PersonalData => ({
   tables: ['lesson_progress', 'lesson_skills'],
 
   async export({ id }) {
-    const { minutes, skills, lessons } = await service.ofCandidate(id);
+    const { minutes, skills, lessons } = await readStudentProgress(ctx, id);
     const said = lessons.map(({ code, marks, note }) => ({ booking: code, skills: marks, note }));
     return { progress: { minutes, skills, lessons: said } };
   },
 
-  erase: (transaction, { id }) => deleteProgressOf(transaction, id),
+  erase: (tx, { id }) => deleteProgressOf(tx, id),
 });

@@ -1,43 +1,43 @@
 import { sql } from 'kysely';
 import type { SkillMark } from '#contract/progress.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** A lesson whose progress is being said: locked, so that the student's erasure and it wait for each other. */
-export const lockLesson = (db: Database, bookingId: string) =>
-  db
+export const lockLesson = (ctx: Queryable, bookingId: string) =>
+  ctx.db
     .selectFrom('bookings')
     .select(['id', 'school_id', 'candidate_id', 'status', 'starts_at'])
     .where('id', '=', bookingId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function isErased(db: Database, candidateId: string): Promise<boolean> {
-  const row = await db.selectFrom('accounts').select('erased_at').where('id', '=', candidateId).executeTakeFirst();
+export async function isErased(ctx: Queryable, candidateId: string): Promise<boolean> {
+  const row = await ctx.db.selectFrom('accounts').select('erased_at').where('id', '=', candidateId).executeTakeFirst();
   return row?.erased_at !== null;
 }
 
 /** Puts what is said in the place of what was said before. The caller has locked the lesson. */
 export async function replaceProgress(
-  db: Database,
+  ctx: Queryable,
   bookingId: string,
   { marks, note, now }: { marks: readonly SkillMark[]; note: string; now: Date },
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('lesson_progress')
     .values({ booking_id: bookingId, note, updated_at: now })
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ note, updated_at: now }))
     .execute();
-  await db.deleteFrom('lesson_skills').where('booking_id', '=', bookingId).execute();
+  await ctx.db.deleteFrom('lesson_skills').where('booking_id', '=', bookingId).execute();
   if (marks.length === 0) return;
-  await db
+  await ctx.db
     .insertInto('lesson_skills')
     .values(marks.map(({ skill, level }) => ({ booking_id: bookingId, skill, level })))
     .execute();
 }
 
 /** One lesson's own row: null before anything was said. */
-export const selectProgress = (db: Database, bookingId: string) =>
-  db
+export const selectProgress = (ctx: Queryable, bookingId: string) =>
+  ctx.db
     .selectFrom('lesson_progress')
     .leftJoin('lesson_skills', 'lesson_skills.booking_id', 'lesson_progress.booking_id')
     .select(['lesson_progress.note', 'lesson_progress.updated_at', 'lesson_skills.skill', 'lesson_skills.level'])
@@ -46,10 +46,10 @@ export const selectProgress = (db: Database, bookingId: string) =>
 
 /** Where a student stood before some moment, by the lessons of one school: the latest mark of each skill. */
 export const selectMarksBefore = (
-  db: Database,
+  ctx: Queryable,
   of: { candidateId: string; schoolId: string; before: Date },
 ): Promise<{ skill: string; level: string }[]> =>
-  db
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('lesson_skills', 'lesson_skills.booking_id', 'bookings.id')
     .distinctOn('lesson_skills.skill')
@@ -62,8 +62,8 @@ export const selectMarksBefore = (
     .execute();
 
 /** Likewise, what was last written down for the student. */
-export const selectLastNote = (db: Database, of: { candidateId: string; schoolId: string; before: Date }) =>
-  db
+export const selectLastNote = (ctx: Queryable, of: { candidateId: string; schoolId: string; before: Date }) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('lesson_progress', 'lesson_progress.booking_id', 'bookings.id')
     .select(['bookings.local_date as date', 'lesson_progress.note'])
@@ -76,8 +76,8 @@ export const selectLastNote = (db: Database, of: { candidateId: string; schoolId
     .executeTakeFirst();
 
 /** A student's lessons that took place, the latest first, each with what was said of it. */
-export const selectLessons = (db: Database, candidateId: string) =>
-  db
+export const selectLessons = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('schools', 'schools.id', 'bookings.school_id')
@@ -109,8 +109,8 @@ export const selectLessons = (db: Database, candidateId: string) =>
 export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
 /** What was said of a student's driving. */
-export async function deleteProgressOf(db: Database, candidateId: string): Promise<void> {
-  await db
+export async function deleteProgressOf(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db
     .deleteFrom('lesson_progress')
     .where('booking_id', 'in', (rows) =>
       rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locale.ts';
 import type { LessonProgress, Progress, ProgressLesson, SkillMark } from '#contract/progress.ts';
-import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import { getBooking } from '#server/modules/bookings/bookings.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
@@ -22,75 +22,65 @@ import { progressRows } from './progress-rows.ts';
 
 const MINUTE_MS = 60_000;
 
-export function createProgressService({
-  db,
-  clock,
-  bookings,
-}: {
-  db: Database;
-  clock: Clock;
-  bookings: Pick<BookingService, 'find'>;
-}) {
-  const ofCandidate = async (candidateId: string, { withNotes = true } = {}): Promise<Progress> => {
-    const rows = await selectLessons(db, candidateId);
-    const lessons = rows.map((row) => ({ ...present(row), ...(!withNotes && { note: '' }) }));
-    return {
-      minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
-      instructors: byInstructor(rows),
-      skills: skillsOf(lessons),
-      lessons,
-    };
-  };
-
+export const readStudentProgress = async (
+  ctx: Context,
+  candidateId: string,
+  { withNotes = true } = {},
+): Promise<Progress> => {
+  const rows = await selectLessons(ctx, candidateId);
+  const lessons = rows.map((row) => ({ ...present(row), ...(!withNotes && { note: '' }) }));
   return {
-    /** What its school said of a lesson. @throws AppError not_found */
-    async ofLesson(bookingId: string): Promise<LessonProgress> {
-      const booking = await bookings.find(bookingId);
-      const way = { candidateId: booking.candidate_id, schoolId: booking.school_id, before: booking.starts_at };
-      const [rows, last, before] = await Promise.all([
-        selectProgress(db, bookingId),
-        selectLastNote(db, way),
-        selectMarksBefore(db, way),
-      ]);
-      const saved = savedIn(rows);
-      return {
-        bookingId,
-        ...saved,
-        version: versionOf(formFieldsOf(saved)),
-        updatedAt: rows[0]?.updated_at.toISOString() ?? null,
-        last: last ?? null,
-        before: marksOf(before),
-      };
-    },
+    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    instructors: byInstructor(rows),
+    skills: skillsOf(lessons),
+    lessons,
+  };
+};
 
-    /** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the student is erased */
-    async save(
-      bookingId: string,
-      { version, ...said }: { marks: readonly SkillMark[]; note: string; version?: string | undefined },
-    ): Promise<LessonProgress> {
-      await db.transaction().execute(async (transaction) => {
-        const lesson = await lockLesson(transaction, bookingId);
-        if (!lesson) throw new AppError('not_found');
-        // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
-        if (lesson.status !== 'Completed' || (await isErased(transaction, lesson.candidate_id)))
-          throw new AppError('progress_not_open');
-        const before = formFieldsOf(savedIn(await selectProgress(transaction, bookingId)));
-        // A phone that got no answer sends the same again.
-        if (versionOf(before) !== versionOf(formFieldsOf(said))) requireUnchanged(version, before);
-        await replaceProgress(transaction, bookingId, { ...said, now: nowDate(clock) });
-      });
-      return this.ofLesson(bookingId);
-    },
-
-    ofCandidate,
-
-    /** A student's progress as a sheet. */
-    sheet: async (candidateId: string, locale: Locale): Promise<string> =>
-      csvFile(progressRows(await ofCandidate(candidateId), locale)),
+/** What its school said of a lesson. @throws AppError not_found */
+export async function readLessonProgress(ctx: Context, bookingId: string): Promise<LessonProgress> {
+  const booking = await getBooking(ctx, bookingId);
+  const way = { candidateId: booking.candidate_id, schoolId: booking.school_id, before: booking.starts_at };
+  const [rows, last, before] = await Promise.all([
+    selectProgress(ctx, bookingId),
+    selectLastNote(ctx, way),
+    selectMarksBefore(ctx, way),
+  ]);
+  const saved = savedIn(rows);
+  return {
+    bookingId,
+    ...saved,
+    version: versionOf(formFieldsOf(saved)),
+    updatedAt: rows[0]?.updated_at.toISOString() ?? null,
+    last: last ?? null,
+    before: marksOf(before),
   };
 }
 
-export type ProgressService = ReturnType<typeof createProgressService>;
+/** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the student is erased */
+export async function saveLessonProgress(
+  ctx: Context,
+  bookingId: string,
+  { version, ...said }: { marks: readonly SkillMark[]; note: string; version?: string | undefined },
+): Promise<LessonProgress> {
+  await inTransaction(ctx, async (tx) => {
+    const lesson = await lockLesson(tx, bookingId);
+    if (!lesson) throw new AppError('not_found');
+    // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
+    if (lesson.status !== 'Completed' || (await isErased(tx, lesson.candidate_id)))
+      throw new AppError('progress_not_open');
+    const before = formFieldsOf(savedIn(await selectProgress(tx, bookingId)));
+    // A phone that got no answer sends the same again.
+    if (versionOf(before) !== versionOf(formFieldsOf(said))) requireUnchanged(version, before);
+    await replaceProgress(tx, bookingId, { ...said, now: nowDate(tx.clock) });
+  });
+  return readLessonProgress(ctx, bookingId);
+}
+
+/** A student's progress as a sheet. */
+export async function drawProgressSheet(ctx: Context, candidateId: string, locale: Locale): Promise<string> {
+  return csvFile(progressRows(await readStudentProgress(ctx, candidateId), locale));
+}
 
 const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({
   marks: marksOf(rows),

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/locale.ts';
 import type { PublicPage } from '#contract/public-pages.ts';
+import { type Context, perContext } from '#server/context.ts';
 import { daysChangeAt } from '#server/modules/availability/availability.rules.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Counts } from '#server/platform/counts.ts';
 import { createAnswerCache } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, encodedBody } from '#server/platform/http/encoded-body.ts';
-import type { RenderPage } from './page-renderer.ts';
 
 /** Some thousand pages, uncompressed. */
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -26,20 +24,10 @@ export class PageMoved extends Error {
  * Pages kept as bytes by their addresses, until anything changes that students are offered: which of them it touches is not asked. What they show is
  * then read anew, and drawn anew only where it is not what was drawn before.
  */
-export function createKeptPages({
-  clock,
-  render,
-  mayKeep,
-  counts,
-}: {
-  clock: Clock;
-  render: RenderPage;
-  mayKeep: () => boolean;
-  counts: Counts;
-}) {
-  const answers = createAnswerCache(() => clock.nowMs(), {
-    ...{ mayKeep, bytesMax: BYTES_MAX },
-    lookedUp: (isHit) => counts.lookedUp('public-pages', isHit),
+export function createKeptPages(ctx: Context) {
+  const answers = createAnswerCache(() => ctx.clock.nowMs(), {
+    ...{ mayKeep: ctx.changes.isCertain, bytesMax: BYTES_MAX },
+    lookedUp: (isHit) => ctx.counts.lookedUp('public-pages', isHit),
   });
   const drawn = new LRUCache<string, { of: string; body: EncodedBody }>({
     maxSize: BYTES_MAX,
@@ -50,7 +38,7 @@ export function createKeptPages({
     const of = createHash('sha256').update(JSON.stringify(page)).digest('base64');
     const before = drawn.get(address);
     if (before?.of === of) return before.body;
-    const body = encodedBody(await render(page, locale));
+    const body = encodedBody(await ctx.TODO_render(page, locale));
     drawn.set(address, { of, body });
     return body;
   }
@@ -63,10 +51,12 @@ export function createKeptPages({
 
     get: (address: string, locale: Locale, read: () => Promise<PublicPage>) =>
       answers.get({ day: EVERY_DAY, address }, async () => {
-        const validUntilMs = daysChangeAt(clock.nowMs());
+        const validUntilMs = daysChangeAt(ctx.clock.nowMs());
         return { body: await draw(address, await read(), locale), total: 1, validUntilMs };
       }),
   };
 }
+
+export const keptPages = perContext(createKeptPages);
 
 export type KeptPages = ReturnType<typeof createKeptPages>;

@@ -1,42 +1,30 @@
 import { ENGLISH } from '#contract/locale.ts';
 import { publicInstructorLink, publicSchoolLink, publicTownLink } from '#contract/paths.ts';
 import type { TownName } from '#contract/public-pages.ts';
-import type { ServiceAreaService } from '#server/modules/service-areas/service-areas.service.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { type Context, perContext } from '#server/context.ts';
+import { findOfferedAreas } from '#server/modules/service-areas/service-areas.service.ts';
 import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { selectListed, selectSchools } from './public-pages.repository.ts';
 import { townKey, townSlug, townsServed } from './towns.ts';
 
 /** Who and what has a page, in memory until something changes: thousands are read in some milliseconds, and change by the week. */
-export function createListing({
-  db,
-  postal,
-  serviceAreas,
-  mayKeep,
-}: {
-  db: Database;
-  postal: PostalGeocoder;
-  serviceAreas: Pick<ServiceAreaService, 'allOffered'>;
-  /** Whether it would be told now of a change. */
-  mayKeep: () => boolean;
-}) {
+export function createListing(ctx: Context) {
   async function load() {
     const [listedSchools, listed, areas] = await Promise.all([
-      selectSchools(db),
-      selectListed(db),
-      serviceAreas.allOffered(),
+      selectSchools(ctx.reading),
+      selectListed(ctx.reading),
+      findOfferedAreas(ctx),
     ]);
     const byId = new Map(listed.map((one) => [one.id, one]));
     const own = listed.flatMap(({ id }) => {
       const area = areas.get(id);
       return area ? [[id, area] as const] : [];
     });
-    return { schools: listedSchools, instructors: listed, byId, areas, towns: townsServed(postal.towns, own) };
+    return { schools: listedSchools, instructors: listed, byId, areas, towns: townsServed(ctx.postal.towns, own) };
   }
   const kept = madeOnce(load);
-  const listing = () => (mayKeep() ? kept() : load());
+  const listing = () => (ctx.changes.isCertain() ? kept() : load());
 
   async function townNamed(city: string, province: string): Promise<TownName | null> {
     const town = (await listing()).towns.get(townKey(province, townSlug(city)));
@@ -72,5 +60,7 @@ export function createListing({
     } satisfies SitemapParts,
   };
 }
+
+export const publicListing = perContext(createListing);
 
 const entry = (path: string, changedAt: Date): SitemapEntry => ({ path, changedAt });

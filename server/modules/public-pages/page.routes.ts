@@ -3,41 +3,35 @@ import { type Locale, languageTag } from '#contract/locale.ts';
 import { inLanguage, PUBLIC_RECORD_PATHS, publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
 import { PROVINCE_CODES } from '#contract/provinces.ts';
 import type { PublicPage } from '#contract/public-pages.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { LOCALES } from '#server/platform/languages.ts';
-import { type KeptPages, PageMoved } from './kept-pages.ts';
-import type { RenderPage } from './page-renderer.ts';
-import type { PublicPageService, SlugKind } from './public-pages.service.ts';
+import { keptPages, PageMoved } from './kept-pages.ts';
+import type { SlugKind } from './public-pages.service.ts';
+import { drawSharePicture, readInstructorPage, readSchoolPage, readTownPage } from './public-pages.service.ts';
 
 type Params = Record<string, string>;
 
 /** The pages of schools, instructors and towns, in each language at an address of its own, as bytes. */
-export function registerPublicPages(
-  app: FastifyInstance,
-  {
-    publicPages,
-    keptPages,
-    renderPage,
-  }: { publicPages: PublicPageService; keptPages: KeptPages; renderPage: RenderPage },
-): void {
+export function registerPublicPages(app: FastifyInstance, ctx: Context): void {
   const readers: Record<keyof typeof PUBLIC_RECORD_PATHS, (params: Params, locale: Locale) => Promise<PublicPage>> = {
     async school({ slug = '' }, locale) {
-      const found = await publicPages.school(slug.toLowerCase());
+      const found = await readSchoolPage(ctx, slug.toLowerCase());
       if (found.slug !== slug) throw new PageMoved(publicSchoolLink(locale, found.slug));
       return { kind: 'school', school: found.page };
     },
     async instructor({ slug = '' }, locale) {
-      const found = await publicPages.instructor(slug.toLowerCase());
+      const found = await readInstructorPage(ctx, slug.toLowerCase());
       if (found.slug !== slug) throw new PageMoved(publicInstructorLink(locale, found.slug));
       return { kind: 'instructor', instructor: found.page };
     },
     async town({ province = '', town = '' }) {
       const code = PROVINCE_CODES.find((one) => one.toLowerCase() === province);
       if (!code) throw new AppError('not_found');
-      return { kind: 'town', town: await publicPages.town(code, town) };
+      return { kind: 'town', town: await readTownPage(ctx, code, town) };
     },
   };
 
@@ -49,7 +43,7 @@ export function registerPublicPages(
         'cache-control': 'no-cache',
       };
       const early = (request: FastifyRequest) => {
-        const page = keptPages.kept(pathOf(request));
+        const page = ctx.TODO_keptPages.kept(pathOf(request));
         return page && keptAnswerAtOnce(page, request, headers);
       };
       app.get(
@@ -58,7 +52,7 @@ export function registerPublicPages(
         async (request, reply) => {
           try {
             const read = () => app.traffic.run(() => readers[kind](request.params as Params, locale));
-            const page = await keptPages.get(pathOf(request), locale, read);
+            const page = await keptPages(ctx).get(pathOf(request), locale, read);
             const { status, headers: own, body } = await keptAnswer(page, request, headers);
             return reply.status(status).headers(own).send(body);
           } catch (error) {
@@ -75,7 +69,7 @@ export function registerPublicPages(
     { schema: { hide: true } },
     async ({ params: { kind, slug }, query, ip }, reply) => {
       const { near } = networkOf(ip);
-      const { version, bytes } = await app.traffic.run(() => publicPages.picture(kind, slug, near));
+      const { version, bytes } = await app.traffic.run(() => drawSharePicture(ctx, kind, slug, near));
       const lasts = query.v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       return withoutPagePolicies(reply).header('cache-control', lasts).type('image/png').send(bytes);
     },
@@ -83,7 +77,7 @@ export function registerPublicPages(
 
   async function sendMissing(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
     const headers = { 'x-robots-tag': 'noindex', 'content-language': languageTag(locale), 'cache-control': 'no-cache' };
-    const html = await renderPage({ kind: 'missing' }, locale);
+    const html = await ctx.TODO_renderPage({ kind: 'missing' }, locale);
     return reply.status(404).headers(headers).type('text/html; charset=utf-8').send(html);
   }
 }

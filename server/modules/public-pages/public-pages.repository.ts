@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 
 export type SlugKind = 'school' | 'instructor';
 
@@ -12,8 +12,8 @@ const leadsOn = sql<boolean>`(given.retired_at IS NULL OR (given.retired_at > no
   (SELECT count(*) FROM public_slugs AS later WHERE later.owner_id = given.owner_id AND later.retired_at > given.retired_at)))`;
 
 /** Whose slug it is, of now or of old, and the one of now; by the owner's id, for lists that know no slugs. */
-export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
-  db
+export const selectSlug = (ctx: Queryable, kind: SlugKind, slug: string) =>
+  ctx.db
     .selectFrom('public_slugs as given')
     .innerJoin('public_slugs as current', (join) =>
       join.onRef('current.owner_id', '=', 'given.owner_id').on('current.is_current', '=', true),
@@ -25,21 +25,21 @@ export const selectSlug = (db: Database, kind: SlugKind, slug: string) =>
     .executeTakeFirst();
 
 /** Schools that students are offered, by their names in addresses. */
-const offeredSchools = (db: Database) =>
-  db
+const offeredSchools = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('offered_schools as schools')
     .innerJoin('public_slugs as slug', (join) =>
       join.onRef('slug.owner_id', '=', 'schools.id').on('slug.is_current', '=', true),
     );
 
-export const selectSchool = (db: Database, id: string) =>
-  offeredSchools(db)
+export const selectSchool = (ctx: Queryable, id: string) =>
+  offeredSchools(ctx)
     .select(['slug.slug', 'schools.name', 'schools.city', 'schools.province', 'schools.photo_key'])
     .where('schools.id', '=', id)
     .executeTakeFirst();
 
-export const selectSchools = (db: Database) =>
-  offeredSchools(db).select(['schools.id', 'slug.slug', 'slug.changed_at']).orderBy('slug.slug').execute();
+export const selectSchools = (ctx: Queryable) =>
+  offeredSchools(ctx).select(['schools.id', 'slug.slug', 'slug.changed_at']).orderBy('slug.slug').execute();
 
 export interface CardRow {
   id: string;
@@ -73,7 +73,7 @@ const rated = sql`CROSS JOIN LATERAL (
 
 /** Those of these instructors whom students are offered; of a school all of hers. One is asked for by one id: a plan is kept for it. */
 export async function selectCards(
-  db: Database,
+  ctx: Queryable,
   of: { id: string } | { ids: readonly string[] } | { schoolId: string },
 ): Promise<CardRow[]> {
   const are =
@@ -83,7 +83,7 @@ export async function selectCards(
         ? sql`instructors.id = ${of.id}`
         : sql`instructors.id = ANY(${of.ids}::uuid[])`;
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<CardRow>`
     SELECT instructors.id, slug.slug, instructors.first_name, instructors.last_name, instructors.photo_key,
            instructors.years_of_experience, instructors.languages, instructors.rate_cents, instructors.bio,
@@ -111,7 +111,7 @@ export interface ListedInstructor {
 }
 
 /** All of them, as far as it takes to tell which towns they come to, and in which order. */
-export async function selectListed(db: Database): Promise<ListedInstructor[]> {
+export async function selectListed(ctx: Queryable): Promise<ListedInstructor[]> {
   const { rows } = await sql<ListedInstructor>`
     SELECT instructors.id, slug.slug, instructors.rate_cents AS "rateCents", rated.rating, rated.review_count AS "reviewCount",
            greatest(slug.changed_at, rated.reviewed_at) AS "changedAt"
@@ -119,16 +119,16 @@ export async function selectListed(db: Database): Promise<ListedInstructor[]> {
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
     JOIN public_slugs AS slug ON slug.owner_id = instructors.id AND slug.is_current
     ${rated}
-    WHERE instructors.deactivated_at IS NULL ORDER BY slug.slug`.execute(db);
+    WHERE instructors.deactivated_at IS NULL ORDER BY slug.slug`.execute(ctx.db);
   return rows;
 }
 
 /** Of one that students are offered. */
-export async function selectPhotoKey(db: Database, kind: SlugKind, id: string): Promise<string | null> {
+export async function selectPhotoKey(ctx: Queryable, kind: SlugKind, id: string): Promise<string | null> {
   const found =
     kind === 'school'
-      ? await db.selectFrom('offered_schools').select('photo_key').where('id', '=', id).executeTakeFirst()
-      : await db
+      ? await ctx.db.selectFrom('offered_schools').select('photo_key').where('id', '=', id).executeTakeFirst()
+      : await ctx.db
           .selectFrom('instructors')
           .innerJoin('offered_schools', 'offered_schools.id', 'instructors.school_id')
           .select('instructors.photo_key')

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
+import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -84,7 +85,7 @@ test('what anybody reads of a school, its instructors and their town has no cont
     { date: '2026-11-24', startTime: '11:00', endTime: '12:00' },
     { date: '2026-12-01', startTime: '09:00', endTime: '10:00' },
   ]);
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   const slug = await slugOf(priya.id);
   const shown = await get<PublicSchool>('school/plain-sight');
   expect(shown.body).toMatchObject({
@@ -119,7 +120,7 @@ test('who is not offered has no page, nor a town that nobody comes to', async ()
     .where('id', '=', school.schoolId)
     .execute();
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Una', lastName: 'Vale' });
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   const statuses = async () =>
     Promise.all(
       ['school/not-offered', 'instructor/una-vale', 'town/MB/winnipeg'].map(async (at) => (await get(at)).status),

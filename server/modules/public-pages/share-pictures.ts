@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { perContext } from '#server/context.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
@@ -39,5 +40,7 @@ export function createSharePictures() {
       return picture;
     });
 }
+
+export const sharePicture = perContext(createSharePictures);
 
 export type SharePictures = ReturnType<typeof createSharePictures>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { PlacesOfLesson } from './stops.ts';
 
 export interface DaySlotRow extends PlacesOfLesson {
@@ -14,11 +14,11 @@ export interface DaySlotRow extends PlacesOfLesson {
 
 /** Of these instructors' days those on which something is booked: their lessons, with where they are, and their free slots. */
 export async function selectBookedDays(
-  db: Database,
+  ctx: Queryable,
   { instructorIds, fromDate, toDate }: { instructorIds: string[]; fromDate: string; toDate: string },
 ): Promise<DaySlotRow[]> {
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<DaySlotRow>`
     SELECT day.id, day.instructor_id, day.local_date, day.status, day.starts_at, day.ends_at,
            bookings.pickup_postal_code, bookings.drop_off_location, bookings.drop_off_postal_code

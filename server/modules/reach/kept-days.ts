@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { daysBetween } from '#contract/bookable-days.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { type Context, perContext } from '#server/context.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
 import { growingTo } from '#server/platform/growing-cache.ts';
 import { type DaySlotRow, selectBookedDays } from './instructor-days.repository.ts';
@@ -25,16 +25,7 @@ type Kept = { version: number; day: BookedDay | null };
 const DAYS_KEPT = 60_000;
 
 /** The lessons of days that lists ask about, in memory until their day changes: by the notices that day lists are forgotten by. */
-export function createKeptDays({
-  db,
-  postal,
-  mayKeep,
-}: {
-  db: Database;
-  postal: Postal;
-  /** Whether this server would be told now of a change. While it would not, nothing is kept nor believed. */
-  mayKeep: () => boolean;
-}) {
+export function createKeptDays(ctx: Context) {
   const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
   const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
@@ -42,8 +33,8 @@ export function createKeptDays({
   async function load(instructorIds: string[], dates: string[]): Promise<BookedDay[]> {
     const before = dates.map(versions.of);
     const [fromDate = '', toDate = fromDate] = [dates[0], dates.at(-1)];
-    const found = byDay(await selectBookedDays(db, { instructorIds, fromDate, toDate }), postal);
-    if (mayKeep())
+    const found = byDay(await selectBookedDays(ctx, { instructorIds, fromDate, toDate }), ctx.postal);
+    if (ctx.changes.isCertain())
       dates.forEach((date, index) => {
         // One that changed meanwhile is true for who waits for it, and not kept.
         const version = before[index];
@@ -67,7 +58,7 @@ export function createKeptDays({
     async of(instructorIds: string[], { fromDate, toDate }: Range): Promise<BookedDay[]> {
       const dates = daysBetween(fromDate, toDate);
       const known: BookedDay[] = [];
-      const unknown = mayKeep() ? new Set<string>() : new Set(instructorIds);
+      const unknown = ctx.changes.isCertain() ? new Set<string>() : new Set(instructorIds);
       for (const instructorId of unknown.size > 0 ? [] : instructorIds) {
         const days: BookedDay[] = [];
         const isKnown = dates.every((date) => {
@@ -83,6 +74,8 @@ export function createKeptDays({
     },
   };
 }
+
+export const keptDays = perContext(createKeptDays);
 
 function byDay(rows: DaySlotRow[], postal: Postal): Map<string, BookedDay> {
   const days = new Map<string, BookedDay>();

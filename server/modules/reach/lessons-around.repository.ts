@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import type { PlacesOfLesson } from './stops.ts';
 
 export type LessonAround = PlacesOfLesson & { starts_at: Date; ends_at: Date };
@@ -13,14 +13,14 @@ const LONGEST_HOURS = 12;
  * prepared, for every booking waits for it with its locks held.
  */
 export async function selectLessonsAround(
-  db: Database,
+  ctx: Queryable,
   span: { instructorId: string; startsAt: Date; endsAt: Date; besideBooking?: string | null },
 ): Promise<LessonAround[]> {
   const longest = LONGEST_HOURS * 3600_000;
   const from = new Date(span.startsAt.getTime() - longest);
   const to = new Date(span.endsAt.getTime() + longest);
   const { rows } = await executePrepared(
-    db,
+    ctx,
     sql<LessonAround>`
     SELECT starts_at, ends_at, pickup_postal_code, drop_off_location, drop_off_postal_code FROM bookings
     WHERE instructor_id = ${span.instructorId} AND status <> 'Cancelled'

@@ -1,11 +1,11 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 /** @returns false where this reminder was sent before */
 export async function insertSentReminder(
-  db: Database,
+  ctx: Queryable,
   reminder: { bookingId: string; moves: number; hoursBefore: number; now: Date },
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .insertInto('sent_reminders')
     .values({
       booking_id: reminder.bookingId,

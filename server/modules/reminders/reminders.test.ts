@@ -5,6 +5,7 @@ import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { dueReminder, nextReminder, type ReminderHours } from './reminders.rules.ts';
+import { deliverReminder } from './reminders.service.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -25,7 +26,7 @@ async function jobsOf(bookingId: string): Promise<{ hours: number; moves: number
 
 const deliverAt = (instant: string, bookingId: string, moves = 0, hours?: ReminderHours) => {
   app.clock.set(instant);
-  return app.services.reminders.deliver({ bookingId, moves, ...(hours && { hours }) });
+  return deliverReminder(app.ctx, { bookingId, moves, ...(hours && { hours }) });
 };
 const remindersTo = async (email: string) =>
   (await mailsTo(app, email)).filter((kind) => kind === 'lesson_reminder').length;

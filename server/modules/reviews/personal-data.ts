@@ -1,13 +1,13 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { eraseWordsOf, selectReviewsBy } from './reviews.repository.ts';
 
 /** What a student wrote of lessons. */
-export const reviewsOfPerson = (db: Database): PersonalData => ({
+export const reviewsOfPerson = (ctx: Context): PersonalData => ({
   tables: ['reviews'],
 
   export: async ({ id }) => ({
-    reviews: (await selectReviewsBy(db, id)).map((review) => ({
+    reviews: (await selectReviewsBy(ctx, id)).map((review) => ({
       booking: review.code,
       rating: review.rating,
       comment: review.comment,
@@ -16,5 +16,5 @@ export const reviewsOfPerson = (db: Database): PersonalData => ({
     })),
   }),
 
-  erase: (transaction, { id }) => eraseWordsOf(transaction, id),
+  erase: (tx, { id }) => eraseWordsOf(tx, id),
 });

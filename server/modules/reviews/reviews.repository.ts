@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
-const reviews = (db: Database) =>
-  db
+const reviews = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('reviews')
     .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
@@ -26,12 +26,13 @@ const reviews = (db: Database) =>
       'accounts.disabled_at',
     ]);
 
-export const selectReview = (db: Database, id: string) => reviews(db).where('reviews.id', '=', id).executeTakeFirst();
+export const selectReview = (ctx: Queryable, id: string) =>
+  reviews(ctx).where('reviews.id', '=', id).executeTakeFirst();
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
 /** One more than a page holds, which says whether another follows. */
-const newestReviews = (db: Database, { after, limit }: PageAsked) =>
-  reviews(db)
+const newestReviews = (ctx: Queryable, { after, limit }: PageAsked) =>
+  reviews(ctx)
     .where(comesAfter('reviews.created_at', 'reviews.id', after))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
@@ -39,7 +40,7 @@ const newestReviews = (db: Database, { after, limit }: PageAsked) =>
 
 /** Those that are shown, the newest first. */
 export async function selectSchoolReviews(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   {
     state,
@@ -51,7 +52,7 @@ export async function selectSchoolReviews(
     onlyInstructorId: string | undefined;
   },
 ): Promise<Page<ReviewRow>> {
-  let query = newestReviews(db, { after, limit })
+  let query = newestReviews(ctx, { after, limit })
     .where('instructors.school_id', '=', schoolId)
     .where('reviews.hidden_at', 'is', null);
   if (onlyInstructorId !== undefined) query = query.where('reviews.instructor_id', '=', onlyInstructorId);
@@ -60,8 +61,8 @@ export async function selectSchoolReviews(
 }
 
 /** With what only the operator reads. */
-const operatorsReviews = (db: Database, asked: PageAsked) =>
-  newestReviews(db, asked)
+const operatorsReviews = (ctx: Queryable, asked: PageAsked) =>
+  newestReviews(ctx, asked)
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
     .select(['reviews.hidden_at', 'reviews.hidden_reason', 'bookings.code', 'schools.name as school_name']);
 export type OperatorsReviewRow = Awaited<ReturnType<ReturnType<typeof operatorsReviews>['executeTakeFirstOrThrow']>>;
@@ -73,10 +74,10 @@ export interface ReviewSearch extends PageAsked {
 
 /** All that were ever written, the newest first. */
 export async function selectReviews(
-  db: Database,
+  ctx: Queryable,
   { state, search, after, limit }: ReviewSearch,
 ): Promise<Page<OperatorsReviewRow>> {
-  let query = operatorsReviews(db, { after, limit });
+  let query = operatorsReviews(ctx, { after, limit });
   if (state !== 'all') query = query.where('reviews.hidden_at', state === 'hidden' ? 'is not' : 'is', null);
   if (search) {
     const wanted = containing(search.text);
@@ -94,10 +95,10 @@ export async function selectReviews(
 
 /** @returns the id; undefined when the booking was reviewed before: the second of two who write at once writes nothing */
 export async function insertReview(
-  db: Database,
+  ctx: Queryable,
   review: { bookingId: string; instructorId: string; rating: number; comment: string; now: Date },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await ctx.db
     .insertInto('reviews')
     .values({
       booking_id: review.bookingId,
@@ -113,16 +114,16 @@ export async function insertReview(
 }
 
 /** Whose instructor it is about. */
-export const selectOwner = (db: Database, id: string): Promise<{ school: string; instructor: string } | undefined> =>
-  db
+export const selectOwner = (ctx: Queryable, id: string): Promise<{ school: string; instructor: string } | undefined> =>
+  ctx.db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.id', 'reviews.instructor_id')
     .select(['instructors.school_id as school', 'instructors.id as instructor'])
     .where('reviews.id', '=', id)
     .executeTakeFirst();
 
-export const selectShownLocked = (transaction: Database, id: string) =>
-  transaction
+export const selectShownLocked = (tx: Transaction, id: string) =>
+  tx.db
     .selectFrom('reviews')
     .select('answer')
     .where('id', '=', id)
@@ -131,23 +132,28 @@ export const selectShownLocked = (transaction: Database, id: string) =>
     .executeTakeFirst();
 
 export async function updateAnswer(
-  db: Database,
+  ctx: Queryable,
   id: string,
   { answer, now }: { answer: string; now: Date },
 ): Promise<void> {
-  await db.updateTable('reviews').set({ answer, answered_at: now }).where('id', '=', id).execute();
+  await ctx.db.updateTable('reviews').set({ answer, answered_at: now }).where('id', '=', id).execute();
 }
 
 /** @returns whether this changed anything; undefined when there is no such review */
 export async function updateHidden(
-  db: Database,
+  ctx: Queryable,
   id: string,
   hidden: { at: Date; reason: string } | null,
 ): Promise<boolean | undefined> {
-  const review = await db.selectFrom('reviews').select('hidden_at').where('id', '=', id).forUpdate().executeTakeFirst();
+  const review = await ctx.db
+    .selectFrom('reviews')
+    .select('hidden_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!review) return undefined;
   if ((review.hidden_at === null) === (hidden === null)) return false;
-  await db
+  await ctx.db
     .updateTable('reviews')
     .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
     .where('id', '=', id)
@@ -155,8 +161,8 @@ export async function updateHidden(
   return true;
 }
 
-export const selectReviewsBy = (db: Database, candidateId: string) =>
-  db
+export const selectReviewsBy = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('reviews')
     .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
     .select(['bookings.code', 'reviews.rating', 'reviews.comment', 'reviews.answer', 'reviews.created_at'])
@@ -165,8 +171,8 @@ export const selectReviewsBy = (db: Database, candidateId: string) =>
     .execute();
 
 /** The stars stay, from nobody: they are the instructor's record. The words go, and the school's answer to them. */
-export async function eraseWordsOf(db: Database, candidateId: string): Promise<void> {
-  await db
+export async function eraseWordsOf(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db
     .updateTable('reviews')
     .set({ comment: '', answer: null, answered_at: null })
     .where('booking_id', 'in', (rows) =>

@@ -1,15 +1,15 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { forgetPlaces, selectPlaces, selectSearched } from './saved-places.repository.ts';
 
 /** Where a student is picked up. */
-export const savedPlacesOfPerson = (db: Database): PersonalData => ({
+export const savedPlacesOfPerson = (ctx: Context): PersonalData => ({
   tables: ['saved_places', 'searched_places'],
 
   export: async ({ id }) => ({
-    savedPlaces: (await selectPlaces(db, id)).map(({ id: _, ...place }) => place),
-    searchedPlace: await selectSearched(db, id),
+    savedPlaces: (await selectPlaces(ctx, id)).map(({ id: _, ...place }) => place),
+    searchedPlace: await selectSearched(ctx, id),
   }),
 
-  erase: (transaction, { id }) => forgetPlaces(transaction, id),
+  erase: (tx, { id }) => forgetPlaces(tx, id),
 });

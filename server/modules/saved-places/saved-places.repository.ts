@@ -1,10 +1,10 @@
 import type { SavedPlace } from '#contract/saved-places.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export type PlaceRow = Omit<SavedPlace, 'version'>;
 
-export const selectPlaces = (db: Database, candidateId: string): Promise<PlaceRow[]> =>
-  db
+export const selectPlaces = (ctx: Queryable, candidateId: string): Promise<PlaceRow[]> =>
+  ctx.db
     .selectFrom('saved_places')
     .select(['id', 'name', 'address', 'postal_code as postalCode'])
     .where('candidate_id', '=', candidateId)
@@ -13,20 +13,20 @@ export const selectPlaces = (db: Database, candidateId: string): Promise<PlaceRo
     .execute();
 
 /** The same, of a student who saves no other until the transaction ends. */
-export async function selectPlacesLocked(transaction: Database, candidateId: string): Promise<PlaceRow[]> {
-  await transaction.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
-  return selectPlaces(transaction, candidateId);
+export async function selectPlacesLocked(tx: Transaction, candidateId: string): Promise<PlaceRow[]> {
+  await tx.db.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
+  return selectPlaces(tx, candidateId);
 }
 
 /** @returns whether it is this student's now: an id may be somebody else's */
 export async function upsertPlace(
-  db: Database,
+  ctx: Queryable,
   candidateId: string,
   { id, name, address, postalCode }: PlaceRow,
   now: Date,
 ): Promise<boolean> {
   const columns = { name, address, postal_code: postalCode };
-  const { numInsertedOrUpdatedRows = 0n } = await db
+  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
     .insertInto('saved_places')
     .values({ id, candidate_id: candidateId, ...columns, created_at: now })
     .onConflict((conflict) =>
@@ -37,8 +37,8 @@ export async function upsertPlace(
 }
 
 /** @returns whether there was one */
-export async function deletePlace(db: Database, candidateId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deletePlace(ctx: Queryable, candidateId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('saved_places')
     .where('id', '=', id)
     .where('candidate_id', '=', candidateId)
@@ -46,8 +46,8 @@ export async function deletePlace(db: Database, candidateId: string, id: string)
   return numDeletedRows > 0n;
 }
 
-export async function selectSearched(db: Database, candidateId: string): Promise<string | null> {
-  const row = await db
+export async function selectSearched(ctx: Queryable, candidateId: string): Promise<string | null> {
+  const row = await ctx.db
     .selectFrom('searched_places')
     .select('label')
     .where('candidate_id', '=', candidateId)
@@ -55,19 +55,19 @@ export async function selectSearched(db: Database, candidateId: string): Promise
   return row?.label ?? null;
 }
 
-export async function upsertSearched(db: Database, candidateId: string, label: string): Promise<void> {
-  await db
+export async function upsertSearched(ctx: Queryable, candidateId: string, label: string): Promise<void> {
+  await ctx.db
     .insertInto('searched_places')
     .values({ candidate_id: candidateId, label })
     .onConflict((conflict) => conflict.column('candidate_id').doUpdateSet({ label }))
     .execute();
 }
 
-export async function deleteSearched(db: Database, candidateId: string): Promise<void> {
-  await db.deleteFrom('searched_places').where('candidate_id', '=', candidateId).execute();
+export async function deleteSearched(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db.deleteFrom('searched_places').where('candidate_id', '=', candidateId).execute();
 }
 
-export async function forgetPlaces(db: Database, candidateId: string): Promise<void> {
-  await db.deleteFrom('saved_places').where('candidate_id', '=', candidateId).execute();
-  await deleteSearched(db, candidateId);
+export async function forgetPlaces(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db.deleteFrom('saved_places').where('candidate_id', '=', candidateId).execute();
+  await deleteSearched(ctx, candidateId);
 }

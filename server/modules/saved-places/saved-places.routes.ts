@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { savedPlaceEndpoints } from '#contract/saved-places.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { SavedPlaceService } from './saved-places.service.ts';
+import { dropSavedPlace, listSavedPlaces, savePlace, saveSearchedPlace } from './saved-places.service.ts';
 
-export function registerSavedPlaceRoutes(app: FastifyInstance, places: SavedPlaceService): void {
-  route(app, savedPlaceEndpoints.ownPlaces, ({ actor }) => places.list(actor.id));
+export function registerSavedPlaceRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, savedPlaceEndpoints.ownPlaces, ({ actor }) => listSavedPlaces(ctx, actor.id));
 
-  route(app, savedPlaceEndpoints.savePlace, ({ actor, params, body }) => places.save(actor.id, params.id, body));
+  route(app, savedPlaceEndpoints.savePlace, ({ actor, params, body }) => savePlace(ctx, actor.id, params.id, body));
 
-  route(app, savedPlaceEndpoints.dropPlace, ({ actor, params }) => places.drop(actor.id, params.id));
+  route(app, savedPlaceEndpoints.dropPlace, ({ actor, params }) => dropSavedPlace(ctx, actor.id, params.id));
 
-  route(app, savedPlaceEndpoints.saveSearchedPlace, ({ actor, body }) => places.saveSearched(actor.id, body.label));
+  route(app, savedPlaceEndpoints.saveSearchedPlace, ({ actor, body }) => saveSearchedPlace(ctx, actor.id, body.label));
 }

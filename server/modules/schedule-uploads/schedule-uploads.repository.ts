@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewUpload {
   schoolId: string;
@@ -11,8 +11,8 @@ export interface NewUpload {
   now: Date;
 }
 
-export async function insertUpload(transaction: Database, upload: NewUpload): Promise<string> {
-  const { id } = await transaction
+export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<string> {
+  const { id } = await tx.db
     .insertInto('schedule_uploads')
     .values({
       school_id: upload.schoolId,
@@ -30,8 +30,8 @@ export async function insertUpload(transaction: Database, upload: NewUpload): Pr
 }
 
 /** The newest first, each with the address of who sent it. */
-export const selectUploads = (db: Database, schoolId: string, limit: number) =>
-  db
+export const selectUploads = (ctx: Queryable, schoolId: string, limit: number) =>
+  ctx.db
     .selectFrom('schedule_uploads')
     .leftJoin('accounts', 'accounts.id', 'schedule_uploads.account_id')
     .select([

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { scheduleUploadEndpoints, type UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { errorMessage } from '#server/platform/messages.ts';
-import type { ScheduleUploadService } from './schedule-uploads.service.ts';
+import { listScheduleUploads, uploadSchedule, writeScheduleTemplate } from './schedule-uploads.service.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function registerScheduleUploadRoutes(app: FastifyInstance, uploads: ScheduleUploadService): void {
+export function registerScheduleUploadRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, scheduleUploadEndpoints.uploadSchedule, async ({ actor, query, file, locale, reply }) => {
     const mode = query.preview ? 'preview' : query.partial ? 'partial' : 'all-or-nothing';
     const { accountId } = actor;
-    const { answer, refusedRows } = await uploads.upload({ schoolId: query.schoolId, accountId, file, mode, locale });
+    const { answer, refusedRows } = await uploadSchedule(ctx, {
+      schoolId: query.schoolId,
+      accountId,
+      file,
+      mode,
+      locale,
+    });
     if (refusedRows === 0) return answer;
     const code = 'schedule_refused';
     const refusal: UploadAnswer = {
@@ -23,9 +30,9 @@ export function registerScheduleUploadRoutes(app: FastifyInstance, uploads: Sche
   });
 
   route(app, scheduleUploadEndpoints.scheduleTemplate, async ({ actor, locale, reply }) => {
-    const template = await uploads.template(actor.id, locale);
+    const template = await writeScheduleTemplate(ctx, actor.id, locale);
     return sendFile(reply, XLSX_TYPE, template.fileName, template.bytes);
   });
 
-  route(app, scheduleUploadEndpoints.scheduleUploads, ({ query }) => uploads.list(query.schoolId));
+  route(app, scheduleUploadEndpoints.scheduleUploads, ({ query }) => listScheduleUploads(ctx, query.schoolId));
 }

@@ -2,18 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
-import type { HoursLine } from '#contract/weekly-hours-lines.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import { addSlots, findSchoolSlots, lockSchedule } from '#server/modules/availability/availability.service.ts';
+import { forgetDays } from '#server/modules/availability/changed-days.ts';
 import { givesWay } from '#server/modules/availability/slot.rules.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
+import { getSchool, readSettings } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
-import type { ReadSheet } from './reading/sheet-reader.ts';
 import { earliestKept, toNewSlot } from './rules/placing.ts';
 import {
   answerOf,
@@ -49,143 +48,118 @@ export interface UploadResult {
   refusedRows: number;
 }
 
-export function createScheduleUploadService({
-  db,
-  clock,
-  readSheet,
-  schools,
-  instructors,
-  availability,
-  hoursOf,
-}: {
-  db: Database;
-  clock: Clock;
-  readSheet: ReadSheet;
-  schools: Pick<SchoolService, 'get' | 'settingsIn'>;
-  instructors: Pick<InstructorService, 'listForSchedule'>;
-  availability: Pick<AvailabilityService, 'findSlots' | 'lockSchedule' | 'addSlots' | 'forgetDays'>;
-  /** When each of a school's instructors teaches, week by week. */
-  hoursOf: (schoolId: string) => Promise<Map<string, HoursLine[]>>;
-}) {
-  /** @throws AppError school_information_missing */
-  async function requireZone(schoolId: string): Promise<string> {
-    const school = await schools.get(db, schoolId);
-    if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
-    return school.timeZone;
-  }
-
-  /** @throws AppError sheet_too_complex */
-  async function plan(executor: Database, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
-    const now = clock.now();
-    const stored = await availability.findSlots(executor, schoolId, daysAround(understood, dayIn('UTC', now)));
-    const { checksTravel } = await schools.settingsIn(executor, schoolId);
-    const made = await planSheet(
-      understood,
-      {
-        stored: stored
-          .filter((slot) => !givesWay(slot))
-          .map(({ instructorId, startsAt, endsAt }) => ({
-            instructorId,
-            startsAt: startsAt.getTime(),
-            endsAt: endsAt.getTime(),
-          })),
-        todayIn: remember((timeZone) => dayIn(timeZone, now)),
-        checksTravel,
-      },
-      nextTurn,
-    );
-    if (made.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
-    return made;
-  }
-
-  async function save(request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
-    const { schoolId, locale, mode } = request;
-    const { made, added } = await db.transaction().execute(async (transaction) => {
-      await availability.lockSchedule(transaction, schoolId);
-      const made = await plan(transaction, schoolId, understood);
-      const refused = countRefusedRows(made);
-      if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
-      const added = newSlots(made);
-      const uploadId = await insertUpload(transaction, {
-        schoolId,
-        accountId: request.accountId,
-        fileName: shownFileName(request.file.name),
-        read: made.read,
-        added: added.length,
-        unchanged: made.slots.length - added.length,
-        refused,
-        now: nowDate(clock),
-      });
-      await availability.addSlots(transaction, added.map(toNewSlot), { uploadId });
-      return { made, added };
-    });
-    availability.forgetDays(new Set(added.map((slot) => slot.date)));
-    const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(made) : 0;
-    return { answer: answerOf(made, added.length, locale), refusedRows };
-  }
-
-  return {
-    /**
-     * SC-01, API-07: reads a sheet, and saves what the mode says.
-     * @throws AppError school_information_missing, and whatever the reader refuses a file for
-     */
-    async upload(request: UploadRequest): Promise<UploadResult> {
-      const { schoolId, locale, mode } = request;
-      const schoolZone = await requireZone(schoolId);
-      const sheet = await readSheet(request.file.bytes);
-      const people = await instructors.listForSchedule(db, schoolId);
-      const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
-      if (mode === 'preview') {
-        const made = await plan(db, schoolId, understood);
-        return { answer: answerOf(made, newSlots(made).length, locale), refusedRows: 0 };
-      }
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await save(request, understood);
-        } catch (error) {
-          // A slot that was added by hand in the same moment. Planned again, its row is there already or is refused.
-          if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
-        }
-      }
-    },
-
-    /** SC-02. @throws AppError school_information_missing */
-    async template(schoolId: string, locale: Locale): Promise<Template> {
-      // What writes sheets is large: a server that nobody asked for one stays small.
-      const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
-      const timeZone = await requireZone(schoolId);
-      const people = await instructors.listForSchedule(db, schoolId);
-      const today = dayIn(timeZone, clock.now());
-      const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
-      const stored = await availability.findSlots(db, schoolId, range);
-      const hours = await hoursOf(schoolId);
-      const taken = new Set(
-        stored.filter((slot) => !givesWay(slot)).map((slot) => `${slot.instructorId} ${slot.date}`),
-      );
-      const isTaken = (instructorId: string, day: string) => taken.has(`${instructorId} ${day}`);
-      return buildTemplate({
-        instructors: people,
-        timeZone,
-        today,
-        isTaken,
-        hoursOf: (id) => hours.get(id) ?? [],
-        locale,
-      });
-    },
-
-    /** The school's uploads, the newest first. */
-    async list(schoolId: string) {
-      const uploads = await selectUploads(db, schoolId, LIST_MAX);
-      return uploads.map((upload) => ({
-        ...upload,
-        uploadedBy: upload.uploadedBy ?? '',
-        uploadedAt: upload.uploadedAt.toISOString(),
-      }));
-    },
-  };
+/** @throws AppError school_information_missing */
+async function requireZone(ctx: Context, schoolId: string): Promise<string> {
+  const school = await getSchool(ctx, schoolId);
+  if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
+  return school.timeZone;
 }
 
-export type ScheduleUploadService = ReturnType<typeof createScheduleUploadService>;
+/** @throws AppError sheet_too_complex */
+async function plan(ctx: Context, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
+  const now = ctx.clock.now();
+  const stored = await findSchoolSlots(ctx, schoolId, daysAround(understood, dayIn('UTC', now)));
+  const { checksTravel } = await readSettings(ctx, schoolId);
+  const made = await planSheet(
+    understood,
+    {
+      stored: stored
+        .filter((slot) => !givesWay(slot))
+        .map(({ instructorId, startsAt, endsAt }) => ({
+          instructorId,
+          startsAt: startsAt.getTime(),
+          endsAt: endsAt.getTime(),
+        })),
+      todayIn: remember((timeZone) => dayIn(timeZone, now)),
+      checksTravel,
+    },
+    nextTurn,
+  );
+  if (made.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
+  return made;
+}
+
+async function save(ctx: Context, request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
+  const { schoolId, locale, mode } = request;
+  const { made, added } = await inTransaction(ctx, async (tx) => {
+    await lockSchedule(tx, schoolId);
+    const made = await plan(tx, schoolId, understood);
+    const refused = countRefusedRows(made);
+    if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
+    const added = newSlots(made);
+    const uploadId = await insertUpload(tx, {
+      schoolId,
+      accountId: request.accountId,
+      fileName: shownFileName(request.file.name),
+      read: made.read,
+      added: added.length,
+      unchanged: made.slots.length - added.length,
+      refused,
+      now: nowDate(tx.clock),
+    });
+    await addSlots(tx, added.map(toNewSlot), { uploadId });
+    return { made, added };
+  });
+  forgetDays(ctx, new Set(added.map((slot) => slot.date)));
+  const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(made) : 0;
+  return { answer: answerOf(made, added.length, locale), refusedRows };
+}
+
+/**
+ * SC-01, API-07: reads a sheet, and saves what the mode says.
+ * @throws AppError school_information_missing, and whatever the reader refuses a file for
+ */
+export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
+  const { schoolId, locale, mode } = request;
+  const schoolZone = await requireZone(ctx, schoolId);
+  const sheet = await ctx.TODO_readSheet(request.file.bytes);
+  const people = await listScheduleInstructors(ctx, schoolId);
+  const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
+  if (mode === 'preview') {
+    const made = await plan(ctx, schoolId, understood);
+    return { answer: answerOf(made, newSlots(made).length, locale), refusedRows: 0 };
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save(ctx, request, understood);
+    } catch (error) {
+      // A slot that was added by hand in the same moment. Planned again, its row is there already or is refused.
+      if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/** SC-02. @throws AppError school_information_missing */
+export async function writeScheduleTemplate(ctx: Context, schoolId: string, locale: Locale): Promise<Template> {
+  // What writes sheets is large: a server that nobody asked for one stays small.
+  const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
+  const timeZone = await requireZone(ctx, schoolId);
+  const people = await listScheduleInstructors(ctx, schoolId);
+  const today = dayIn(timeZone, ctx.clock.now());
+  const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
+  const stored = await findSchoolSlots(ctx, schoolId, range);
+  const hours = await ctx.TODO_hoursOf(schoolId);
+  const taken = new Set(stored.filter((slot) => !givesWay(slot)).map((slot) => `${slot.instructorId} ${slot.date}`));
+  const isTaken = (instructorId: string, day: string) => taken.has(`${instructorId} ${day}`);
+  return buildTemplate({
+    instructors: people,
+    timeZone,
+    today,
+    isTaken,
+    hoursOf: (id) => hours.get(id) ?? [],
+    locale,
+  });
+}
+
+/** The school's uploads, the newest first. */
+export async function listScheduleUploads(ctx: Context, schoolId: string) {
+  const uploads = await selectUploads(ctx, schoolId, LIST_MAX);
+  return uploads.map((upload) => ({
+    ...upload,
+    uploadedBy: upload.uploadedBy ?? '',
+    uploadedAt: upload.uploadedAt.toISOString(),
+  }));
+}
 
 /** The sheet's days that can matter, and one more at each end: a slot of another zone may reach into them. */
 function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
+import { findSchoolSlots } from '#server/modules/availability/availability.service.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
-import { createScheduleUploadService } from './schedule-uploads.service.ts';
+import { createScheduleUploadService, uploadSchedule } from './schedule-uploads.service.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
 
@@ -413,7 +414,7 @@ describe('races', () => {
     });
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        service.upload({
+        uploadSchedule(ctx, {
           schoolId: school.schoolId,
           accountId: school.accountId,
           file: { name: 'x', bytes: Buffer.alloc(index % 2) },
@@ -428,25 +429,25 @@ describe('races', () => {
 
   test('[API-07] a slot stored by another hand between the look and the save is told, not an error', async () => {
     const uploading = app.services.scheduleUploads;
-    const find = app.services.availability.findSlots;
+    const find = findSchoolSlots;
     // Another connection commits an overlapping slot right after the upload has looked.
     let isFirst = true;
-    app.services.availability.findSlots = async (...given) => {
-      const found = await find(...given);
+    findSchoolSlots = async (...given) => {
+      const found = await findSchoolSlots(...given);
       if (isFirst) {
         isFirst = false;
         await addSlots(app, maria.id, [{ date: '2026-12-07', startTime: '09:30', endTime: '10:30' }]);
       }
       return found;
     };
-    const { answer, refusedRows } = await uploading.upload({
+    const { answer, refusedRows } = await uploadSchedule(ctx, {
       schoolId: school.schoolId,
       accountId: school.accountId,
       file: { name: 'week.xlsx', bytes: fixture('week.xlsx') },
       mode: 'all-or-nothing',
       locale: 'en',
     });
-    app.services.availability.findSlots = find;
+    findSchoolSlots = find;
     expect(refusedRows).toBe(1);
     expect(answer.refused).toMatchObject([{ row: 2, code: 'overlaps_stored' }]);
     expect(await storedSlots()).toHaveLength(1);

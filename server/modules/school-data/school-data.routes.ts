@@ -5,10 +5,11 @@ import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { schoolDataEndpoints } from '#contract/school-data.ts';
-import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { Context } from '#server/context.ts';
+import { recordMemberAction } from '#server/modules/audit/audit.service.ts';
 import type { LedgerService } from '#server/modules/ledger/ledger.service.ts';
+import { listLedgerEntries } from '#server/modules/ledger/ledger.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { type Ask, askingFor } from '#server/platform/http/ask.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
@@ -18,21 +19,14 @@ import { tableOf } from './school-data.rules.ts';
 const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };
 const PAGE = 100;
 
-export function registerSchoolDataRoutes(
-  app: FastifyInstance,
-  {
-    db,
-    audit,
-    ledger,
-  }: { db: Database; audit: Pick<AuditService, 'recordMember'>; ledger: Pick<LedgerService, 'entriesOf'> },
-): void {
+export function registerSchoolDataRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, schoolDataEndpoints.schoolData, { limit: DOWNLOAD_LIMIT }, async ({ actor, params, request, reply }) => {
     if (!actor.member) throw new AppError('forbidden');
     const target = { kind: 'school', id: params.id } as const;
     // Before anything of it leaves.
-    await audit.recordMember(db, { member: actor.member, action: 'GET /school/:id/data.zip', target });
+    await recordMemberAction(ctx, { member: actor.member, action: 'GET /school/:id/data.zip', target });
     const zip = new ZipFile();
-    pack(zip, params.id, askingFor(app, request, 'cookie'), ledger).catch((error) => {
+    pack(zip, params.id, askingFor(app, request, 'cookie'), ctx.TODO_ledger).catch((error) => {
       request.log.error({ err: error }, 'a school’s data could not be read');
       // Cut short, so that nobody takes it for the whole.
       request.raw.socket.destroy();
@@ -63,7 +57,7 @@ async function pack(zip: ZipFile, id: string, ask: Ask, ledger: Pick<LedgerServi
   await add('students', studentsOf(bookings));
   await add('reviews', await allPages(ask, `/review/school/${id}`));
   await add('payments', await allPages(ask, `/school/${id}/payments`));
-  await add('ledger', await ledger.entriesOf(id));
+  await add('ledger', await listLedgerEntries(ctx, id));
   zip.end();
 }
 

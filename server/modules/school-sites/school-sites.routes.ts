@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLocale } from '#contract/locale.ts';
 import { publicSchoolLink } from '#contract/paths.ts';
 import { schoolSiteEndpoints } from '#contract/school-sites.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
@@ -9,20 +10,17 @@ import { localeOf } from '#server/platform/http/locale.ts';
 import { route } from '#server/platform/http/route.ts';
 import { embedPage, nothingToEmbed } from './embed-page.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
-import type { SchoolSites } from './school-sites.service.ts';
+import { changeSchoolSite, getSchoolSite, readEmbeddedSchool } from './school-sites.service.ts';
 
-export function registerSchoolSiteRoutes(
-  app: FastifyInstance,
-  { schoolSites, publicUrl }: { schoolSites: SchoolSites; publicUrl: string },
-): void {
-  route(app, schoolSiteEndpoints.schoolSite, ({ params }) => schoolSites.get(params.id));
+export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, schoolSiteEndpoints.schoolSite, ({ params }) => getSchoolSite(ctx, params.id));
 
-  route(app, schoolSiteEndpoints.changeSchoolSite, ({ params, body }) => schoolSites.change(params.id, body));
+  route(app, schoolSiteEndpoints.changeSchoolSite, ({ params, body }) => changeSchoolSite(ctx, params.id, body));
 
   route(app, schoolSiteEndpoints.schoolQr, async ({ params, query, locale, reply }) => {
-    const { slug } = await schoolSites.get(params.id);
+    const { slug } = await getSchoolSite(ctx, params.id);
     if (slug === null) throw new AppError('not_found');
-    const address = publicUrl + publicSchoolLink(locale, slug);
+    const address = ctx.publicUrl + publicSchoolLink(locale, slug);
     reply.header('content-disposition', `attachment; filename="lanewise-${slug}.${query.format}"`);
     return query.format === 'png'
       ? reply.type('image/png').send(await qrPng(address))
@@ -34,7 +32,7 @@ export function registerSchoolSiteRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const { params, query } = request;
-      const { site, school } = await schoolSites.embedded(params.slug);
+      const { site, school } = await readEmbeddedSchool(ctx, params.slug);
       const asked = {
         locale: isLocale(String(query.lang)) ? String(query.lang) : localeOf(request),
         shownBy: site.origins.find((origin) => origin === query.origin),

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import type { SavedSite, SchoolSite } from '#contract/school-sites.ts';
-import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
+import { type Context, inTransaction, perContext } from '#server/context.ts';
+import { findPhotoOwner, findSchoolSlug, readSchoolPage } from '#server/modules/public-pages/public-pages.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { lockSite, selectSite, upsertSite } from './school-sites.repository.ts';
 
@@ -18,59 +17,47 @@ export interface Embedded {
   school: PublicSchool | null;
 }
 
-/** A school's free times on its own website. */
-export function createSchoolSites({
-  db,
-  clock,
-  publicPages,
-}: {
-  db: Database;
-  clock: Clock;
-  publicPages: Pick<PublicPageService, 'school' | 'ownerOf' | 'slugOf'>;
-}) {
-  const kept = new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: KEPT.max });
-  const siteOf = async (executor: Database, schoolId: string): Promise<SchoolSite> =>
-    (await selectSite(executor, schoolId)) ?? NO_SITES;
+const kept = perContext(
+  () => new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: KEPT.max }),
+);
+const siteOf = async (ctx: Context, schoolId: string): Promise<SchoolSite> =>
+  (await selectSite(ctx, schoolId)) ?? NO_SITES;
 
-  async function read(slug: string): Promise<Embedded> {
-    const owner = await publicPages.ownerOf('school', slug).catch(orNothing);
-    if (!owner) return { site: NO_SITES, school: null };
-    const [site, found] = await Promise.all([siteOf(db, owner.id), publicPages.school(slug).catch(orNothing)]);
-    return { site, school: found?.page ?? null };
-  }
-
-  return {
-    async get(schoolId: string): Promise<SavedSite & { slug: string | null }> {
-      return { ...withVersion(await siteOf(db, schoolId)), slug: await publicPages.slugOf(schoolId) };
-    },
-
-    /** @throws AppError changed_meanwhile */
-    async change(
-      schoolId: string,
-      { version, ...site }: SchoolSite & { version?: string | undefined },
-    ): Promise<SavedSite> {
-      const changed = { ...site, origins: [...new Set(site.origins)] };
-      await db.transaction().execute(async (transaction) => {
-        await lockSite(transaction, schoolId);
-        requireUnchanged(version, await siteOf(transaction, schoolId));
-        await upsertSite(transaction, schoolId, changed);
-      });
-      kept.clear();
-      return withVersion(changed);
-    },
-
-    embedded(slug: string): Promise<Embedded> {
-      const known = kept.get(slug);
-      if (known && known.untilMs > clock.nowMs()) return known.embedded;
-      const embedded = read(slug);
-      kept.set(slug, { embedded, untilMs: clock.nowMs() + KEPT.ms });
-      embedded.catch(() => kept.delete(slug));
-      return embedded;
-    },
-  };
+async function read(ctx: Context, slug: string): Promise<Embedded> {
+  const owner = await findPhotoOwner(ctx, 'school', slug).catch(orNothing);
+  if (!owner) return { site: NO_SITES, school: null };
+  const [site, found] = await Promise.all([siteOf(ctx, owner.id), readSchoolPage(ctx, slug).catch(orNothing)]);
+  return { site, school: found?.page ?? null };
 }
 
-export type SchoolSites = ReturnType<typeof createSchoolSites>;
+export async function getSchoolSite(ctx: Context, schoolId: string): Promise<SavedSite & { slug: string | null }> {
+  return { ...withVersion(await siteOf(ctx, schoolId)), slug: await findSchoolSlug(ctx, schoolId) };
+}
+
+/** @throws AppError changed_meanwhile */
+export async function changeSchoolSite(
+  ctx: Context,
+  schoolId: string,
+  { version, ...site }: SchoolSite & { version?: string | undefined },
+): Promise<SavedSite> {
+  const changed = { ...site, origins: [...new Set(site.origins)] };
+  await inTransaction(ctx, async (tx) => {
+    await lockSite(tx, schoolId);
+    requireUnchanged(version, await siteOf(tx, schoolId));
+    await upsertSite(tx, schoolId, changed);
+  });
+  kept(ctx).clear();
+  return withVersion(changed);
+}
+
+export function readEmbeddedSchool(ctx: Context, slug: string): Promise<Embedded> {
+  const known = kept(ctx).get(slug);
+  if (known && known.untilMs > ctx.clock.nowMs()) return known.embedded;
+  const embedded = read(ctx, slug);
+  kept(ctx).set(slug, { embedded, untilMs: ctx.clock.nowMs() + KEPT.ms });
+  embedded.catch(() => kept(ctx).delete(slug));
+  return embedded;
+}
 
 const withVersion = (site: SchoolSite): SavedSite => ({ ...site, version: versionOf(site) });
 

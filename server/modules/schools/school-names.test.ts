@@ -8,6 +8,7 @@ import type { School } from '#contract/schools.ts';
 import { signInAdmin, signUpSchool } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { holdExistingSchoolNames } from './schools.service.ts';
 
 const INFORMATION = {
   contactNumber1: '416-555-0199',
@@ -127,8 +128,8 @@ describe('where schools are approved by themselves', () => {
       await signUpSchool(app, { name: 'Twin Driving', province: 'ON' }),
       await signUpSchool(app, { name: 'Twin Driving', province: 'ON' }),
     ];
-    await app.services.schools.holdExistingNames();
-    await app.services.schools.holdExistingNames();
+    await holdExistingSchoolNames(app.ctx);
+    await holdExistingSchoolNames(app.ctx);
     for (const school of [first, second]) expect((await save(app, school, 'Twin Driving')).status).toBe(200);
     const third = await signUpSchool(app, { name: 'Twin Driving' });
     expect((await save(app, third)).refused).toEqual(['name: name_taken']);

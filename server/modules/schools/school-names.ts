@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ValidationCode } from '#contract/validation-codes.ts';
+import type { Context, Transaction } from '#server/context.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import { lookAlikes } from '#server/platform/look-alikes.ts';
 import {
   areKeysFree,
@@ -19,23 +19,23 @@ import {
 const RENAMES_A_YEAR = 3;
 const YEAR_HOURS = 365 * 24;
 
-const yearAgo = (clock: Clock): Date => toDate(clock.now().subtract({ hours: YEAR_HOURS }));
+const yearAgo = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ hours: YEAR_HOURS }));
 
 const refusal = (code: ValidationCode, params?: FieldFault['params']): AppError =>
   new AppError('invalid_request', { fields: [{ path: 'name', code, ...(params && { params }) }] });
 
 /** For a sign-up, which holds no name yet. @throws AppError invalid_request at `name` */
-export async function assertNameFree(db: Database, clock: Clock, name: string): Promise<void> {
+export async function assertNameFree(ctx: Context, name: string): Promise<void> {
   const { isReserved, keys } = await lookAlikes();
   if (isReserved(name)) throw refusal('name_reserved');
-  if (!(await areKeysFree(db, keys(name), yearAgo(clock)))) throw refusal('name_taken');
+  if (!(await areKeysFree(ctx, keys(name), yearAgo(ctx)))) throw refusal('name_taken');
 }
 
-async function claim(transaction: Database, clock: Clock, schoolId: string, name: string): Promise<void> {
+async function claim(tx: Transaction, schoolId: string, name: string): Promise<void> {
   const { isReserved, keys } = await lookAlikes();
   if (isReserved(name)) throw refusal('name_reserved');
-  const claimed = { schoolId, name, keys: keys(name), freeSince: yearAgo(clock) };
-  if (!(await claimKeys(transaction, claimed))) throw refusal('name_taken');
+  const claimed = { schoolId, name, keys: keys(name), freeSince: yearAgo(tx) };
+  if (!(await claimKeys(tx, claimed))) throw refusal('name_taken');
 }
 
 /**
@@ -43,32 +43,27 @@ async function claim(transaction: Database, clock: Clock, schoolId: string, name
  * complete: a sign-up that goes no further keeps none from others.
  * @throws AppError invalid_request at `name`: reserved, taken, or changed too often
  */
-export async function changeName(
-  transaction: Database,
-  school: SchoolRow,
-  asked: string | undefined,
-  { clock, isApprovalAutomatic }: { clock: Clock; isApprovalAutomatic: boolean },
-): Promise<void> {
+export async function changeName(tx: Transaction, school: SchoolRow, asked: string | undefined): Promise<void> {
   const { id, name, wanted_name: wanted } = school;
   if (school.information_completed_at === null) {
-    await claim(transaction, clock, id, asked ?? name);
-    if (asked !== undefined) await updateName(transaction, id, asked);
+    await claim(tx, id, asked ?? name);
+    if (asked !== undefined) await updateName(tx, id, asked);
     return;
   }
   if (asked === undefined || asked === wanted) return;
-  if (asked === name) return withdrawWanted(transaction, clock, school);
-  assertMayRename(school, clock);
-  await claim(transaction, clock, id, asked);
-  if (school.approved_at === null || isApprovalAutomatic) return rename(transaction, clock, school, asked);
-  await updateWantedName(transaction, id, { name: asked, at: nowDate(clock) });
+  if (asked === name) return withdrawWanted(tx, school);
+  assertMayRename(school, tx);
+  await claim(tx, id, asked);
+  if (school.approved_at === null || tx.config.isApprovalAutomatic) return rename(tx, school, asked);
+  await updateWantedName(tx, id, { name: asked, at: nowDate(tx.clock) });
   const { keys } = await lookAlikes();
   const kept = [...keys(name), ...keys(asked)];
-  await releaseKeys(transaction, { schoolId: id, kept, known: [], now: nowDate(clock) });
+  await releaseKeys(tx, { schoolId: id, kept, known: [], now: nowDate(tx.clock) });
 }
 
-function assertMayRename({ renamed_at: renames, time_zone: zone }: SchoolRow, clock: Clock): void {
+function assertMayRename({ renamed_at: renames, time_zone: zone }: SchoolRow, ctx: Context): void {
   const first = renames.at(-RENAMES_A_YEAR);
-  if (first === undefined || first <= yearAgo(clock)) return;
+  if (first === undefined || first <= yearAgo(ctx)) return;
   // The day after, so that it is allowed from the morning on.
   const free = Temporal.Instant.fromEpochMilliseconds(first.getTime()).add({ hours: YEAR_HOURS + 24 });
   throw refusal('name_changed_often', {
@@ -80,28 +75,28 @@ function assertMayRename({ renamed_at: renames, time_zone: zone }: SchoolRow, cl
 }
 
 /** Students see the new name from now on, and the old one is nobody else's for a year. */
-export async function rename(transaction: Database, clock: Clock, school: SchoolRow, name: string): Promise<void> {
-  const now = nowDate(clock);
+export async function rename(tx: Transaction, school: SchoolRow, name: string): Promise<void> {
+  const now = nowDate(tx.clock);
   const renamedAt = [...school.renamed_at, now].slice(-RENAMES_A_YEAR);
-  await renameSchool(transaction, school.id, { name, renamedAt });
+  await renameSchool(tx, school.id, { name, renamedAt });
   const { keys } = await lookAlikes();
   const known = school.approved_at === null ? [] : keys(school.name);
-  await releaseKeys(transaction, { schoolId: school.id, kept: keys(name), known, now });
+  await releaseKeys(tx, { schoolId: school.id, kept: keys(name), known, now });
 }
 
 /** The school keeps its old name. */
-export async function withdrawWanted(transaction: Database, clock: Clock, { id, name, wanted_name }: SchoolRow) {
+export async function withdrawWanted(tx: Transaction, { id, name, wanted_name }: SchoolRow) {
   if (wanted_name === null) return;
-  await updateWantedName(transaction, id, null);
+  await updateWantedName(tx, id, null);
   const { keys } = await lookAlikes();
-  await releaseKeys(transaction, { schoolId: id, kept: keys(name), known: [], now: nowDate(clock) });
+  await releaseKeys(tx, { schoolId: id, kept: keys(name), known: [], now: nowDate(tx.clock) });
 }
 
 /** Names of schools that were there before names were held, or that an older server wrote meanwhile. */
-export async function holdExistingNames(db: Database): Promise<void> {
-  const schools = await selectUnheldNames(db);
+export async function holdExistingNames(ctx: Context): Promise<void> {
+  const schools = await selectUnheldNames(ctx);
   if (schools.length === 0) return;
   const { keys } = await lookAlikes();
   const held = schools.flatMap(({ id, name }) => keys(name).map((key) => ({ key, schoolId: id, name })));
-  await holdKeys(db, held);
+  await holdKeys(ctx, held);
 }

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { DEFAULT_SETTINGS, type SchoolSettings, schoolSettingsSchema } from '#contract/schools.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import type { School } from '#server/platform/database/schema.ts';
 
 const COLUMNS = [
@@ -24,8 +24,11 @@ const COLUMNS = [
   'schools.renamed_at',
 ] as const;
 
-export async function insertSchool(db: Database, school: { name: string; email: string; now: Date }): Promise<string> {
-  const { id } = await db
+export async function insertSchool(
+  ctx: Queryable,
+  school: { name: string; email: string; now: Date },
+): Promise<string> {
+  const { id } = await ctx.db
     .insertInto('schools')
     .values({ ...toColumns(DEFAULT_SETTINGS), name: school.name, contact_email: school.email, created_at: school.now })
     .returning('id')
@@ -33,8 +36,8 @@ export async function insertSchool(db: Database, school: { name: string; email: 
   return id;
 }
 
-export const findSchool = (db: Database, id: string) =>
-  db
+export const findSchool = (ctx: Queryable, id: string) =>
+  ctx.db
     .selectFrom('schools')
     .innerJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
     .select(COLUMNS)
@@ -63,12 +66,12 @@ export interface SchoolInformation {
 
 /** Completes the information and, where `isApproved`, approves; what happened before keeps its moment. */
 export async function updateInformation(
-  db: Database,
+  ctx: Queryable,
   id: string,
   fields: SchoolInformation,
   { now, isApproved }: { now: Date; isApproved: boolean },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('schools')
     .set((eb) => ({
       contact_email: fields.email,
@@ -90,18 +93,18 @@ export async function updateInformation(
 }
 
 /** Until the transaction ends nobody else changes the school, or where its mail goes. */
-export async function lockSchool(db: Database, id: string): Promise<void> {
-  await db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+export async function lockSchool(ctx: Queryable, id: string): Promise<void> {
+  await ctx.db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Mail goes to the account's own address. */
-export async function clearMailAddress(db: Database, id: string): Promise<void> {
-  await db.updateTable('schools').set({ mail_address: null }).where('id', '=', id).execute();
+export async function clearMailAddress(ctx: Queryable, id: string): Promise<void> {
+  await ctx.db.updateTable('schools').set({ mail_address: null }).where('id', '=', id).execute();
 }
 
 /** Mail goes to the contact address, if that is still the one that was confirmed. @returns it */
-export async function confirmContactEmail(db: Database, id: string, address: string): Promise<string | undefined> {
-  const row = await db
+export async function confirmContactEmail(ctx: Queryable, id: string, address: string): Promise<string | undefined> {
+  const row = await ctx.db
     .updateTable('schools')
     .set((eb) => ({ mail_address: eb.ref('contact_email') }))
     .where('id', '=', id)
@@ -111,17 +114,17 @@ export async function confirmContactEmail(db: Database, id: string, address: str
   return row?.contact_email;
 }
 
-export async function updateName(db: Database, id: string, name: string): Promise<void> {
-  await db.updateTable('schools').set({ name }).where('id', '=', id).execute();
+export async function updateName(ctx: Queryable, id: string, name: string): Promise<void> {
+  await ctx.db.updateTable('schools').set({ name }).where('id', '=', id).execute();
 }
 
 /** The name that students see from now on; none waits for the operator any more. */
 export async function renameSchool(
-  db: Database,
+  ctx: Queryable,
   id: string,
   { name, renamedAt }: { name: string; renamedAt: Date[] },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('schools')
     .set({ name, renamed_at: renamedAt, wanted_name: null, name_wanted_at: null })
     .where('id', '=', id)
@@ -129,11 +132,11 @@ export async function renameSchool(
 }
 
 export async function updateWantedName(
-  db: Database,
+  ctx: Queryable,
   id: string,
   wanted: { name: string; at: Date } | null,
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('schools')
     .set({ wanted_name: wanted?.name ?? null, name_wanted_at: wanted?.at ?? null })
     .where('id', '=', id)
@@ -142,10 +145,10 @@ export async function updateWantedName(
 
 /** False when another school holds one of the keys, or has released it since `freeSince`. Two at once: the second waits. */
 export async function claimKeys(
-  db: Database,
+  ctx: Queryable,
   { schoolId, name, keys, freeSince }: { schoolId: string; name: string; keys: string[]; freeSince: Date },
 ): Promise<boolean> {
-  const claimed = await db
+  const claimed = await ctx.db
     .insertInto('school_names')
     .values(keys.map((key) => ({ key, school_id: schoolId, name })))
     .onConflict((conflict) =>
@@ -161,8 +164,8 @@ export async function claimKeys(
   return claimed.length === keys.length;
 }
 
-export async function areKeysFree(db: Database, keys: string[], freeSince: Date): Promise<boolean> {
-  const held = await db
+export async function areKeysFree(ctx: Queryable, keys: string[], freeSince: Date): Promise<boolean> {
+  const held = await ctx.db
     .selectFrom('school_names')
     .select('key')
     .where('key', 'in', keys)
@@ -174,10 +177,10 @@ export async function areKeysFree(db: Database, keys: string[], freeSince: Date)
 
 /** Lets go of all that the school holds but `kept`: what students knew it by stays closed to others for a while. */
 export async function releaseKeys(
-  db: Database,
+  ctx: Queryable,
   { schoolId, kept, known, now }: { schoolId: string; kept: string[]; known: string[]; now: Date },
 ): Promise<void> {
-  await db
+  await ctx.db
     .updateTable('school_names')
     .set({ released_at: now })
     .where('school_id', '=', schoolId)
@@ -185,7 +188,7 @@ export async function releaseKeys(
     .where('key', 'not in', kept)
     .where('key', '=', sql<string>`ANY(${known}::text[])`)
     .execute();
-  await db
+  await ctx.db
     .deleteFrom('school_names')
     .where('school_id', '=', schoolId)
     .where('released_at', 'is', null)
@@ -194,8 +197,8 @@ export async function releaseKeys(
 }
 
 /** Of schools that a server wrote which held no names yet, the oldest first. */
-export const selectUnheldNames = (db: Database) =>
-  db
+export const selectUnheldNames = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('schools')
     .select(['id', 'name'])
     .where('information_completed_at', 'is not', null)
@@ -215,16 +218,16 @@ export const selectUnheldNames = (db: Database) =>
     .execute();
 
 /** Of two schools with one key the first has it. */
-export async function holdKeys(db: Database, held: { key: string; schoolId: string; name: string }[]): Promise<void> {
+export async function holdKeys(ctx: Queryable, held: { key: string; schoolId: string; name: string }[]): Promise<void> {
   await sql`INSERT INTO school_names (key, school_id, name)
     SELECT * FROM unnest(${held.map(({ key }) => key)}::text[], ${held.map(({ schoolId }) => schoolId)}::uuid[],
       ${held.map(({ name }) => name)}::text[])
-    ON CONFLICT (key) DO NOTHING`.execute(db);
+    ON CONFLICT (key) DO NOTHING`.execute(ctx.db);
 }
 
 /** False when there is no such school. */
-export async function updateApproval(db: Database, id: string, now: Date): Promise<boolean> {
-  const row = await db
+export async function updateApproval(ctx: Queryable, id: string, now: Date): Promise<boolean> {
+  const row = await ctx.db
     .updateTable('schools')
     .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', eb.val(now)) }))
     .where('id', '=', id)
@@ -251,21 +254,21 @@ const SETTING_COLUMNS = Object.keys(schoolSettingsSchema.shape).map((name) => `$
   [Name in SettingName]: `${SnakeCase<Name>} as ${Name}`;
 }[SettingName][];
 
-export const selectSettings = (db: Database, id: string): Promise<SchoolSettings | undefined> =>
-  db.selectFrom('schools').select(SETTING_COLUMNS).where('id', '=', id).executeTakeFirst();
+export const selectSettings = (ctx: Queryable, id: string): Promise<SchoolSettings | undefined> =>
+  ctx.db.selectFrom('schools').select(SETTING_COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** Undefined settings stay as they are. */
-export async function updateSettings(db: Database, id: string, settings: SomeSettings): Promise<void> {
-  await db.updateTable('schools').set(toColumns(settings)).where('id', '=', id).execute();
+export async function updateSettings(ctx: Queryable, id: string, settings: SomeSettings): Promise<void> {
+  await ctx.db.updateTable('schools').set(toColumns(settings)).where('id', '=', id).execute();
 }
 
 /** Who tells of waiting schools; the others wait until it has committed. */
-export async function lockTelling(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('schools:admins-told', 0))`.execute(db);
+export async function lockTelling(ctx: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schools:admins-told', 0))`.execute(ctx.db);
 }
 
-export async function wasTellingSince(db: Database, since: Date): Promise<boolean> {
-  const row = await db
+export async function wasTellingSince(ctx: Queryable, since: Date): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('schools')
     .select('id')
     .where('admins_told_at', '>', since)
@@ -278,8 +281,8 @@ export async function wasTellingSince(db: Database, since: Date): Promise<boolea
  * Marks every school that waits for its approval, or for that of its new name, and that administrators were not told of.
  * @returns their names, the longest waiting first
  */
-export async function markTold(db: Database, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
-  const rows = await db
+export async function markTold(ctx: Queryable, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
+  const rows = await ctx.db
     .updateTable('schools')
     .set({ admins_told_at: now })
     .where((row) =>
@@ -302,8 +305,8 @@ export async function markTold(db: Database, now: Date): Promise<{ name: string;
 }
 
 /** Who can approve a school. */
-export const selectAdmins = (db: Database) =>
-  db
+export const selectAdmins = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('accounts')
     .select(['email', 'locale'])
     .where('kind', '=', 'admin')
@@ -312,9 +315,9 @@ export const selectAdmins = (db: Database) =>
     .execute();
 
 /** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
-export async function replacePhotoKey(db: Database, id: string, key: string): Promise<string | null> {
-  const own = db.selectFrom('schools').select('photo_key').where('id', '=', id);
+export async function replacePhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
+  const own = ctx.db.selectFrom('schools').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await db.updateTable('schools').set({ photo_key: key }).where('id', '=', id).execute();
+  await ctx.db.updateTable('schools').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { schoolEndpoints } from '#contract/schools.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { SchoolService } from './schools.service.ts';
+import {
+  readSavedSettings,
+  readSchool,
+  saveSchoolInformation,
+  saveSchoolSettings,
+  sendAddressLink,
+} from './schools.service.ts';
 
 /** Of one network address. */
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
 
-export function registerSchoolRoutes(app: FastifyInstance, schools: SchoolService): void {
+export function registerSchoolRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, schoolEndpoints.saveSchoolInformation, ({ fields: { schoolId, ...information } }) =>
-    schools.saveInformation(schoolId, information),
+    saveSchoolInformation(ctx, schoolId, information),
   );
 
-  route(app, schoolEndpoints.school, ({ params }) => schools.read(params.id));
+  route(app, schoolEndpoints.school, ({ params }) => readSchool(ctx, params.id));
 
   route(
     app,
@@ -19,10 +26,10 @@ export function registerSchoolRoutes(app: FastifyInstance, schools: SchoolServic
     {
       limit: LINK_LIMIT,
     },
-    ({ params }) => schools.sendAddressLink(params.id),
+    ({ params }) => sendAddressLink(ctx, params.id),
   );
 
-  route(app, schoolEndpoints.schoolSettings, ({ params }) => schools.settings(params.id));
+  route(app, schoolEndpoints.schoolSettings, ({ params }) => readSavedSettings(ctx, params.id));
 
-  route(app, schoolEndpoints.saveSchoolSettings, ({ params, body }) => schools.saveSettings(params.id, body));
+  route(app, schoolEndpoints.saveSchoolSettings, ({ params, body }) => saveSchoolSettings(ctx, params.id, body));
 }

@@ -4,6 +4,7 @@ import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/acto
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { approveSchool, getSchool, notifyAdminsOfWaitingSchools, saveSchoolInformation } from './schools.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -279,7 +280,7 @@ test('where approval is by hand, complete information is not enough until an app
     await change(french.id, { locale: 'fr' });
     await change(disabled.id, { disabled_at: new Date(TEST_NOW) });
     const save = () =>
-      schools.saveInformation(id, {
+      saveSchoolInformation(ctx, id, {
         ...fields,
         province: 'SK',
         country: 'Canada',
@@ -302,9 +303,9 @@ test('where approval is by hand, complete information is not enough until an app
         [french.email, `En attente de votre approbation\u00a0: ${complete.name}`],
       ].sort(),
     );
-    await schools.approve(id);
-    expect(await schools.get(manual.db, id)).toMatchObject({ isApproved: true });
-    await expect(schools.approve(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    await approveSchool(ctx, id);
+    expect(await getSchool(manual.ctx, id)).toMatchObject({ isApproved: true });
+    await expect(approveSchool(ctx, crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
   } finally {
     await manual.close();
   }
@@ -319,7 +320,7 @@ test('administrators hear of a waiting school at once, and of those that come af
     const whole = { ...fields, country: 'Canada', isLegallyRegistered: 'true', termsAcceptance: 'true' } as const;
     const come = async (name: string) => {
       const { schoolId } = await signUpSchool(manual, { name });
-      await schools.saveInformation(schoolId, { ...whole, name, province: 'SK', postalCode: 'S4P 3Y2' });
+      await saveSchoolInformation(ctx, schoolId, { ...whole, name, province: 'SK', postalCode: 'S4P 3Y2' });
       return schoolId;
     };
     const told = async () => {
@@ -332,15 +333,15 @@ test('administrators hear of a waiting school at once, and of those that come af
     const names = Array.from({ length: 30 }, (_, index) => `School ${index + 2}`);
     const ids = await Promise.all(names.map(come));
     manual.clock.advance({ minutes: 30 });
-    await schools.tellAdmins();
+    await notifyAdminsOfWaitingSchools(ctx);
     expect(await told()).toEqual(['Waiting for your approval: First']);
     // One of them was found before the hour was over.
-    await schools.approve(ids[0] ?? '');
+    await approveSchool(ctx, ids[0] ?? '');
     manual.clock.advance({ minutes: 31 });
-    await Promise.all([schools.tellAdmins(), schools.tellAdmins()]);
+    await Promise.all([notifyAdminsOfWaitingSchools(ctx), notifyAdminsOfWaitingSchools(ctx)]);
     expect(await told()).toEqual(['Waiting for your approval: First', '29 schools are waiting for your approval']);
     manual.clock.advance({ hours: 2 });
-    await schools.tellAdmins();
+    await notifyAdminsOfWaitingSchools(ctx);
     expect(await told()).toHaveLength(2);
     await come('Next');
     expect((await told()).at(-1)).toBe('Waiting for your approval: Next');

@@ -1,49 +1,53 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 import { AREA_COLUMNS, type AreaRow } from './area-columns.ts';
 
 type AreaOfInstructor = AreaRow & { instructor_id: string };
 
-const areas = (db: Database) =>
-  db
+const areas = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('instructors')
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
     .leftJoin('service_areas', 'service_areas.instructor_id', 'instructors.id')
     .select(['instructors.id as instructor_id', ...AREA_COLUMNS]);
 
-export const selectArea = (db: Database, instructorId: string): Promise<AreaOfInstructor | undefined> =>
-  areas(db).where('instructors.id', '=', instructorId).executeTakeFirst();
+export const selectArea = (ctx: Queryable, instructorId: string): Promise<AreaOfInstructor | undefined> =>
+  areas(ctx).where('instructors.id', '=', instructorId).executeTakeFirst();
 
 export const selectSchoolPlace = (
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
 ): Promise<Pick<AreaRow, 'postal_code' | 'city' | 'province'> | undefined> =>
-  db.selectFrom('schools').select(['postal_code', 'city', 'province']).where('id', '=', schoolId).executeTakeFirst();
+  ctx.db
+    .selectFrom('schools')
+    .select(['postal_code', 'city', 'province'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst();
 
 /** Of all who can be offered to students. */
-export const selectAreas = (db: Database): Promise<AreaOfInstructor[]> =>
-  areas(db)
+export const selectAreas = (ctx: Queryable): Promise<AreaOfInstructor[]> =>
+  areas(ctx)
     .where('instructors.deactivated_at', 'is', null)
     .where('schools.information_completed_at', 'is not', null)
     .execute();
 
 /** By the instructor, who is there also while there is no area. */
-export async function lockArea(db: Database, instructorId: string): Promise<void> {
-  await db.selectFrom('instructors').select('id').where('id', '=', instructorId).forNoKeyUpdate().execute();
+export async function lockArea(ctx: Queryable, instructorId: string): Promise<void> {
+  await ctx.db.selectFrom('instructors').select('id').where('id', '=', instructorId).forNoKeyUpdate().execute();
 }
 
 export async function upsertArea(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   { postalCode, radiusKm }: { postalCode: string; radiusKm: number },
 ): Promise<void> {
   const columns = { postal_code: postalCode, radius_km: radiusKm };
-  await db
+  await ctx.db
     .insertInto('service_areas')
     .values({ instructor_id: instructorId, ...columns })
     .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(columns))
     .execute();
 }
 
-export async function deleteArea(db: Database, instructorId: string): Promise<void> {
-  await db.deleteFrom('service_areas').where('instructor_id', '=', instructorId).execute();
+export async function deleteArea(ctx: Queryable, instructorId: string): Promise<void> {
+  await ctx.db.deleteFrom('service_areas').where('instructor_id', '=', instructorId).execute();
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { serviceAreaEndpoints } from '#contract/service-areas.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { ServiceAreaService } from './service-areas.service.ts';
+import { clearServiceArea, saveServiceArea, showSchoolArea, showServiceArea } from './service-areas.service.ts';
 
-export function registerServiceAreaRoutes(app: FastifyInstance, areas: ServiceAreaService): void {
-  route(app, serviceAreaEndpoints.schoolServiceArea, ({ params }) => areas.showSchool(params.id));
+export function registerServiceAreaRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, serviceAreaEndpoints.schoolServiceArea, ({ params }) => showSchoolArea(ctx, params.id));
 
-  route(app, serviceAreaEndpoints.serviceArea, ({ params }) => areas.show(params.id));
+  route(app, serviceAreaEndpoints.serviceArea, ({ params }) => showServiceArea(ctx, params.id));
 
-  route(app, serviceAreaEndpoints.saveServiceArea, ({ params, body }) => areas.save(params.id, body));
+  route(app, serviceAreaEndpoints.saveServiceArea, ({ params, body }) => saveServiceArea(ctx, params.id, body));
 
-  route(app, serviceAreaEndpoints.clearServiceArea, ({ params }) => areas.clear(params.id));
+  route(app, serviceAreaEndpoints.clearServiceArea, ({ params }) => clearServiceArea(ctx, params.id));
 }

@@ -7,6 +7,7 @@ import { sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { findCoveringInstructors, findServiceArea, saveServiceArea } from './service-areas.service.ts';
 
 const postal = createPostalGeocoder();
 let app: TestApp;
@@ -33,7 +34,7 @@ const save = (payload: object) => app.call({ method: 'PUT', url: url(), as: scho
 async function comesTo(text: string): Promise<boolean> {
   const [place] = postal.search(text);
   if (!place) throw new Error(`${text} is nowhere`);
-  return (await app.services.serviceAreas.covering(place)).some((one) => one.instructorId === instructorId);
+  return (await findCoveringInstructors(app.ctx, place)).some((one) => one.instructorId === instructorId);
 }
 
 test('an instructor comes 25 km around the school, until something else is said', async () => {
@@ -106,10 +107,10 @@ test('the school gives one an area, and takes it back', async () => {
 
 test('a school that moves house or comes farther takes along those who have no area of their own', async () => {
   const other = await addInstructor(app, school.schoolId);
-  await app.services.serviceAreas.save(other.id, { postalCode: 'M5V 2T6', radiusKm: 20 });
+  await saveServiceArea(app.ctx, other.id, { postalCode: 'M5V 2T6', radiusKm: 20 });
   await moveSchool({ postal_code: 'K1P 1A4', city: 'Ottawa' });
   expect([await comesTo('Ottawa'), await comesTo('M4C')]).toEqual([true, false]);
-  expect((await app.services.serviceAreas.of(app.db, other.id)).centre?.label).toBe('M5V 2T6, Downtown Toronto, ON');
+  expect((await findServiceArea(app.ctx, other.id)).centre?.label).toBe('M5V 2T6, Downtown Toronto, ON');
   expect(await comesTo('Smiths Falls')).toBe(false);
   const settings = { isTaxRegistered: false, taxBasisPoints: null };
   const settingsUrl = `/api/school/${school.schoolId}/settings`;

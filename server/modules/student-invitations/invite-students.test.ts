@@ -7,6 +7,7 @@ import { sendFile } from '#server/testing/file-call.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sweepStudentInvitations, uploadStudents } from './invite-students.ts';
 
 const SAYS = { accepted: 'true' };
 
@@ -107,7 +108,7 @@ test('of files that a school uploads at once, to several servers, each is counte
   await app.db.insertInto('student_invitations').values(before).execute();
   // One server lets a school's files wait for each other.
   const upload = (emails: string[]) =>
-    app.services.inviteStudents.upload({
+    uploadStudents(app.ctx, {
       ...{ schoolId, mode: 'all-or-nothing', locale: 'en' },
       file: { name: 'people.csv', bytes: Buffer.from(listed(...emails)) },
     });
@@ -169,16 +170,16 @@ test('a file without the column says so, the template has it', async () => {
 test('after a month the address is forgotten, after two years that somebody was invited', async () => {
   const email = newEmail();
   await send(listed(email));
-  await app.services.inviteStudents.sweep();
+  await sweepStudentInvitations(app.ctx);
   expect(await kept()).toHaveLength(1);
   expect(await mailsTo(email)).toHaveLength(1);
   const aMonth = new Date(app.clock.nowMs() - 32 * 86_400_000);
   await app.db.updateTable('emails').set({ created_at: aMonth }).where('recipient', '=', email).execute();
-  await app.services.inviteStudents.sweep();
+  await sweepStudentInvitations(app.ctx);
   expect(await mailsTo(email)).toEqual([]);
   expect(await kept()).toHaveLength(1);
   const long = new Date(app.clock.nowMs() - 731 * 86_400_000);
   await app.db.updateTable('student_invitations').set({ invited_at: long }).execute();
-  await app.services.inviteStudents.sweep();
+  await sweepStudentInvitations(app.ctx);
   expect(await kept()).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { emailSchema } from '#contract/accounts.ts';
 import type { FieldIssue } from '#contract/field-issues.ts';
 import type { Locale } from '#contract/locale.ts';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { PublicPageService } from '#server/modules/public-pages/public-pages.service.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { enqueueEmails, forgetMailAfter } from '#server/modules/notifications/notifications.service.ts';
+import { findSchoolSlug } from '#server/modules/public-pages/public-pages.service.ts';
+import { getSchool, lockSchool } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
 import { LOCALES } from '#server/platform/languages.ts';
@@ -45,99 +45,78 @@ const COLUMN_NAMES = {
 };
 const rowSchema = z.object({ email: emailSchema });
 
-/** A school invites its students to book with it here. They open their own accounts; nothing is stored of them but that they were asked. */
-export function createInviteStudents({
-  db,
-  clock,
-  notifications,
-  publicPages,
-  schools,
-}: {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<NotificationService, 'enqueue' | 'forgetAfter'>;
-  publicPages: Pick<PublicPageService, 'slugOf'>;
-  schools: Pick<SchoolService, 'get' | 'lock'>;
-}) {
-  /** Writes down who is new, and mails them. @returns how many */
-  async function invite(transaction: Database, emails: string[], upload: PeopleUpload & { slug: string }) {
-    const { schoolId, locale, slug } = upload;
-    // Two files at once, at two servers, are counted one after the other; who is in both is counted once.
-    await schools.lock(transaction, schoolId);
-    const byHash = new Map(emails.map((email) => [hashOf(schoolId, email).toString('hex'), email]));
-    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
-    const invited = await insertInvited(transaction, schoolId, hashes, nowDate(clock));
-    const ofDay = await countInvitedSince(transaction, schoolId, toDate(clock.now().subtract({ hours: 24 })));
-    if (ofDay > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
-    const { name: schoolName } = await schools.get(transaction, schoolId);
-    // In one order, for each waits for its mailbox's turn.
-    const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();
-    const mails = mailed.map((recipient) => studentInvitation.to({ recipient, locale }, { schoolName, slug }));
-    await notifications.enqueue(transaction, ...mails);
-    return invited.length;
-  }
-
-  return {
-    /**
-     * @throws AppError school_not_offered, too_many_requests beyond what one school invites in a day, and whatever the reader refuses a
-     *   file for
-     */
-    async upload(upload: PeopleUpload): Promise<PeopleUploadAnswer> {
-      const { schoolId, locale, mode } = upload;
-      const slug = await publicPages.slugOf(schoolId);
-      if (slug === null) throw new AppError('school_not_offered');
-      const table = byColumn<Column>(readCsv(upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
-      const title = table.titles.email ?? texts(locale).columns.email;
-      const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
-      const refuse = (row: number, { code, message }: FieldIssue) => {
-        answer.refusedRows++;
-        answer.refused.push({ row, column: title, code, message });
-      };
-      if (table.titles.email === undefined) refuse(1, worded({ path: 'email', code: 'missing_column' }, locale));
-      const rows =
-        table.titles.email === undefined ? [] : table.rows.filter(({ cells }) => cells.email !== EXAMPLE_EMAIL);
-      answer.read = rows.length;
-      const seen = new Map<string, number>();
-      const good: { row: number; name: string; email: string }[] = [];
-      for (const { row, cells } of rows) {
-        const found = emailIn(cells, locale);
-        if (typeof found !== 'string') {
-          refuse(row, found);
-          continue;
-        }
-        const first = seen.get(mailboxOf(found));
-        if (first === undefined) {
-          seen.set(mailboxOf(found), row);
-          good.push({ row, name: [cells.firstName, cells.lastName].filter(Boolean).join(' '), email: found });
-        } else refuse(row, worded({ path: 'email', code: 'repeated_row', params: { row: first } }, locale));
-      }
-      const hashes = good.map(({ email }) => hashOf(schoolId, email));
-      const known = new Set(await selectInvited(db, schoolId, hashes));
-      const isKnown = (email: string) => known.has(hashOf(schoolId, email).toString('hex'));
-      answer.rows = good.map((one) => ({ ...one, state: isKnown(one.email) ? 'invited' : 'new' }));
-      answer.known = answer.rows.filter(({ state }) => state === 'invited').length;
-      answer.added = answer.rows.length - answer.known;
-      if (mode === 'preview' || answer.added === 0 || (mode === 'all-or-nothing' && answer.refusedRows > 0))
-        return answer;
-      const emails = good.map(({ email }) => email).filter((email) => !isKnown(email));
-      const added = await db.transaction().execute((transaction) => invite(transaction, emails, { ...upload, slug }));
-      return { ...answer, added };
-    },
-
-    template(locale: Locale): { fileName: string; content: string } {
-      const { fileName, separator, columns } = texts(locale);
-      const rows = [COLUMNS.map((column) => columns[column]), ['Amina', 'Osei', EXAMPLE_EMAIL]];
-      return { fileName, content: csvFile(rows, separator) };
-    },
-
-    async sweep(): Promise<void> {
-      await notifications.forgetAfter(studentInvitation.kind, MAIL_KEPT_DAYS);
-      await deleteInvitedBefore(db, toDate(clock.now().subtract({ hours: 24 * KEPT_DAYS })));
-    },
-  };
+/** Writes down who is new, and mails them. @returns how many */
+async function invite(tx: Transaction, emails: string[], upload: PeopleUpload & { slug: string }) {
+  const { schoolId, locale, slug } = upload;
+  // Two files at once, at two servers, are counted one after the other; who is in both is counted once.
+  await lockSchool(tx, schoolId);
+  const byHash = new Map(emails.map((email) => [hashOf(schoolId, email).toString('hex'), email]));
+  const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
+  const invited = await insertInvited(tx, schoolId, hashes, nowDate(tx.clock));
+  const ofDay = await countInvitedSince(tx, schoolId, toDate(tx.clock.now().subtract({ hours: 24 })));
+  if (ofDay > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
+  const { name: schoolName } = await getSchool(tx, schoolId);
+  // In one order, for each waits for its mailbox's turn.
+  const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();
+  const mails = mailed.map((recipient) => studentInvitation.to({ recipient, locale }, { schoolName, slug }));
+  await enqueueEmails(tx, ...mails);
+  return invited.length;
 }
 
-export type InviteStudents = ReturnType<typeof createInviteStudents>;
+/**
+ * @throws AppError school_not_offered, too_many_requests beyond what one school invites in a day, and whatever the reader refuses a
+ *   file for
+ */
+export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
+  const { schoolId, locale, mode } = upload;
+  const slug = await findSchoolSlug(ctx, schoolId);
+  if (slug === null) throw new AppError('school_not_offered');
+  const table = byColumn<Column>(readCsv(upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
+  const title = table.titles.email ?? texts(locale).columns.email;
+  const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
+  const refuse = (row: number, { code, message }: FieldIssue) => {
+    answer.refusedRows++;
+    answer.refused.push({ row, column: title, code, message });
+  };
+  if (table.titles.email === undefined) refuse(1, worded({ path: 'email', code: 'missing_column' }, locale));
+  const rows = table.titles.email === undefined ? [] : table.rows.filter(({ cells }) => cells.email !== EXAMPLE_EMAIL);
+  answer.read = rows.length;
+  const seen = new Map<string, number>();
+  const good: { row: number; name: string; email: string }[] = [];
+  for (const { row, cells } of rows) {
+    const found = emailIn(cells, locale);
+    if (typeof found !== 'string') {
+      refuse(row, found);
+      continue;
+    }
+    const first = seen.get(mailboxOf(found));
+    if (first === undefined) {
+      seen.set(mailboxOf(found), row);
+      good.push({ row, name: [cells.firstName, cells.lastName].filter(Boolean).join(' '), email: found });
+    } else refuse(row, worded({ path: 'email', code: 'repeated_row', params: { row: first } }, locale));
+  }
+  const hashes = good.map(({ email }) => hashOf(schoolId, email));
+  const known = new Set(await selectInvited(ctx, schoolId, hashes));
+  const isKnown = (email: string) => known.has(hashOf(schoolId, email).toString('hex'));
+  answer.rows = good.map((one) => ({ ...one, state: isKnown(one.email) ? 'invited' : 'new' }));
+  answer.known = answer.rows.filter(({ state }) => state === 'invited').length;
+  answer.added = answer.rows.length - answer.known;
+  if (mode === 'preview' || answer.added === 0 || (mode === 'all-or-nothing' && answer.refusedRows > 0)) return answer;
+  const emails = good.map(({ email }) => email).filter((email) => !isKnown(email));
+  const added = await inTransaction(ctx, (tx) => invite(tx, emails, { ...upload, slug }));
+  return { ...answer, added };
+}
+
+export function writeStudentTemplate(locale: Locale): { fileName: string; content: string } {
+  const { fileName, separator, columns } = texts(locale);
+  const rows = [COLUMNS.map((column) => columns[column]), ['Amina', 'Osei', EXAMPLE_EMAIL]];
+  return { fileName, content: csvFile(rows, separator) };
+}
+
+export async function sweepStudentInvitations(ctx: Context): Promise<void> {
+  await forgetMailAfter(ctx, studentInvitation.kind, MAIL_KEPT_DAYS);
+  await deleteInvitedBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_DAYS })));
+}
 
 /** Names are shown in the preview and kept nowhere, so nothing is asked of them. */
 function emailIn({ email }: NamedRow<Column>['cells'], locale: Locale): string | FieldIssue {

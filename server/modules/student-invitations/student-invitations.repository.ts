@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
-export async function selectInvited(db: Database, schoolId: string, hashes: Buffer[]): Promise<string[]> {
+export async function selectInvited(ctx: Queryable, schoolId: string, hashes: Buffer[]): Promise<string[]> {
   if (hashes.length === 0) return [];
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('student_invitations')
     .select('mailbox_hash')
     .where('school_id', '=', schoolId)
@@ -12,8 +12,8 @@ export async function selectInvited(db: Database, schoolId: string, hashes: Buff
 }
 
 /** @returns those that were not there yet: of two files at once, one has them */
-export async function insertInvited(db: Database, schoolId: string, hashes: Buffer[], now: Date): Promise<string[]> {
-  const rows = await db
+export async function insertInvited(ctx: Queryable, schoolId: string, hashes: Buffer[], now: Date): Promise<string[]> {
+  const rows = await ctx.db
     .insertInto('student_invitations')
     .values(hashes.map((hash) => ({ school_id: schoolId, mailbox_hash: hash, invited_at: now })))
     .onConflict((conflict) => conflict.doNothing())
@@ -22,8 +22,8 @@ export async function insertInvited(db: Database, schoolId: string, hashes: Buff
   return rows.map((row) => row.mailbox_hash.toString('hex'));
 }
 
-export async function countInvitedSince(db: Database, schoolId: string, since: Date): Promise<number> {
-  const { count } = await db
+export async function countInvitedSince(ctx: Queryable, schoolId: string, since: Date): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('student_invitations')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('school_id', '=', schoolId)
@@ -32,6 +32,6 @@ export async function countInvitedSince(db: Database, schoolId: string, since: D
   return count;
 }
 
-export async function deleteInvitedBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('student_invitations').where('invited_at', '<', moment).execute();
+export async function deleteInvitedBefore(ctx: Queryable, moment: Date): Promise<void> {
+  await ctx.db.deleteFrom('student_invitations').where('invited_at', '<', moment).execute();
 }

@@ -1,14 +1,14 @@
 import { toDollars } from '#contract/money.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
 import { deleteEntriesOf, selectEveryEntry } from './waiting-list.repository.ts';
 
 /** What a student waits for, and waited for. */
-export const waitingListOfPerson = (db: Database): PersonalData => ({
+export const waitingListOfPerson = (ctx: Context): PersonalData => ({
   tables: ['waiting_list'],
 
   export: async ({ id }) => ({
-    waitingList: (await selectEveryEntry(db, id)).map((entry) => ({
+    waitingList: (await selectEveryEntry(ctx, id)).map((entry) => ({
       instructor:
         entry.instructor_first_name === null
           ? null
@@ -27,5 +27,5 @@ export const waitingListOfPerson = (db: Database): PersonalData => ({
     })),
   }),
 
-  erase: (transaction, { id }) => deleteEntriesOf(transaction, id),
+  erase: (tx, { id }) => deleteEntriesOf(tx, id),
 });

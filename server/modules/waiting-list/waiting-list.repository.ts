@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface Wish {
   instructorId: string | null;
@@ -33,9 +33,9 @@ const wished = [
 ] as const;
 
 /** How much a student waits for, who joins nothing else until the transaction ends. */
-export async function countLocked(transaction: Database, candidateId: string): Promise<number> {
-  await transaction.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
-  const { count } = await transaction
+export async function countLocked(tx: Transaction, candidateId: string): Promise<number> {
+  await tx.db.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
+  const { count } = await tx.db
     .selectFrom('waiting_list')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('candidate_id', '=', candidateId)
@@ -46,10 +46,10 @@ export async function countLocked(transaction: Database, candidateId: string): P
 
 /** @returns the id; undefined when the student waits for just this already */
 export async function insertEntry(
-  db: Database,
+  ctx: Queryable,
   entry: Wish & { candidateId: string; now: Date },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await ctx.db
     .insertInto('waiting_list')
     .values({
       candidate_id: entry.candidateId,
@@ -73,8 +73,8 @@ export async function insertEntry(
 }
 
 /** What a student still waits for: days that are over are left out. */
-export const selectEntries = (db: Database, candidateId: string, today: string) =>
-  db
+export const selectEntries = (ctx: Queryable, candidateId: string, today: string) =>
+  ctx.db
     .selectFrom('waiting_list')
     .leftJoin('instructors', 'instructors.id', 'waiting_list.instructor_id')
     .select([...wished, 'instructors.first_name as firstName', 'instructors.last_name as lastName'])
@@ -87,8 +87,8 @@ export const selectEntries = (db: Database, candidateId: string, today: string) 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** @returns false when it is not an entry of this student */
-export async function deleteEntry(db: Database, candidateId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteEntry(ctx: Queryable, candidateId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('waiting_list')
     .where('id', '=', id)
     .where('candidate_id', '=', candidateId)
@@ -96,14 +96,19 @@ export async function deleteEntry(db: Database, candidateId: string, id: string)
   return numDeletedRows > 0n;
 }
 
-export async function doesAnybodyWait(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('waiting_list').select('id').where('told_at', 'is', null).limit(1).executeTakeFirst();
+export async function doesAnybodyWait(ctx: Queryable): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('told_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Who may wait for slots of these instructors on these days, locked: another job that frees some waits its turn. */
-export const lockWaiting = (db: Database, freed: { instructorIds: string[]; dates: string[] }) =>
-  db
+export const lockWaiting = (ctx: Queryable, freed: { instructorIds: string[]; dates: string[] }) =>
+  ctx.db
     .selectFrom('waiting_list')
     .innerJoin('accounts', 'accounts.id', 'waiting_list.candidate_id')
     .select([...wished, 'accounts.email', 'accounts.locale'])
@@ -127,8 +132,8 @@ export const lockWaiting = (db: Database, freed: { instructorIds: string[]; date
     .forUpdate('waiting_list')
     .execute();
 
-export async function markTold(db: Database, id: string, now: Date): Promise<void> {
-  await db
+export async function markTold(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db
     .updateTable('waiting_list')
     .set({ told_at: now, near: null, near_postal_code: null })
     .where('id', '=', id)
@@ -136,8 +141,8 @@ export async function markTold(db: Database, id: string, now: Date): Promise<voi
 }
 
 /** Those that were told, too. */
-export const selectEveryEntry = (db: Database, candidateId: string) =>
-  db
+export const selectEveryEntry = (ctx: Queryable, candidateId: string) =>
+  ctx.db
     .selectFrom('waiting_list')
     .leftJoin('instructors', 'instructors.id', 'waiting_list.instructor_id')
     .select([
@@ -159,6 +164,6 @@ export const selectEveryEntry = (db: Database, candidateId: string) =>
     .orderBy('waiting_list.created_at')
     .execute();
 
-export async function deleteEntriesOf(db: Database, candidateId: string): Promise<void> {
-  await db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
+export async function deleteEntriesOf(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { toCents } from '#contract/money.ts';
 import { waitingListEndpoints } from '#contract/waiting-list.ts';
+import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { WaitingListService } from './waiting-list.service.ts';
+import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list.service.ts';
 
-export function registerWaitingListRoutes(app: FastifyInstance, waitingList: WaitingListService): void {
+export function registerWaitingListRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, waitingListEndpoints.joinWaitingList, ({ actor, body }) =>
-    waitingList.join(actor, body.near ?? '', {
+    joinWaitingList(ctx, actor, body.near ?? '', {
       instructorId: body.instructorId ?? null,
       date: body.date ?? null,
       province: body.province ?? null,
@@ -19,7 +20,7 @@ export function registerWaitingListRoutes(app: FastifyInstance, waitingList: Wai
     }),
   );
 
-  route(app, waitingListEndpoints.waitingList, ({ actor }) => waitingList.list(actor.id));
+  route(app, waitingListEndpoints.waitingList, ({ actor }) => listWaiting(ctx, actor.id));
 
-  route(app, waitingListEndpoints.leaveWaitingList, ({ actor, params }) => waitingList.leave(actor.id, params.id));
+  route(app, waitingListEndpoints.leaveWaitingList, ({ actor, params }) => leaveWaitingList(ctx, actor.id, params.id));
 }

@@ -6,18 +6,19 @@ import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { FreedSlot } from '#server/modules/availability/availability.service.ts';
-import type { FreeSlotFilters, FreeSlots, WantedTime } from '#server/modules/availability/free-slots.ts';
+import type { FreeSlotFilters, WantedTime } from '#server/modules/availability/free-slots.ts';
+import { findOfferedAmong } from '#server/modules/availability/free-slots.ts';
 import type { Nearby } from '#server/modules/availability/nearby.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
+import { filterProposableSlots, locatePickup } from '#server/modules/availability/nearby.ts';
+import { assertInstructorVisible } from '#server/modules/instructors/instructors.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn, nowDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { slotFreed } from './mails/slot-freed.ts';
 import {
   countLocked,
@@ -40,127 +41,101 @@ const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
 const TIMES_TOLD = 5;
 type Proposable = Awaited<ReturnType<Nearby['proposable']>>;
 
-export function createWaitingListService({
-  db,
-  clock,
-  jobs,
-  freeSlots,
-  nearby,
-  postal,
-  instructors,
-  notifications,
-}: {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  freeSlots: Pick<FreeSlots, 'offeredOf'>;
-  nearby: Pick<Nearby, 'pickupOf' | 'proposable'>;
-  postal: Pick<PostalGeocoder, 'ofPostalCode' | 'search'>;
-  instructors: Pick<InstructorService, 'requireVisible'>;
-  notifications: NotificationService;
-}) {
-  // The westernmost zone's day: an entry goes when its day is over everywhere.
-  const today = () => dayIn('America/Vancouver', clock.now());
+// The westernmost zone's day: an entry goes when its day is over everywhere.
+const today = (ctx: Context) => dayIn('America/Vancouver', ctx.clock.now());
 
-  /** By the table alone: nobody is waited for here. Null where none was asked for. */
-  const placeOf = ({ near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
-    nearPostalCode === null
-      ? near === null
-        ? null
-        : (postal.search(near)[0] ?? null)
-      : postal.ofPostalCode(nearPostalCode);
+/** By the table alone: nobody is waited for here. Null where none was asked for. */
+const placeOf = (ctx: Context, { near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
+  nearPostalCode === null
+    ? near === null
+      ? null
+      : (ctx.postal.search(near)[0] ?? null)
+    : ctx.postal.ofPostalCode(nearPostalCode);
 
-  /** Tells those who wait for a slot that is free at this moment, each once. @returns how many */
-  const tell = (freed: FreedJob): Promise<number> =>
-    db.transaction().execute(async (transaction) => {
-      const waiting = await lockWaiting(transaction, freed);
-      if (waiting.length === 0) return 0;
-      // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
-      const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
-      let told = 0;
-      for (const entry of waiting) {
-        const filters = filtersOf(entry);
-        const key = JSON.stringify(filters);
-        const found = free.get(key) ?? {
-          offered: await freeSlots.offeredOf(transaction, freed, filters),
-          isProposable: null,
-        };
-        free.set(key, found);
-        const place = placeOf(entry);
-        if (place !== null) found.isProposable ??= await nearby.proposable(transaction, found.offered);
-        const area = entry.nearPostalCode === null ? null : place;
-        const wished = found.offered
-          .filter((slot) => isWished(entry, slot))
-          .filter(
-            (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
-          );
-        const [first, ...others] = apart(wished, TIMES_TOLD);
-        if (!first) continue;
-        const student = { recipient: entry.email, locale: localeOf(entry.locale) };
-        await notifications.enqueue(
-          transaction,
-          slotFreed.to(student, { slots: [first, ...others], near: entry.near }),
-        );
-        await markTold(transaction, entry.id, nowDate(clock));
-        told++;
-      }
-      return told;
-    });
-  jobs.define(TELL, async (freed) => void (await tell(freed)));
-
-  return {
-    tell,
-
-    /** In the transaction that frees slots: those who wait are told once it has committed. */
-    async slotsFreed(transaction: Database, slots: FreedSlot[]): Promise<void> {
-      if (slots.length === 0 || !(await doesAnybodyWait(transaction))) return;
-      const instructorIds = [...new Set(slots.map((slot) => slot.instructorId))];
-      const dates = [...new Set(slots.map((slot) => slot.date))];
-      await jobs.enqueue(transaction, TELL, { instructorIds, dates });
-    },
-
-    /**
-     * @throws AppError not_found for an instructor who is not offered, already_waiting, waiting_list_full
-     * @throws AppError invalid_request for a place that nobody knows, too_many_requests for one too many
-     * @throws ValidationFailure for a day that is over
-     */
-    async join(
-      actor: Actor<'candidate'>,
-      near: string,
-      rest: Omit<Wish, 'near' | 'nearPostalCode'>,
-    ): Promise<WaitingEntry> {
-      const pickup = await nearby.pickupOf(actor.id, near);
-      const wish: Wish = {
-        ...rest,
-        near: pickup?.place.label ?? null,
-        nearPostalCode: pickup?.area?.postalCode ?? null,
+/** Tells those who wait for a slot that is free at this moment, each once. @returns how many */
+export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<number> =>
+  inTransaction(ctx, async (tx) => {
+    const waiting = await lockWaiting(tx, freed);
+    if (waiting.length === 0) return 0;
+    // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
+    const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
+    let told = 0;
+    for (const entry of waiting) {
+      const filters = filtersOf(entry);
+      const key = JSON.stringify(filters);
+      const found = free.get(key) ?? {
+        offered: await findOfferedAmong(tx, freed, filters),
+        isProposable: null,
       };
-      if (wish.date !== null && wish.date < today()) throw pastDay();
-      if (wish.instructorId !== null) await instructors.requireVisible(actor, wish.instructorId);
-      const id = await db.transaction().execute(async (transaction) => {
-        const count = await countLocked(transaction, actor.id);
-        const inserted = await insertEntry(transaction, { ...wish, candidateId: actor.id, now: nowDate(clock) });
-        if (inserted !== undefined && count >= WISHES_MAX) throw new AppError('waiting_list_full');
-        return inserted;
-      });
-      if (id === undefined) throw new AppError('already_waiting');
-      const entry = (await this.list(actor.id)).find((one) => one.id === id);
-      if (!entry) throw new AppError('not_found');
-      return entry;
-    },
-
-    async list(candidateId: string): Promise<WaitingEntry[]> {
-      return (await selectEntries(db, candidateId, today())).map(present);
-    },
-
-    /** @throws AppError not_found */
-    async leave(candidateId: string, id: string): Promise<void> {
-      if (!(await deleteEntry(db, candidateId, id))) throw new AppError('not_found');
-    },
-  };
+      free.set(key, found);
+      const place = placeOf(tx, entry);
+      if (place !== null) found.isProposable ??= await filterProposableSlots(tx, found.offered);
+      const area = entry.nearPostalCode === null ? null : place;
+      const wished = found.offered
+        .filter((slot) => isWished(entry, slot))
+        .filter(
+          (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
+        );
+      const [first, ...others] = apart(wished, TIMES_TOLD);
+      if (!first) continue;
+      const student = { recipient: entry.email, locale: localeOf(entry.locale) };
+      await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
+      await markTold(tx, entry.id, nowDate(tx.clock));
+      told++;
+    }
+    return told;
+  });
+export function defineWaitingListJobs(ctx: Context): void {
+  ctx.jobs.define(TELL, async (freed) => void (await notifyWaitingStudents(ctx, freed)));
 }
 
-export type WaitingListService = ReturnType<typeof createWaitingListService>;
+/** In the transaction that frees slots: those who wait are told once it has committed. */
+export async function enqueueWaitingListNotices(tx: Transaction, slots: FreedSlot[]): Promise<void> {
+  if (slots.length === 0 || !(await doesAnybodyWait(tx))) return;
+  const instructorIds = [...new Set(slots.map((slot) => slot.instructorId))];
+  const dates = [...new Set(slots.map((slot) => slot.date))];
+  await tx.jobs.enqueue(tx.db, TELL, { instructorIds, dates });
+}
+
+/**
+ * @throws AppError not_found for an instructor who is not offered, already_waiting, waiting_list_full
+ * @throws AppError invalid_request for a place that nobody knows, too_many_requests for one too many
+ * @throws ValidationFailure for a day that is over
+ */
+export async function joinWaitingList(
+  ctx: Context,
+  actor: Actor<'candidate'>,
+  near: string,
+  rest: Omit<Wish, 'near' | 'nearPostalCode'>,
+): Promise<WaitingEntry> {
+  const pickup = await locatePickup(ctx, actor.id, near);
+  const wish: Wish = {
+    ...rest,
+    near: pickup?.place.label ?? null,
+    nearPostalCode: pickup?.area?.postalCode ?? null,
+  };
+  if (wish.date !== null && wish.date < today(ctx)) throw pastDay();
+  if (wish.instructorId !== null) await assertInstructorVisible(ctx, actor, wish.instructorId);
+  const id = await inTransaction(ctx, async (tx) => {
+    const count = await countLocked(tx, actor.id);
+    const inserted = await insertEntry(tx, { ...wish, candidateId: actor.id, now: nowDate(tx.clock) });
+    if (inserted !== undefined && count >= WISHES_MAX) throw new AppError('waiting_list_full');
+    return inserted;
+  });
+  if (id === undefined) throw new AppError('already_waiting');
+  const entry = (await listWaiting(ctx, actor.id)).find((one) => one.id === id);
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+export async function listWaiting(ctx: Context, candidateId: string): Promise<WaitingEntry[]> {
+  return (await selectEntries(ctx, candidateId, today(ctx))).map(present);
+}
+
+/** @throws AppError not_found */
+export async function leaveWaitingList(ctx: Context, candidateId: string, id: string): Promise<void> {
+  if (!(await deleteEntry(ctx, candidateId, id))) throw new AppError('not_found');
+}
 
 const pastDay = () =>
   new ValidationFailure([{ code: 'custom', path: ['date'], message: 'invalid_date', input: undefined }]);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
+import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { notifyWaitingStudents } from './waiting-list.service.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -19,7 +21,7 @@ const cancel = (as: string, id: string) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload: {} });
 const told = async (email: string) => (await mailsTo(app, email)).filter((kind) => kind === 'slot_freed').length;
 const tell = (instructorId: string, date = LESSON.date) =>
-  app.services.waitingList.tell({ instructorIds: [instructorId], dates: [date] });
+  notifyWaitingStudents(app.ctx, { instructorIds: [instructorId], dates: [date] });
 
 test('a slot that a student gives back is told, once, to all who wait for its instructor or its day', async () => {
   const { id, student, instructor } = await bookLesson(app, school);
@@ -183,7 +185,7 @@ test('a student waits for so many things and no more, however many are asked for
 
 test('who waits near a place is told of who comes there and can drive to it, and of no others', async () => {
   await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
-  app.services.availability.forgetEveryDay();
+  forgetEveryDay(app.ctx);
   const instructor = await addInstructor(app, school.schoolId);
   const date = '2026-12-24';
   await addSlots(app, instructor.id, [

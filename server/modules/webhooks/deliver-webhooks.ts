@@ -1,14 +1,10 @@
 import { localeOf } from '#contract/locale.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { ChangeFeed } from '#server/platform/database/changes.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { Logger } from '#server/platform/log.ts';
+import { type Context, inTransaction, perContext } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
+import { letRequestsPass } from '#server/platform/traffic.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
-import type { SendWebhook } from './send-webhook.ts';
-import type { WebhookSecrets } from './webhook-secrets.ts';
 import { claimDue, type DueDelivery, noteTry, selectOwners, updateOff } from './webhooks.repository.ts';
 import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
 
@@ -24,25 +20,7 @@ const GONE = 410;
 const CHANNEL = 'webhooks';
 
 /** Sends what schools' addresses are to be told, each booking's in its order. */
-export function createDeliverWebhooks({
-  db,
-  clock,
-  changes,
-  traffic,
-  logger,
-  send,
-  secrets,
-  notifications,
-}: {
-  db: Database;
-  clock: Clock;
-  changes: Pick<ChangeFeed, 'subscribe'>;
-  traffic: Pick<Traffic, 'underWay'>;
-  logger: Logger;
-  send: SendWebhook;
-  secrets: WebhookSecrets;
-  notifications: Pick<NotificationService, 'enqueue'>;
-}) {
+export function createDeliverWebhooks(ctx: Context) {
   let isWanted = false;
   const workers = new Set<Promise<void>>();
   /** Addresses that something is on its way to, each with its school. */
@@ -50,32 +28,28 @@ export function createDeliverWebhooks({
   const claims = createSemaphore({ running: 1, waiting: ADDRESSES_AT_ONCE });
 
   async function giveUp(webhookId: string, isGone: boolean): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
-      if (!(await updateOff(transaction, webhookId, nowDate(clock)))) return;
-      for (const { email, locale, url } of await selectOwners(transaction, webhookId))
-        await notifications.enqueue(
-          transaction,
-          webhookTurnedOff.to({ recipient: email, locale: localeOf(locale) }, { url, isGone }),
-        );
+    await inTransaction(ctx, async (tx) => {
+      if (!(await updateOff(tx, webhookId, nowDate(tx.clock)))) return;
+      for (const { email, locale, url } of await selectOwners(tx, webhookId))
+        await enqueueEmails(tx, webhookTurnedOff.to({ recipient: email, locale: localeOf(locale) }, { url, isGone }));
     });
   }
 
   async function deliver(due: DueDelivery): Promise<void> {
-    const at = nowDate(clock);
+    const at = nowDate(ctx.clock);
     const begun = performance.now();
     const body = JSON.stringify({ type: due.event, timestamp: due.created_at.toISOString(), data: due.data });
-    const { status, answer } = await send(
-      { url: due.url, secret: secrets.open(due.webhook_id, due.secret), schoolId: due.school_id },
+    const { status, answer } = await ctx.TODO_send(
+      { url: due.url, secret: ctx.secrets.open(due.webhook_id, due.secret), schoolId: due.school_id },
       { id: due.id, at, body },
     );
     const hasArrived = status !== null && status >= 200 && status < 300;
-    const nextTryAt = hasArrived ? null : toDate(clock.now().add({ seconds: pauseSeconds(due.tries) }));
+    const nextTryAt = hasArrived ? null : toDate(ctx.clock.now().add({ seconds: pauseSeconds(due.tries) }));
     const milliseconds = Math.round(performance.now() - begun);
-    await db
-      .transaction()
-      .execute((transaction) => noteTry(transaction, due, { at, status, answer, milliseconds, nextTryAt }));
+    await inTransaction(ctx, (tx) => noteTry(tx, due, { at, status, answer, milliseconds, nextTryAt }));
     const isGone = status === GONE;
-    if (!hasArrived && (isGone || isGivenUp(due.failing_since, nowDate(clock)))) await giveUp(due.webhook_id, isGone);
+    if (!hasArrived && (isGone || isGivenUp(due.failing_since, nowDate(ctx.clock))))
+      await giveUp(due.webhook_id, isGone);
   }
 
   /** Schools that have as many addresses under way as they may. */
@@ -90,10 +64,10 @@ export function createDeliverWebhooks({
    */
   async function claim(): Promise<DueDelivery[]> {
     isWanted = false;
-    const now = nowDate(clock);
-    const until = toDate(clock.now().add({ seconds: CLAIMED_SECONDS }));
+    const now = nowDate(ctx.clock);
+    const until = toDate(ctx.clock.now().add({ seconds: CLAIMED_SECONDS }));
     const besides = { webhooks: [...addressed.keys()], schools: busySchools() };
-    const due = await claimDue(db, { now, until, limit: AT_ONCE_TO_ONE, besides });
+    const due = await claimDue(ctx, { now, until, limit: AT_ONCE_TO_ONE, besides });
     for (const { webhook_id: id, school_id: schoolId } of due) addressed.set(id, schoolId);
     return due;
   }
@@ -101,7 +75,7 @@ export function createDeliverWebhooks({
   /** Until nothing is due of an address that is free. */
   async function work(): Promise<void> {
     for (;;) {
-      await letRequestsPass(traffic);
+      await letRequestsPass(ctx.traffic);
       const due = await claims.run(claim);
       if (due.length === 0) {
         if (isWanted) continue;
@@ -119,7 +93,7 @@ export function createDeliverWebhooks({
   function begin(): void {
     if (workers.size >= ADDRESSES_AT_ONCE) return;
     const worker = work()
-      .catch((err) => logger.error({ err, storm: 'webhooks' }, 'webhooks could not be sent'))
+      .catch((err) => ctx.logger.error({ err, storm: 'webhooks' }, 'webhooks could not be sent'))
       .finally(() => workers.delete(worker));
     workers.add(worker);
   }
@@ -142,10 +116,12 @@ export function createDeliverWebhooks({
       await end();
     },
     /** Begins at once with what a transaction has just told. */
-    start: () => changes.subscribe(CHANNEL, wake, wake),
+    start: () => ctx.changes.subscribe(CHANNEL, wake, wake),
     /** Waits for those that are on their way. */
     stop: end,
   };
 }
+
+export const webhookDelivery = perContext(createDeliverWebhooks);
 
 export type DeliverWebhooks = ReturnType<typeof createDeliverWebhooks>;

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export const insertWebhook = (
-  db: Database,
+  ctx: Queryable,
   webhook: { id: string; school_id: string; url: string; events: string[]; secret: Buffer; created_at: Date },
-) => db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
+) => ctx.db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
 
-const ofSchool = (db: Database, schoolId: string) =>
-  db.selectFrom('webhooks').selectAll().where('school_id', '=', schoolId);
+const ofSchool = (ctx: Queryable, schoolId: string) =>
+  ctx.db.selectFrom('webhooks').selectAll().where('school_id', '=', schoolId);
 
-export const selectWebhooks = (db: Database, schoolId: string) =>
-  ofSchool(db, schoolId).orderBy('created_at').orderBy('id').execute();
+export const selectWebhooks = (ctx: Queryable, schoolId: string) =>
+  ofSchool(ctx, schoolId).orderBy('created_at').orderBy('id').execute();
 export type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number];
 
-export const selectWebhook = (db: Database, schoolId: string, id: string) =>
-  ofSchool(db, schoolId).where('id', '=', id).executeTakeFirst();
+export const selectWebhook = (ctx: Queryable, schoolId: string, id: string) =>
+  ofSchool(ctx, schoolId).where('id', '=', id).executeTakeFirst();
 
 /** @returns whether the school has one such */
-export async function deleteWebhook(db: Database, schoolId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteWebhook(ctx: Queryable, schoolId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('webhooks')
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
@@ -27,9 +27,9 @@ export async function deleteWebhook(db: Database, schoolId: string, id: string):
 }
 
 /** Tells it again, from what it missed on. */
-export async function updateOn(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('webhooks').set({ turned_off_at: null, failing_since: null }).where('id', '=', id).execute();
-  await db
+export async function updateOn(ctx: Queryable, id: string, now: Date): Promise<void> {
+  await ctx.db.updateTable('webhooks').set({ turned_off_at: null, failing_since: null }).where('id', '=', id).execute();
+  await ctx.db
     .updateTable('webhook_deliveries')
     .set({ next_try_at: now, tries: 0 })
     .where('webhook_id', '=', id)
@@ -38,14 +38,14 @@ export async function updateOn(db: Database, id: string, now: Date): Promise<voi
 }
 
 /** Tells it nothing more. @returns whether it was told until now */
-export async function updateOff(db: Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateOff(ctx: Queryable, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('webhooks')
     .set({ turned_off_at: now })
     .where('id', '=', id)
     .where('turned_off_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await db
+  await ctx.db
     .updateTable('webhook_deliveries')
     .set({ next_try_at: null })
     .where('webhook_id', '=', id)
@@ -55,8 +55,8 @@ export async function updateOff(db: Database, id: string, now: Date): Promise<bo
 }
 
 /** The last of a webhook, the latest first, each with its tries. */
-export const selectDeliveries = (db: Database, webhookId: string, limit: number) =>
-  db
+export const selectDeliveries = (ctx: Queryable, webhookId: string, limit: number) =>
+  ctx.db
     .selectFrom('webhook_deliveries as d')
     .select((row) => [
       'd.id',
@@ -80,8 +80,8 @@ export const selectDeliveries = (db: Database, webhookId: string, limit: number)
 export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
 /** Starts its tries anew, so that a repaired address is not left waiting for hours. @returns whether there is one such */
-export async function requeueDelivery(db: Database, webhookId: string, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function requeueDelivery(ctx: Queryable, webhookId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('webhook_deliveries')
     .set({ next_try_at: now, delivered_at: null, tries: 0 })
     .where('webhook_id', '=', webhookId)
@@ -95,7 +95,7 @@ export async function requeueDelivery(db: Database, webhookId: string, id: strin
  * only the earliest undelivered message counts. When a server dies on the way, another one tries.
  */
 export async function claimDue(
-  db: Database,
+  ctx: Queryable,
   {
     now,
     until,
@@ -135,7 +135,7 @@ export async function claimDue(
           AND next_try_at <= ${now}
         FOR UPDATE SKIP LOCKED)
     RETURNING d.id, d.webhook_id, w.school_id, d.event, d.data, d.created_at, d.tries, w.url, w.secret, w.failing_since`.execute(
-    db,
+    ctx.db,
   );
   return rows;
 }
@@ -143,17 +143,17 @@ export type DueDelivery = Awaited<ReturnType<typeof claimDue>>[number];
 
 /** What came of a try: arrived, or when the next is due. */
 export async function noteTry(
-  db: Database,
+  ctx: Queryable,
   { id, webhook_id: webhookId }: Pick<DueDelivery, 'id' | 'webhook_id'>,
   tried: { at: Date; status: number | null; answer: string; milliseconds: number; nextTryAt: Date | null },
 ): Promise<void> {
   const { nextTryAt, ...attempt } = tried;
-  await db
+  await ctx.db
     .insertInto('webhook_tries')
     .values({ delivery_id: id, ...attempt })
     .execute();
   const hasArrived = nextTryAt === null;
-  await db
+  await ctx.db
     .updateTable('webhook_deliveries')
     .set((row) => ({
       tries: row('tries', '+', 1),
@@ -162,7 +162,7 @@ export async function noteTry(
     }))
     .where('id', '=', id)
     .execute();
-  await db
+  await ctx.db
     .updateTable('webhooks')
     .set({ failing_since: hasArrived ? null : sql`coalesce(failing_since, ${attempt.at})` })
     .where('id', '=', webhookId)
@@ -171,13 +171,13 @@ export async function noteTry(
 }
 
 /** What arrived long ago, with its tries. */
-export async function deleteDelivered(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
+export async function deleteDelivered(ctx: Queryable, before: Date): Promise<void> {
+  await ctx.db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
 }
 
 /** Whom to tell that a school's address is given up: the owners of the school that a webhook tells of. */
-export const selectOwners = (db: Database, webhookId: string) =>
-  db
+export const selectOwners = (ctx: Queryable, webhookId: string) =>
+  ctx.db
     .selectFrom('webhooks')
     .innerJoin('school_members as member', 'member.school_id', 'webhooks.school_id')
     .innerJoin('schools', 'schools.id', 'webhooks.school_id')

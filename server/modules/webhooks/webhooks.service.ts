@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { localeOf } from '#contract/locale.ts';
 import { type newWebhookSchema, WEBHOOKS_MAX, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { lockSchool } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
-import type { DeliverWebhooks } from './deliver-webhooks.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
+import { webhookDelivery } from './deliver-webhooks.ts';
 import { webhookAdded } from './mails/webhook-added.ts';
-import type { WebhookSecrets } from './webhook-secrets.ts';
 import {
   type DeliveryRow,
   deleteDelivered,
@@ -27,102 +26,85 @@ import {
 const SHOWN = 50;
 const KEPT_DAYS = 30;
 
-/** Addresses of a school's own programs that hear of what happens. What they are told of, the tables themselves say. */
-export function createWebhookService({
-  db,
-  clock,
-  secrets,
-  schools,
-  delivering,
-  notifications,
-  mayReachHost,
-}: {
-  db: Database;
-  clock: Clock;
-  secrets: WebhookSecrets;
-  schools: Pick<SchoolService, 'lock'>;
-  delivering: Pick<DeliverWebhooks, 'wake'>;
-  notifications: Pick<NotificationService, 'enqueue'>;
-  mayReachHost: (hostname: string) => boolean;
-}) {
-  /** @throws AppError not_found */
-  async function find(executor: Database, schoolId: string, id: string): Promise<WebhookRow> {
-    const row = await selectWebhook(executor, schoolId, id);
-    if (!row) throw new AppError('not_found');
-    return row;
-  }
-
-  return {
-    list: async (schoolId: string): Promise<Webhook[]> => (await selectWebhooks(db, schoolId)).map(present),
-
-    /**
-     * One more; the school's owners hear of it by email.
-     * @throws AppError webhooks_full beyond ten; invalid_request for an address in a private network
-     */
-    async add(
-      schoolId: string,
-      { url, events }: z.output<typeof newWebhookSchema>,
-    ): Promise<Webhook & { secret: string }> {
-      if (!mayReachHost(new URL(url).hostname))
-        throw new AppError('invalid_request', { fields: [{ path: 'url', code: 'not_public_address' }] });
-      return db.transaction().execute(async (transaction) => {
-        await schools.lock(transaction, schoolId);
-        if ((await selectWebhooks(transaction, schoolId)).length >= WEBHOOKS_MAX) throw new AppError('webhooks_full');
-        const id = randomUUID();
-        const secret = secrets.make();
-        const row = await insertWebhook(transaction, {
-          id,
-          school_id: schoolId,
-          url,
-          events: [...new Set(events)],
-          secret: secrets.seal(id, secret),
-          created_at: nowDate(clock),
-        });
-        for (const { email, locale, ...said } of await selectOwners(transaction, id)) {
-          const reader = { recipient: email, locale: localeOf(locale) };
-          await notifications.enqueue(transaction, webhookAdded.to(reader, said));
-        }
-        return { ...present(row), secret };
-      });
-    },
-
-    /** @throws AppError not_found */
-    remove: (schoolId: string, id: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        if (!(await deleteWebhook(transaction, schoolId, id))) throw new AppError('not_found');
-      }),
-
-    /** @throws AppError not_found */
-    async turnOn(schoolId: string, id: string): Promise<Webhook> {
-      const webhook = await db.transaction().execute(async (transaction) => {
-        await find(transaction, schoolId, id);
-        await updateOn(transaction, id, nowDate(clock));
-        return present(await find(transaction, schoolId, id));
-      });
-      delivering.wake();
-      return webhook;
-    },
-
-    /** @throws AppError not_found */
-    async deliveries(schoolId: string, id: string): Promise<WebhookDelivery[]> {
-      await find(db, schoolId, id);
-      return (await selectDeliveries(db, id, SHOWN)).map(presentDelivery);
-    },
-
-    /** @throws AppError not_found */
-    async sendAgain(schoolId: string, id: string, deliveryId: string): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await find(transaction, schoolId, id);
-        if (!(await requeueDelivery(transaction, id, deliveryId, nowDate(clock)))) throw new AppError('not_found');
-      });
-      delivering.wake();
-    },
-
-    sweep: (): Promise<void> => deleteDelivered(db, toDate(clock.now().subtract({ hours: 24 * KEPT_DAYS }))),
-  };
+/** @throws AppError not_found */
+async function find(ctx: Context, schoolId: string, id: string): Promise<WebhookRow> {
+  const row = await selectWebhook(ctx, schoolId, id);
+  if (!row) throw new AppError('not_found');
+  return row;
 }
 
-export type WebhookService = ReturnType<typeof createWebhookService>;
+export async function listWebhooks(ctx: Context, schoolId: string): Promise<Webhook[]> {
+  return (await selectWebhooks(ctx, schoolId)).map(present);
+}
+
+/**
+ * One more; the school's owners hear of it by email.
+ * @throws AppError webhooks_full beyond ten; invalid_request for an address in a private network
+ */
+export async function addWebhook(
+  ctx: Context,
+  schoolId: string,
+  { url, events }: z.output<typeof newWebhookSchema>,
+): Promise<Webhook & { secret: string }> {
+  if (!ctx.TODO_mayReachHost(new URL(url).hostname))
+    throw new AppError('invalid_request', { fields: [{ path: 'url', code: 'not_public_address' }] });
+  return inTransaction(ctx, async (tx) => {
+    await lockSchool(tx, schoolId);
+    if ((await selectWebhooks(tx, schoolId)).length >= WEBHOOKS_MAX) throw new AppError('webhooks_full');
+    const id = randomUUID();
+    const secret = tx.secrets.make();
+    const row = await insertWebhook(tx, {
+      id,
+      school_id: schoolId,
+      url,
+      events: [...new Set(events)],
+      secret: tx.secrets.seal(id, secret),
+      created_at: nowDate(tx.clock),
+    });
+    for (const { email, locale, ...said } of await selectOwners(tx, id)) {
+      const reader = { recipient: email, locale: localeOf(locale) };
+      await enqueueEmails(tx, webhookAdded.to(reader, said));
+    }
+    return { ...present(row), secret };
+  });
+}
+
+/** @throws AppError not_found */
+export function removeWebhook(ctx: Context, schoolId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await deleteWebhook(tx, schoolId, id))) throw new AppError('not_found');
+  });
+}
+
+/** @throws AppError not_found */
+export async function turnOnWebhook(ctx: Context, schoolId: string, id: string): Promise<Webhook> {
+  const webhook = await inTransaction(ctx, async (tx) => {
+    await find(tx, schoolId, id);
+    await updateOn(tx, id, nowDate(tx.clock));
+    return present(await find(tx, schoolId, id));
+  });
+  webhookDelivery(ctx).wake();
+  return webhook;
+}
+
+/** @throws AppError not_found */
+export async function listDeliveries(ctx: Context, schoolId: string, id: string): Promise<WebhookDelivery[]> {
+  await find(ctx, schoolId, id);
+  return (await selectDeliveries(ctx, id, SHOWN)).map(presentDelivery);
+}
+
+/** @throws AppError not_found */
+export async function resendDelivery(ctx: Context, schoolId: string, id: string, deliveryId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await find(tx, schoolId, id);
+    if (!(await requeueDelivery(tx, id, deliveryId, nowDate(tx.clock)))) throw new AppError('not_found');
+  });
+  webhookDelivery(ctx).wake();
+}
+
+export function sweepDeliveries(ctx: Context): Promise<void> {
+  return deleteDelivered(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_DAYS })));
+}
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

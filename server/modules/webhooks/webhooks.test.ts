@@ -9,7 +9,9 @@ import { addBooking } from '#server/testing/booked-lesson.ts';
 import { createFixture } from '#server/testing/call-endpoint.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { written } from '#server/testing/written-mail.ts';
+import { webhookDelivery } from './deliver-webhooks.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
+import { listDeliveries, listWebhooks, resendDelivery, turnOnWebhook } from './webhooks.service.ts';
 
 interface Told {
   headers: IncomingHttpHeaders;
@@ -44,7 +46,7 @@ beforeEach(() => {
   answer = (response) => response.end('thank you');
 });
 
-const deliver = () => app.services.deliverWebhooks.deliverDue();
+const deliver = () => webhookDelivery(app.ctx).deliverDue();
 
 async function open({ events = WEBHOOK_EVENTS as readonly string[], path = '/told' } = {}) {
   const fixture = await createFixture(app);
@@ -200,8 +202,8 @@ test('the owners hear of a new address', async () => {
 test('an address that takes nothing for three days is given up with a mail, and told all of it once it is on again', async () => {
   const { webhook, cancel, schoolId } = await open();
   const { webhooks } = app.services;
-  const state = async () => (await webhooks.list(schoolId))[0];
-  const deliveries = () => webhooks.deliveries(schoolId, webhook.id);
+  const state = async () => (await listWebhooks(ctx, schoolId))[0];
+  const deliveries = () => listDeliveries(ctx, schoolId, webhook.id);
   answer = (response) => {
     response.statusCode = 503;
     response.end('later');
@@ -227,7 +229,7 @@ test('an address that takes nothing for three days is given up with a mail, and 
   expect(told).toHaveLength(before);
 
   answer = (response) => response.end();
-  await webhooks.turnOn(schoolId, webhook.id);
+  await turnOnWebhook(ctx, schoolId, webhook.id);
   await deliver();
   expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
   expect(await state()).toMatchObject({ failingSince: null, turnedOffAt: null });
@@ -236,12 +238,12 @@ test('an address that takes nothing for three days is given up with a mail, and 
 type Webhooks = TestApp['services']['webhooks'];
 
 test.each([
-  ['turned on again', 20, null, (webhooks: Webhooks, school: string, id: string) => webhooks.turnOn(school, id)],
+  ['turned on again', 20, null, (webhooks: Webhooks, school: string, id: string) => turnOnWebhook(ctx, school, id)],
   [
     'sent a message again by hand',
     8,
     4 * 3600,
-    (webhooks: Webhooks, school: string, id: string, delivery: string) => webhooks.sendAgain(school, id, delivery),
+    (webhooks: Webhooks, school: string, id: string, delivery: string) => resendDelivery(ctx, school, id, delivery),
   ],
 ])(
   'an address that is %s is tried as often as a new one, not at the pace of its old failures',
@@ -253,7 +255,7 @@ test.each([
       response.end('later');
     };
     const read = async () => {
-      const [one] = await webhooks.deliveries(schoolId, webhook.id);
+      const [one] = await listDeliveries(ctx, schoolId, webhook.id);
       if (!one) throw new Error('Nothing was told.');
       return { id: one.id, pause: one.nextTryAt && (Date.parse(one.nextTryAt) - app.clock.nowMs()) / 1000 };
     };
@@ -281,9 +283,9 @@ test('an address that answers that it is gone is given up at once, its owners to
   await cancel();
   await deliver();
   answer = (response) => response.end();
-  const [state] = await app.services.webhooks.list(schoolId);
+  const [state] = await listWebhooks(app.ctx, schoolId);
   expect(state?.turnedOffAt).not.toBeNull();
-  expect(await app.services.webhooks.deliveries(schoolId, webhook.id)).toMatchObject([{ state: 'given_up' }]);
+  expect(await listDeliveries(app.ctx, schoolId, webhook.id)).toMatchObject([{ state: 'given_up' }]);
   const mails = await app.db
     .selectFrom('emails')
     .innerJoin('accounts', 'accounts.email', 'emails.recipient')
@@ -383,7 +385,7 @@ test('two servers send each message once', async () => {
   );
   try {
     other.clock.set(app.clock.now().toString());
-    await Promise.all([deliver(), other.services.deliverWebhooks.deliverDue()]);
+    await Promise.all([deliver(), webhookDelivery(other.ctx).deliverDue()]);
     expect(told).toHaveLength(1);
   } finally {
     await other.close();
@@ -413,7 +415,7 @@ test('nothing inside a private network is reached', async () => {
     }
     const payload = { reason: 'The car is broken' };
     await strict.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as, payload });
-    await strict.services.deliverWebhooks.deliverDue();
+    await webhookDelivery(strict.ctx).deliverDue();
     expect(told).toEqual([]);
     const answers = await strict.db.selectFrom('webhook_tries').select(['status', 'answer']).execute();
     expect(answers).toEqual(Array(3).fill({ status: null, answer: 'an address that is not of the public internet' }));

@@ -4,6 +4,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { remakeSlots } from './weekly-hours.service.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -173,10 +174,10 @@ describe('holidays', () => {
       call('PUT', `/school/${school.schoolId}/holidays`, { holiday, isKept });
     const answer = await choose('Christmas Day', false);
     expect((answer.body as Holiday[]).find(({ holiday }) => holiday === 'Christmas Day')?.isKept).toBe(false);
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await statusesOn('2026-12-25')).toHaveLength(2);
     await choose('Christmas Day', true);
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await statusesOn('2026-12-25')).toEqual([]);
     expect((await choose('Talk Like a Pirate Day', true)).status).toBe(404);
   });

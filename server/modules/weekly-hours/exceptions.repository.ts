@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface DayOffRow {
   id: string;
@@ -9,14 +9,14 @@ export interface DayOffRow {
   reason: string;
 }
 
-const daysOff = (db: Database) =>
-  db
+const daysOff = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('days_off')
     .select(['id', 'instructor_id as instructorId', 'from_date as fromDate', 'to_date as toDate', 'reason']);
 
 /** Of these instructors, those that are not over on that day, by time. */
-export const selectDaysOff = (db: Database, instructorIds: readonly string[], today: string): Promise<DayOffRow[]> =>
-  daysOff(db)
+export const selectDaysOff = (ctx: Queryable, instructorIds: readonly string[], today: string): Promise<DayOffRow[]> =>
+  daysOff(ctx)
     .where('instructor_id', 'in', instructorIds)
     .where('to_date', '>=', today)
     .orderBy('from_date')
@@ -24,10 +24,10 @@ export const selectDaysOff = (db: Database, instructorIds: readonly string[], to
     .execute();
 
 export async function selectIsDayOff(
-  db: Database,
+  ctx: Queryable,
   { instructorId, date }: { instructorId: string; date: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .selectFrom('days_off')
     .select('id')
     .where('instructor_id', '=', instructorId)
@@ -38,8 +38,8 @@ export async function selectIsDayOff(
 }
 
 /** Holidays of which a school thinks otherwise than its province does. */
-export async function selectHolidays(db: Database, schoolId: string): Promise<Map<string, boolean>> {
-  const rows = await db
+export async function selectHolidays(ctx: Queryable, schoolId: string): Promise<Map<string, boolean>> {
+  const rows = await ctx.db
     .selectFrom('school_holidays')
     .select(['holiday', 'is_kept'])
     .where('school_id', '=', schoolId)
@@ -48,10 +48,10 @@ export async function selectHolidays(db: Database, schoolId: string): Promise<Ma
 }
 
 export async function insertDaysOff(
-  db: Database,
+  ctx: Queryable,
   days: Omit<DayOffRow, 'id'> & { withdrawnSlots: number[]; now: Date },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('days_off')
     .values({
       instructor_id: days.instructorId,
@@ -67,8 +67,8 @@ export async function insertDaysOff(
 }
 
 /** @returns the slots that went with them; undefined where there are no such days */
-export async function deleteDaysOff(db: Database, instructorId: string, id: string): Promise<number[] | undefined> {
-  const row = await db
+export async function deleteDaysOff(ctx: Queryable, instructorId: string, id: string): Promise<number[] | undefined> {
+  const row = await ctx.db
     .deleteFrom('days_off')
     .where('id', '=', id)
     .where('instructor_id', '=', instructorId)
@@ -78,11 +78,11 @@ export async function deleteDaysOff(db: Database, instructorId: string, id: stri
 }
 
 export async function upsertHoliday(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   { holiday, isKept }: { holiday: string; isKept: boolean },
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('school_holidays')
     .values({ school_id: schoolId, holiday, is_kept: isKept })
     .onConflict((conflict) => conflict.columns(['school_id', 'holiday']).doUpdateSet({ is_kept: isKept }))

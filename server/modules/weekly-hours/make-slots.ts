@@ -1,14 +1,18 @@
 import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
+import type { Context } from '#server/context.ts';
 import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
+import { addSlots, findStandingSlots, removeLockedSlots } from '#server/modules/availability/availability.service.ts';
 import type { BookingService } from '#server/modules/bookings/bookings.service.ts';
+import { findBookingsOfSlots } from '#server/modules/bookings/bookings.service.ts';
 import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import type { InstructorService } from '#server/modules/instructors/instructors.service.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
 import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import { getSchool, readSettings } from '#server/modules/schools/schools.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
 import { selectDaysOff, selectHolidays } from './exceptions.repository.ts';
 import { holidaysOf } from './holidays.ts';
 import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
@@ -50,84 +54,84 @@ export interface MakingDependencies {
   schools: Pick<SchoolService, 'get' | 'settingsIn'>;
 }
 
-/** Makes the slots of weekly hours. */
-export function createSlotMaking({ clock, availability, bookings, instructors, schools }: MakingDependencies) {
+/** @throws AppError not_found, school_information_missing */
+export async function readSchoolHours(ctx: Context, schoolId: string): Promise<SchoolHours> {
+  const school = await getSchool(ctx, schoolId);
+  const { timeZone, province } = school;
+  if (!school.isInformationComplete || timeZone === null || province === null)
+    throw new AppError('school_information_missing');
+  const { weeksAhead } = await readSettings(ctx, schoolId);
+  const people = new Map((await listScheduleInstructors(ctx, schoolId)).map((one) => [one.id, one]));
+  const fromDate = dayIn(timeZone, ctx.clock.now());
+  const toDate = addDays(fromDate, weeksAhead * 7);
+  const choices = await selectHolidays(ctx, schoolId);
+  const holidays = new Set(
+    (await holidaysOf(province, { fromDate, toDate }, 'en'))
+      .filter(({ holiday, isStatutory }) => choices.get(holiday) ?? isStatutory)
+      .map(({ date }) => date),
+  );
+  const daysOff = Map.groupBy(
+    await selectDaysOff(ctx, [...people.keys()], fromDate),
+    ({ instructorId }) => instructorId,
+  );
   return {
-    /** @throws AppError not_found, school_information_missing */
-    async schoolHours(executor: Database, schoolId: string): Promise<SchoolHours> {
-      const school = await schools.get(executor, schoolId);
-      const { timeZone, province } = school;
-      if (!school.isInformationComplete || timeZone === null || province === null)
-        throw new AppError('school_information_missing');
-      const { weeksAhead } = await schools.settingsIn(executor, schoolId);
-      const people = new Map((await instructors.listForSchedule(executor, schoolId)).map((one) => [one.id, one]));
-      const fromDate = dayIn(timeZone, clock.now());
-      const toDate = addDays(fromDate, weeksAhead * 7);
-      const choices = await selectHolidays(executor, schoolId);
-      const holidays = new Set(
-        (await holidaysOf(province, { fromDate, toDate }, 'en'))
-          .filter(({ holiday, isStatutory }) => choices.get(holiday) ?? isStatutory)
-          .map(({ date }) => date),
-      );
-      const daysOff = Map.groupBy(
-        await selectDaysOff(executor, [...people.keys()], fromDate),
-        ({ instructorId }) => instructorId,
-      );
-      return {
-        timeZone,
-        fromDate,
-        toDate,
-        until(instructorId) {
-          const instructor = people.get(instructorId);
-          if (!instructor) throw new AppError('not_found');
-          const { isActive, licenceExpiry } = instructor;
-          if (!isActive) return null;
-          return licenceExpiry !== null && licenceExpiry < toDate ? licenceExpiry : toDate;
-        },
-        exceptionsOf: (instructorId) => ({ holidays, daysOff: daysOff.get(instructorId) ?? [] }),
-      };
+    timeZone,
+    fromDate,
+    toDate,
+    until(instructorId) {
+      const instructor = people.get(instructorId);
+      if (!instructor) throw new AppError('not_found');
+      const { isActive, licenceExpiry } = instructor;
+      if (!isActive) return null;
+      return licenceExpiry !== null && licenceExpiry < toDate ? licenceExpiry : toDate;
     },
+    exceptionsOf: (instructorId) => ({ holidays, daysOff: daysOff.get(instructorId) ?? [] }),
+  };
+}
 
-    /** What the hours of an instructor do to the slots that are still ahead. In a transaction it is done. */
-    async apply(executor: Database, school: SchoolHours, instructorId: string, lines: HoursLine[]): Promise<Effect> {
-      const { timeZone, fromDate } = school;
-      const isLocked = executor.isTransaction;
-      const toDate = school.until(instructorId);
-      const exceptions = school.exceptionsOf(instructorId);
-      const nowMs = clock.nowMs();
-      const wanted =
-        toDate === null
-          ? []
-          : makeSlots(lines, exceptions, { fromDate, toDate }, timeZone).filter(({ startsAt }) => startsAt > nowMs);
-      const known = (await availability.standingSlots(executor, instructorId, { isLocked })).map((slot) => ({
-        ...slot,
-        startsAt: slot.startsAt.getTime(),
-        endsAt: slot.endsAt.getTime(),
-      }));
-      const { added, withdrawn, kept } = planChange(wanted, known, timeZone);
-      const outside = known.filter((slot) => slot.status === 'BOOKED' && !isWithinHours(slot, lines, exceptions));
-      if (isLocked) {
-        await availability.removeLocked(executor, withdrawn);
-        const slots = added.map((slot) => ({
-          ...slot,
-          instructorId,
-          timeZone,
-          startsAt: new Date(slot.startsAt),
-          endsAt: new Date(slot.endsAt),
-        }));
-        await availability.addSlots(executor, slots, 'weekly');
-      }
-      const lessons = await bookings.ofSlots(
-        executor,
-        outside.map(({ id }) => id),
-      );
-      return {
-        added: added.length,
-        withdrawn: withdrawn.length,
-        kept,
-        conflicts: lessons.map(lessonOutside),
-        days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
-      };
-    },
+/** What the hours of an instructor do to the slots that are still ahead. In a transaction it is done. */
+export async function applyWeeklyHours(
+  ctx: Context,
+  school: SchoolHours,
+  instructorId: string,
+  lines: HoursLine[],
+): Promise<Effect> {
+  const { timeZone, fromDate } = school;
+  const isLocked = ctx.db.isTransaction;
+  const toDate = school.until(instructorId);
+  const exceptions = school.exceptionsOf(instructorId);
+  const nowMs = ctx.clock.nowMs();
+  const wanted =
+    toDate === null
+      ? []
+      : makeSlots(lines, exceptions, { fromDate, toDate }, timeZone).filter(({ startsAt }) => startsAt > nowMs);
+  const known = (await findStandingSlots(ctx, instructorId, { isLocked })).map((slot) => ({
+    ...slot,
+    startsAt: slot.startsAt.getTime(),
+    endsAt: slot.endsAt.getTime(),
+  }));
+  const { added, withdrawn, kept } = planChange(wanted, known, timeZone);
+  const outside = known.filter((slot) => slot.status === 'BOOKED' && !isWithinHours(slot, lines, exceptions));
+  if (isLocked) {
+    await removeLockedSlots(ctx, withdrawn);
+    const slots = added.map((slot) => ({
+      ...slot,
+      instructorId,
+      timeZone,
+      startsAt: new Date(slot.startsAt),
+      endsAt: new Date(slot.endsAt),
+    }));
+    await addSlots(ctx, slots, 'weekly');
+  }
+  const lessons = await findBookingsOfSlots(
+    ctx,
+    outside.map(({ id }) => id),
+  );
+  return {
+    added: added.length,
+    withdrawn: withdrawn.length,
+    kept,
+    conflicts: lessons.map(lessonOutside),
+    days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Queryable } from '#server/context.ts';
 
 export interface HoursRow {
   instructor_id: string;
@@ -13,8 +13,8 @@ export interface HoursRow {
   changed_by: string | null;
 }
 
-const hours = (db: Database) =>
-  db
+const hours = (ctx: Queryable) =>
+  ctx.db
     .selectFrom('weekly_hours')
     .innerJoin('instructors', 'instructors.id', 'weekly_hours.instructor_id')
     .leftJoin('accounts', 'accounts.id', 'weekly_hours.changed_by')
@@ -33,11 +33,11 @@ const hours = (db: Database) =>
 
 /** Of a school's instructors, those who have any, by instructor. */
 export async function selectHours(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   instructorIds?: readonly string[],
 ): Promise<Map<string, HoursRow>> {
-  let query = hours(db).where('instructors.school_id', '=', schoolId);
+  let query = hours(ctx).where('instructors.school_id', '=', schoolId);
   if (instructorIds) query = query.where('weekly_hours.instructor_id', 'in', instructorIds);
   const rows = (await query.execute()) as unknown as HoursRow[];
   return new Map(rows.map((row) => [row.instructor_id, row]));
@@ -45,11 +45,11 @@ export async function selectHours(
 
 /** Those of a school's instructors whose hours a save changed, and nobody since. */
 export async function selectChanged(
-  db: Database,
+  ctx: Queryable,
   schoolId: string,
   change: { changeId: string; since: Date },
 ): Promise<HoursRow[]> {
-  const rows = await hours(db)
+  const rows = await hours(ctx)
     .where('instructors.school_id', '=', schoolId)
     .where('weekly_hours.change_id', '=', change.changeId)
     .where('weekly_hours.changed_at', '>', change.since)
@@ -60,7 +60,7 @@ export async function selectChanged(
 
 /** @returns the new version */
 export async function upsertHours(
-  db: Database,
+  ctx: Queryable,
   instructorId: string,
   change: { lines: HoursLine[]; changeId: string; accountId: string; now: Date },
 ): Promise<number> {
@@ -70,13 +70,13 @@ export async function upsertHours(
     ON CONFLICT (instructor_id) DO UPDATE SET
       lines = excluded.lines, version = held.version + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by,
       change_id = excluded.change_id, lines_before = held.lines
-    RETURNING version`.execute(db);
+    RETURNING version`.execute(ctx.db);
   return rows[0]?.version ?? 0;
 }
 
 /** Of schools that have instructors with hours. */
-export async function selectSchoolsWithHours(db: Database): Promise<string[]> {
-  const rows = await db
+export async function selectSchoolsWithHours(ctx: Queryable): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom('weekly_hours')
     .innerJoin('instructors', 'instructors.id', 'weekly_hours.instructor_id')
     .select('instructors.school_id')

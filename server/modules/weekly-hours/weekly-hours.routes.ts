@@ -1,39 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { WeeklyHours } from './compose-weekly-hours.ts';
+import { addDaysOff, listDaysOff, removeDaysOff } from './days-off.ts';
+import { listSchoolHolidays, saveSchoolHolidays } from './school-holidays.ts';
+import {
+  listWeeklyHours,
+  previewWeeklyHours,
+  saveWeeklyHours,
+  showWeeklyHours,
+  undoWeeklyHours,
+} from './weekly-hours.service.ts';
 
-export function registerWeeklyHoursRoutes(
-  app: FastifyInstance,
-  { weeklyHours, daysOff, schoolHolidays }: WeeklyHours,
-): void {
-  route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => weeklyHours.show(actor.id, params.id));
+export function registerWeeklyHoursRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => showWeeklyHours(ctx, actor.id, params.id));
 
   route(app, weeklyHoursEndpoints.saveWeeklyHours, ({ actor, params, query, body }) => {
     // Of colleagues only who may see them.
     if (onlyInstructor(actor) !== undefined && body.alsoTo?.length) throw new AppError('forbidden');
-    return query.preview ? weeklyHours.preview(actor.id, params.id, body) : weeklyHours.save(actor, params.id, body);
+    return query.preview
+      ? previewWeeklyHours(ctx, actor.id, params.id, body)
+      : saveWeeklyHours(ctx, actor, params.id, body);
   });
 
-  route(app, weeklyHoursEndpoints.undoWeeklyHours, ({ actor, body }) => weeklyHours.undo(actor, body.changeId));
+  route(app, weeklyHoursEndpoints.undoWeeklyHours, ({ actor, body }) => undoWeeklyHours(ctx, actor, body.changeId));
 
-  route(app, weeklyHoursEndpoints.schoolWeeklyHours, ({ actor }) => weeklyHours.ofSchool(actor));
+  route(app, weeklyHoursEndpoints.schoolWeeklyHours, ({ actor }) => listWeeklyHours(ctx, actor));
 
-  route(app, weeklyHoursEndpoints.daysOff, ({ params }) => daysOff.list(params.id));
+  route(app, weeklyHoursEndpoints.daysOff, ({ params }) => listDaysOff(ctx, params.id));
 
   route(app, weeklyHoursEndpoints.addDaysOff, ({ actor, params, body, locale }) =>
-    daysOff.add(actor, params.id, body, locale),
+    addDaysOff(ctx, actor, params.id, body, locale),
   );
 
   route(app, weeklyHoursEndpoints.removeDaysOff, ({ actor, params }) =>
-    daysOff.remove(actor.id, params.id, params.dayOffId),
+    removeDaysOff(ctx, actor.id, params.id, params.dayOffId),
   );
 
-  route(app, weeklyHoursEndpoints.holidays, ({ params, locale }) => schoolHolidays.list(params.id, locale));
+  route(app, weeklyHoursEndpoints.holidays, ({ params, locale }) => listSchoolHolidays(ctx, params.id, locale));
 
   route(app, weeklyHoursEndpoints.keepHoliday, ({ params, body, locale }) =>
-    schoolHolidays.keep(params.id, body, locale),
+    saveSchoolHolidays(ctx, params.id, body, locale),
   );
 }

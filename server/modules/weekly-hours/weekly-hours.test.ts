@@ -7,6 +7,7 @@ import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { beginSession, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { remakeAllSlots, remakeSlots } from './weekly-hours.service.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -108,7 +109,7 @@ describe('weekly hours', () => {
     await patch(false);
     expect((await put([MORNING, AFTERNOON])).body).toMatchObject({ added: 0 });
     await patch(true);
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await slotsOf()).toHaveLength(10);
   });
 
@@ -157,7 +158,7 @@ describe('a change', () => {
     expect(await addByHand(at)).toMatchObject({ status: 201 });
     expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
     expect((await addByHand({ ...at, startTime: '10:30', endTime: '11:30' })).status).toBe(422);
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
   });
 
@@ -168,7 +169,7 @@ describe('a change', () => {
     await app.call({ method: 'DELETE', url: `/api/slot/${times[0]?.id}`, as: school.cookie });
     const moved = { instructorId, date: MONDAY, startTime: '16:00', endTime: '17:00' };
     await app.call({ method: 'PUT', url: `/api/slot/${times[1]?.id}`, as: school.cookie, payload: moved });
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await startsOn(MONDAY)).toEqual(['11:00', '16:00']);
   });
 
@@ -292,11 +293,11 @@ describe('every night', () => {
   test('the weeks are filled up, by however many servers', async () => {
     await put([MORNING]);
     app.clock.advance({ hours: 24 * 8 });
-    await Promise.all([1, 2, 3].map(() => app.services.weeklyHours.makeAgain(school.schoolId)));
+    await Promise.all([1, 2, 3].map(() => remakeSlots(app.ctx, school.schoolId)));
     const dates = (await slotsOf()).map(({ date, start }) => `${date} ${start}`);
     expect(new Set(dates).size).toBe(dates.length);
     expect(dates.at(-1)).toBe('2027-01-18 11:00');
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await slotsOf()).toHaveLength(dates.length);
   });
 
@@ -305,7 +306,7 @@ describe('every night', () => {
     const { id, cookie } = await book('2026-12-07', '09:00', '10:00');
     await put([AFTERNOON]);
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: cookie, payload: {} });
-    await app.services.weeklyHours.makeAgain(school.schoolId);
+    await remakeSlots(app.ctx, school.schoolId);
     expect(await startsOn('2026-12-07')).toEqual(['13:00', '14:00']);
     await put([MORNING]);
     expect(await startsOn('2026-12-07')).toEqual(['09:00', '10:00', '11:00']);
@@ -321,15 +322,15 @@ describe('every night', () => {
        WHERE name = 'make-weekly-slots' AND data->>'schoolId' = ${school.schoolId}`.execute(app.db);
     expect(rows).toEqual([{ whose: instructorId }]);
     app.clock.advance({ hours: 24 * 8 });
-    await app.services.weeklyHours.makeAgain(school.schoolId, instructorId);
+    await remakeSlots(app.ctx, school.schoolId, instructorId);
     expect((await slotsOf()).at(-1)?.date).toBe('2027-01-18');
     expect((await slotsOf(other)).at(-1)?.date).toBe('2027-01-11');
   });
 
   test('a school that is gone meanwhile is let alone', async () => {
-    await expect(app.services.weeklyHours.makeAgain(randomUUID())).resolves.toBeUndefined();
+    await expect(remakeSlots(app.ctx, randomUUID())).resolves.toBeUndefined();
     await put([MORNING]);
-    await app.services.weeklyHours.makeAll();
+    await remakeAllSlots(app.ctx);
   });
 });
 

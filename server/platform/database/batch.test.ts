@@ -2,7 +2,7 @@ import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { stringWire } from '#server/testing/wire.ts';
-import { executePrepared, writeTogether } from './batch.ts';
+import { executePrepared } from './batch.ts';
 import { type Connection, connect, type Database } from './connect.ts';
 import { brokenConstraint } from './constraints.ts';
 

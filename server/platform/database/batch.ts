@@ -25,10 +25,7 @@ export const executePrepared = <Row>(
  * and sent in that order when it is done; it can read nothing there. Where one of them fails, the commit is refused with its
  * error, and nothing of the transaction remains. Each is prepared, so it has the same words every time.
  */
-export async function sendTogether(
-  transaction: Database,
-  write: (batch: Database) => Promise<unknown>,
-): Promise<void> {
+export async function sendTogether(transaction: Database, write: (batch: Database) => Promise<unknown>): Promise<void> {
   const statements: PreparedQuery[] = [];
   await write(new Kysely<DB>({ dialect: postgresBy(new KeepingDriver(statements)) }));
   const batch: Batch = { ...CompiledQuery.raw('batch'), statements };

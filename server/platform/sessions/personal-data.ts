@@ -1,14 +1,14 @@
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { selectEverySession } from './sessions.repository.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Where somebody is logged in. */
-export const sessionsOfPerson = (db: Database, sessions: Pick<Sessions, 'endAll'>): PersonalData => ({
+export const sessionsOfPerson = (ctx: Context, sessions: Pick<Sessions, 'endAll'>): PersonalData => ({
   tables: ['sessions'],
 
   export: async ({ id }) => ({
-    sessions: (await selectEverySession(db, id)).map((session) => ({
+    sessions: (await selectEverySession(ctx.db, id)).map((session) => ({
       isRemembered: session.is_remembered,
       browser: session.browser,
       system: session.system,
@@ -19,5 +19,5 @@ export const sessionsOfPerson = (db: Database, sessions: Pick<Sessions, 'endAll'
     })),
   }),
 
-  erase: (transaction, { id }) => sessions.endAll(transaction, id),
+  erase: (tx, { id }) => sessions.endAll(tx.db, id),
 });

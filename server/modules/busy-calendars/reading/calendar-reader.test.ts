@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/platform/log.ts';
-import { CALENDAR_LIMITS, createCalendarReader } from './calendar-reader.ts';
+import { CALENDAR_LIMITS, createCalendarReader, readCalendarFile } from './calendar-reader.ts';
 
 const WINDOW = {
   fromMs: Date.parse('2026-11-20T00:00:00Z'),
@@ -8,7 +8,7 @@ const WINDOW = {
   timeZone: 'America/Toronto',
 };
 const reader = createCalendarReader(createLogger('silent'));
-const read = (calendar: Buffer, window: typeof WINDOW) => reader(calendar, window, 'school');
+const read = (calendar: Buffer, window: typeof WINDOW) => readCalendarFile(ctx)(calendar, window, 'school');
 const file = (...events: string[]) =>
   Buffer.from(
     `BEGIN:VCALENDAR\r\n${events.map((lines) => `BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`).join('')}END:VCALENDAR\r\n`,
@@ -29,7 +29,9 @@ const brief = createCalendarReader(createLogger('silent'), { ...CALENDAR_LIMITS,
 test('a calendar that takes too long ends with its process, and the server answers meanwhile', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 20);
-  await expect(brief(SLOW, WINDOW, 'school')).rejects.toMatchObject({ failure: 'calendar_too_complex' });
+  await expect(readCalendarFile(ctx)(SLOW, WINDOW, 'school')).rejects.toMatchObject({
+    failure: 'calendar_too_complex',
+  });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
 });
@@ -37,8 +39,8 @@ test('a calendar that takes too long ends with its process, and the server answe
 test('the slow calendars of one school do not delay the calendar of another', async () => {
   const leaving = new AbortController();
   let ended = 0;
-  const slow = [1, 2].map(() => reader(SLOW, WINDOW, 'slow', leaving.signal).catch(() => ended++));
-  expect(await reader(file(lesson(0)), WINDOW, 'other')).toHaveLength(1);
+  const slow = [1, 2].map(() => readCalendarFile(ctx)(SLOW, WINDOW, 'slow', leaving.signal).catch(() => ended++));
+  expect(await readCalendarFile(ctx)(file(lesson(0)), WINDOW, 'other')).toHaveLength(1);
   // The first may have ended; the second begins only then.
   expect(ended).toBeLessThan(2);
   leaving.abort();
@@ -47,8 +49,8 @@ test('the slow calendars of one school do not delay the calendar of another', as
 
 test('whoever stops waiting ends the process', async () => {
   const leaving = new AbortController();
-  const first = reader(SLOW, WINDOW, 'school', leaving.signal);
-  const next = reader(file(lesson(0)), WINDOW, 'school');
+  const first = readCalendarFile(ctx)(SLOW, WINDOW, 'school', leaving.signal);
+  const next = readCalendarFile(ctx)(file(lesson(0)), WINDOW, 'school');
   leaving.abort();
   await expect(first).rejects.toThrow('abort');
   expect(await next).toHaveLength(1);

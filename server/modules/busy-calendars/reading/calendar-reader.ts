@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
+import { type Context, perContext } from '#server/context.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
-import type { Logger } from '#server/platform/log.ts';
 import type { BusySpan, CalendarWindow } from './busy-times.ts';
 import { CalendarError } from './calendar-error.ts';
 
@@ -21,7 +21,7 @@ export const CALENDAR_LIMITS: ProcessLimits = {
 };
 
 /** Reads calendars' files, each in a process of its own: whatever one does, the server goes on. */
-export function createCalendarReader(log: Logger, limits = CALENDAR_LIMITS) {
+export function createCalendarReader(ctx: Context, limits = CALENDAR_LIMITS) {
   const turns = createFairQueue(TURNS);
   /**
    * @param who gave us the calendar: a school
@@ -32,14 +32,16 @@ export function createCalendarReader(log: Logger, limits = CALENDAR_LIMITS) {
     const outcome = await turns.run(who, () => runLimited(job, limits), signal);
     signal?.throwIfAborted();
     if ('ended' in outcome) {
-      log.info({ reason: outcome.reason }, 'calendar not read');
+      ctx.logger.info({ reason: outcome.reason }, 'calendar not read');
       throw new CalendarError('calendar_too_complex');
     }
     const read = outcome.answer as { busy: BusySpan[]; unread: number } | { failure: CalendarFailure };
     if ('failure' in read) throw new CalendarError(read.failure);
-    if (read.unread > 0) log.info({ unread: read.unread }, 'entries of a calendar could not be read');
+    if (read.unread > 0) ctx.logger.info({ unread: read.unread }, 'entries of a calendar could not be read');
     return read.busy;
   };
 }
+
+export const readCalendarFile = perContext(createCalendarReader);
 
 export type ReadCalendar = ReturnType<typeof createCalendarReader>;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
+import { type Context, perContext } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
-import type { Logger } from '#server/platform/log.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
 
@@ -34,7 +34,7 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
  * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
-export function createSheetReader(log: Logger, limits: ReadingLimits = READING_LIMITS): ReadSheet {
+export function createSheetReader(ctx: Context, limits: ReadingLimits = READING_LIMITS): ReadSheet {
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');
@@ -42,10 +42,12 @@ export function createSheetReader(log: Logger, limits: ReadingLimits = READING_L
     if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new AppError('unsupported_sheet');
     const outcome = await turns.run(() => readInProcess(file, limits));
     if ('sheet' in outcome) return outcome.sheet;
-    log.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
+    ctx.logger.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
     throw new AppError(outcome.refusal);
   };
 }
+
+export const readSheet = perContext(createSheetReader);
 
 const startsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, start.length).equals(start);
 

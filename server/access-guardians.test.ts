@@ -6,8 +6,8 @@ import { addGuardian } from '#server/testing/guardian.ts';
 import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { removeGuardian } from './modules/guardians/guardians.service.ts';
-import { acceptPackageOrder } from './modules/packages/orders.service.ts';
+import { removeGuardian } from './modules/guardians/guardians.ts';
+import { acceptPackageOrder } from './modules/packages/orders.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { addTeam } from '#server/testing/members.ts';
 import { codeOf } from '#server/testing/owned-calls.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { acceptPackageOrder } from './modules/packages/orders.service.ts';
+import { acceptPackageOrder } from './modules/packages/orders.ts';
 
 let app: TestApp;
 let fixture: Fixture;

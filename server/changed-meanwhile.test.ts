@@ -10,7 +10,7 @@ import { codeOf } from '#server/testing/owned-calls.ts';
 import type { Records } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { writeReview } from './modules/reviews/reviews.service.ts';
+import { writeReview } from './modules/reviews/reviews.ts';
 
 let app: TestApp;
 beforeAll(async () => {

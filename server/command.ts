@@ -5,7 +5,7 @@ import type { AdminAction } from '#contract/audit-log.ts';
 import { asTransaction } from '#server/context.ts';
 import { createApplication } from './app.ts';
 import type { Config } from './config.ts';
-import { recordAdminAction } from './modules/audit/audit.service.ts';
+import { recordAdminAction } from './modules/audit/audit.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { isEmpty } from './platform/backup/catalogue.ts';
 import { systemClock } from './platform/clock.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Application, createApplication } from './app.ts';
 import { type Config, isProductionSaid, preferProductionBuilds, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
-import { holdExistingSchoolNames } from './modules/schools/schools.service.ts';
+import { holdExistingSchoolNames } from './modules/schools/schools.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';

@@ -4,7 +4,7 @@
  */
 import { runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
-import { verifyAuditLog } from './modules/audit/audit.service.ts';
+import { verifyAuditLog } from './modules/audit/audit.ts';
 import { connect } from './platform/database/connect.ts';
 
 async function main([number, hash]: string[]): Promise<void> {

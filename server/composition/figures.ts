@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { readMessageBacklog } from '../modules/notifications/notifications.service.ts';
+import { readMessageBacklog } from '../modules/notifications/notifications.ts';
 import { BACKUP_FACT } from '../platform/backup/backup-fact.ts';
 import { readFact } from '../platform/database/facts.ts';
 import type { Figures } from '../platform/metrics/figures.ts';

@@ -1,20 +1,20 @@
 import type { Context } from '#server/context.ts';
-import { sweepAccountTokens } from '../modules/accounts/accounts.service.ts';
+import { sweepAccountTokens } from '../modules/accounts/accounts.ts';
 import { sweepKnownBrowsers } from '../modules/accounts/known-browsers.ts';
 import { sweepPasskeyChallenges } from '../modules/accounts/passkeys.ts';
 import { sweepSignUps } from '../modules/accounts/signup.ts';
-import { eraseOldPickups } from '../modules/bookings/bookings.service.ts';
+import { eraseOldPickups } from '../modules/bookings/bookings.ts';
 import { completeUnmarked } from '../modules/bookings/complete-unmarked.ts';
-import { busyCalendars } from '../modules/busy-calendars/busy-calendars.service.ts';
-import { sweepDevices } from '../modules/channels/devices.service.ts';
-import { sweepGuardianInvitations } from '../modules/guardians/guardians.service.ts';
-import { sweepMemberInvitations } from '../modules/members/members.service.ts';
-import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notifications.service.ts';
-import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.service.ts';
+import { busyCalendars } from '../modules/busy-calendars/busy-calendars.ts';
+import { sweepDevices } from '../modules/channels/devices.ts';
+import { sweepGuardianInvitations } from '../modules/guardians/guardians.ts';
+import { sweepMemberInvitations } from '../modules/members/members.ts';
+import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notifications.ts';
+import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.ts';
 import { sweepStudentInvitations } from '../modules/student-invitations/invite-students.ts';
 import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.ts';
-import { sweepDeliveries } from '../modules/webhooks/webhooks.service.ts';
-import { remakeAllSlots } from '../modules/weekly-hours/weekly-hours.service.ts';
+import { sweepDeliveries } from '../modules/webhooks/webhooks.ts';
+import { remakeAllSlots } from '../modules/weekly-hours/weekly-hours.ts';
 
 /** What is done again and again, by one server of all. */
 export function defineRecurringJobs(ctx: Context): void {

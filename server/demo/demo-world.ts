@@ -5,23 +5,23 @@ import { toCents } from '#contract/money.ts';
 import type { Package } from '#contract/packages.ts';
 import type { Skill } from '#contract/skills.ts';
 import { asTransaction } from '#server/context.ts';
-import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.service.ts';
-import { addSlots } from '#server/modules/availability/availability.service.ts';
-import { insertGuardian } from '#server/modules/guardians/guardians.repository.ts';
-import { takeInvoiceNumber } from '#server/modules/ledger/ledger.repository.ts';
-import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
-import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.ts';
+import { addSlots } from '#server/modules/availability/availability.ts';
+import { insertGuardian } from '#server/modules/guardians/guardians.db.ts';
+import { takeInvoiceNumber } from '#server/modules/ledger/ledger.db.ts';
+import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { appendRecord, factsOf } from '#server/modules/lesson-records/append-record.ts';
-import { selectLesson } from '#server/modules/lesson-records/lesson-records.repository.ts';
-import { insertMember } from '#server/modules/members/members.repository.ts';
-import { insertOrder, updateAccepted } from '#server/modules/packages/orders.repository.ts';
+import { selectLesson } from '#server/modules/lesson-records/lesson-records.db.ts';
+import { insertMember } from '#server/modules/members/members.db.ts';
+import { insertOrder, updateAccepted } from '#server/modules/packages/orders.db.ts';
 import { expiryOf } from '#server/modules/packages/packages.rules.ts';
-import type { PackageService } from '#server/modules/packages/packages.service.ts';
-import { addPackage } from '#server/modules/packages/packages.service.ts';
-import type { PhotoService } from '#server/modules/photos/photos.service.ts';
-import { setPhoto } from '#server/modules/photos/photos.service.ts';
-import type { WeeklyHoursService } from '#server/modules/weekly-hours/weekly-hours.service.ts';
-import { saveWeeklyHours } from '#server/modules/weekly-hours/weekly-hours.service.ts';
+import type { PackageService } from '#server/modules/packages/packages.ts';
+import { addPackage } from '#server/modules/packages/packages.ts';
+import type { PhotoService } from '#server/modules/photos/photos.ts';
+import { setPhoto } from '#server/modules/photos/photos.ts';
+import type { WeeklyHoursService } from '#server/modules/weekly-hours/weekly-hours.ts';
+import { saveWeeklyHours } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { readFact, rememberFact } from '#server/platform/database/facts.ts';
@@ -36,8 +36,8 @@ import {
   insertInstructor,
   insertSchool,
   passwordHashesOf,
-} from './demo-world.repository.ts';
-import { insertLessons, insertPayments, type SlotWithBooking } from './lessons.repository.ts';
+} from './demo-world.db.ts';
+import { insertLessons, insertPayments, type SlotWithBooking } from './lessons.db.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,

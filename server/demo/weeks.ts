@@ -2,8 +2,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents } from '#contract/money.ts';
 import { provinceBasisPoints } from '#contract/taxes.ts';
-import type { NewSlot } from '#server/modules/availability/availability.service.ts';
-import type { SlotWithBooking } from './lessons.repository.ts';
+import type { NewSlot } from '#server/modules/availability/availability.ts';
+import type { SlotWithBooking } from './lessons.db.ts';
 import type { DemoInstructor, DemoSchool } from './people.ts';
 import type { createPlaces, Dice, LessonPlaces } from './places.ts';
 

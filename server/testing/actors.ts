@@ -4,9 +4,9 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { sealSeed } from '#server/modules/accounts/seeds.ts';
 import { newSeed } from '#server/modules/accounts/totp.ts';
-import { insertMember } from '#server/modules/members/members.repository.ts';
+import { insertMember } from '#server/modules/members/members.db.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { insertSession } from '#server/platform/sessions/sessions.repository.ts';
+import { insertSession } from '#server/platform/sessions/sessions.db.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { CHEAP_PASSWORDS, type TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
-import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
-import { requestPackage } from '#server/modules/packages/orders.service.ts';
-import { addPackage } from '#server/modules/packages/packages.service.ts';
+import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { requestPackage } from '#server/modules/packages/orders.ts';
+import { addPackage } from '#server/modules/packages/packages.ts';
 import { signInAdmin, signUpCandidate, signUpSchool } from './actors.ts';
 import { addBooking } from './booked-lesson.ts';
 import { addInstructor, addSlots } from './marketplace.ts';

@@ -1,4 +1,4 @@
-import { insertGuardian } from '#server/modules/guardians/guardians.repository.ts';
+import { insertGuardian } from '#server/modules/guardians/guardians.db.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { signUpCandidate } from './actors.ts';
 import type { TestApp } from './test-app.ts';

@@ -8,7 +8,7 @@ import type {
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { nameOf } from './accounts.rules.ts';
-import type { AccountRow } from './accounts.service.ts';
+import type { AccountRow } from './accounts.ts';
 import type { LogIn } from './login.ts';
 
 export const candidateAnswer = ({

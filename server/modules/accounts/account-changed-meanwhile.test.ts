@@ -5,7 +5,7 @@ import { waitingFor } from '#server/testing/locks.ts';
 import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { CHEAP_PASSWORDS, createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { markPasswordExpired, setAccountDisabled } from './accounts.service.ts';
+import { markPasswordExpired, setAccountDisabled } from './accounts.ts';
 
 // The next password that is looked at: what is done with the answer waits until the test lets it go on.
 let held: { reached: () => void; goOn: Promise<void> } | null = null;

@@ -12,7 +12,7 @@ import { newToken } from '#server/platform/sessions/tokens.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { kindOf } from './accounts.rules.ts';
-import { describeAccount } from './accounts.service.ts';
+import { describeAccount } from './accounts.ts';
 import { sendLogInLink, useLogInLink } from './log-in-link.ts';
 import type { LogIn } from './login.ts';
 import { findWaitingLogIn, finishLogIn, logIn } from './login.ts';

@@ -1,16 +1,16 @@
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
-import { confirmContactAddress } from '#server/modules/schools/schools.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { confirmContactAddress } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { findOfSchool } from './accounts.repository.ts';
+import { findOfSchool } from './accounts.db.ts';
 import { CONFIRM_HOURS } from './accounts.rules.ts';
-import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.repository.ts';
+import { closeAddressTokens, deleteToken, findOpenAddressToken } from './address-token.db.ts';
 import { issueLink } from './links.ts';
 import { confirmAddress } from './mails/signup.ts';
-import { findUsable, lockToken } from './token.repository.ts';
+import { findUsable, lockToken } from './token.db.ts';
 
 export async function mailAddressLink(tx, { id, name: schoolName, address }) {
   const account = await findOfSchool(tx, id);

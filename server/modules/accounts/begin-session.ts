@@ -2,10 +2,10 @@ import { type Context, inTransaction, type Transaction } from '#server/context.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import type { NewSession } from '#server/platform/sessions/sessions.ts';
-import { lockStanding } from './account-state.repository.ts';
+import { lockStanding } from './account-state.db.ts';
 import { isEnabled } from './accounts.rules.ts';
-import { hasPasskey } from './passkeys.repository.ts';
-import { isFactorOn } from './second-factor.repository.ts';
+import { hasPasskey } from './passkeys.db.ts';
+import { isFactorOn } from './second-factor.db.ts';
 
 /** An account as a log-in read it: its password, or a code after it, was right then. */
 interface Verified {

@@ -1,15 +1,15 @@
 import { type Context, inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { lockStanding } from './account-state.repository.ts';
-import { setPassword } from './accounts.repository.ts';
+import { lockStanding } from './account-state.db.ts';
+import { setPassword } from './accounts.db.ts';
 import { passwordChanged } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
-import { deletePasskeysOf } from './passkeys.repository.ts';
+import { deletePasskeysOf } from './passkeys.db.ts';
 import { refuseCommon } from './refuse-common.ts';
 import { assertPassword } from './require-password.ts';
-import { closeOpenTokens } from './token.repository.ts';
+import { closeOpenTokens } from './token.db.ts';
 
 /**
  * Changes one's own password. This session goes on, every other one ends, reset links and calendar addresses too.

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { recordAdminAction } from '#server/modules/audit/audit.service.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { recordAdminAction } from '#server/modules/audit/audit.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { findByEmail, insertAccount } from './accounts.repository.ts';
+import { findByEmail, insertAccount } from './accounts.db.ts';
 import { INVITATION_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
 import { adminInvitation } from './mails/password.ts';

@@ -3,11 +3,11 @@ import type { Locale } from '#contract/locale.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { lockStanding, setPerson } from './account-state.repository.ts';
-import { findByEmail, insertAccount, setPassword } from './accounts.repository.ts';
+import { lockStanding, setPerson } from './account-state.db.ts';
+import { findByEmail, insertAccount, setPassword } from './accounts.db.ts';
 import { guessSubject } from './accounts.rules.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { closeOpenTokens } from './token.repository.ts';
+import { closeOpenTokens } from './token.db.ts';
 
 /** Members log in for schools, guardians as students do. */
 type JoinedKind = Exclude<ActorKind, 'admin'>;

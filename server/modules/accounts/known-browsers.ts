@@ -9,7 +9,7 @@ import {
   isKnownBrowser,
   renameBrowser,
   upsertBrowser,
-} from './known-browser.repository.ts';
+} from './known-browser.db.ts';
 
 /** Of one account: a script that logs in without keeping cookies must not fill the table. */
 const KEPT_PER_ACCOUNT = 20;

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { LINKS_PER_HOUR } from './accounts.rules.ts';
-import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './token.repository.ts';
+import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './token.db.ts';
 
 /**
  * A new link, for an email to name. Its token is made when that is sent.

@@ -1,10 +1,10 @@
 import { type Context, inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { type AccountRow, findByEmail, findById } from './accounts.repository.ts';
+import { type AccountRow, findByEmail, findById } from './accounts.db.ts';
 import { isEnabled, LOG_IN_LINK_HOURS, nameOf } from './accounts.rules.ts';
 import { whileVerified } from './begin-session.ts';
 import { issueLink } from './links.ts';
@@ -12,8 +12,8 @@ import type { LogIn } from './login.ts';
 import { logInLink } from './mails/log-in-link.ts';
 import { readerOf } from './mails/reader.ts';
 import { forgotPassword } from './reset-password.ts';
-import { isFactorOn } from './second-factor.repository.ts';
-import { findUsable, lockToken, markUsed } from './token.repository.ts';
+import { isFactorOn } from './second-factor.db.ts';
+import { findUsable, lockToken, markUsed } from './token.db.ts';
 import { holdLogIn } from './waiting-logins.ts';
 
 const SEND: JobKind<{ email: string }> = { name: 'mail-log-in-link' };

@@ -1,7 +1,7 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { lockStanding } from './account-state.repository.ts';
-import { type AccountRow, findById } from './accounts.repository.ts';
+import { lockStanding } from './account-state.db.ts';
+import { type AccountRow, findById } from './accounts.db.ts';
 
 /**
  * Does the work with the account locked and its session live: what is made under a session must not be left when a reset,

@@ -2,14 +2,14 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { type AccountRow, findByEmail, findById, selectSchoolsOf } from './accounts.repository.ts';
+import { type AccountRow, findByEmail, findById, selectSchoolsOf } from './accounts.db.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { whileVerified } from './begin-session.ts';
 import { findGuessKey } from './known-browsers.ts';
 import { isSecondFactorOn, notifyOfRecoveryCode, withCode } from './second-factor.ts';
-import type { SignUpRow } from './signup.repository.ts';
+import type { SignUpRow } from './signup.db.ts';
 import { findSignUp } from './signup.ts';
-import { lockToken, markUsed } from './token.repository.ts';
+import { lockToken, markUsed } from './token.db.ts';
 import { finishSignUp } from './verify-account.ts';
 import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-logins.ts';
 

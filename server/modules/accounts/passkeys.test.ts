@@ -7,7 +7,7 @@ import { createPhone } from '#server/testing/passkey.ts';
 import { appCode, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { markPasswordExpired } from './accounts.service.ts';
+import { markPasswordExpired } from './accounts.ts';
 
 const ORIGIN = 'http://localhost:3000';
 

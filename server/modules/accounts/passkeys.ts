@@ -5,13 +5,13 @@ import type {
 } from '@simplewebauthn/server';
 import { PASSKEY_MINUTES, PASSKEYS_MOST, type Passkey } from '#contract/passkeys.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { lockStanding } from './account-state.repository.ts';
-import { type AccountRow, findById } from './accounts.repository.ts';
+import { lockStanding } from './account-state.db.ts';
+import { type AccountRow, findById } from './accounts.db.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { findMembershipAt } from './login.ts';
 import { type PasskeyChange, passkeyChanged } from './mails/passkey.ts';
@@ -26,7 +26,7 @@ import {
   type PasskeyRow,
   selectPasskeys,
   takeChallenge,
-} from './passkeys.repository.ts';
+} from './passkeys.db.ts';
 import { assertPassword } from './require-password.ts';
 import { isSecondFactorOn, withOwnCode } from './second-factor.ts';
 

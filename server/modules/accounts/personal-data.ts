@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { eraseRow } from './account-state.repository.ts';
-import { findById } from './accounts.repository.ts';
-import { deleteTokensMailedTo } from './address-token.repository.ts';
-import { deleteBrowsers, selectBrowsers } from './known-browser.repository.ts';
-import { deletePasskeysOf, selectPasskeys } from './passkeys.repository.ts';
-import { countRecoveryCodes, findFactor } from './second-factor.repository.ts';
-import { deleteSignUpsOf } from './signup.repository.ts';
+import { eraseRow } from './account-state.db.ts';
+import { findById } from './accounts.db.ts';
+import { deleteTokensMailedTo } from './address-token.db.ts';
+import { deleteBrowsers, selectBrowsers } from './known-browser.db.ts';
+import { deletePasskeysOf, selectPasskeys } from './passkeys.db.ts';
+import { countRecoveryCodes, findFactor } from './second-factor.db.ts';
+import { deleteSignUpsOf } from './signup.db.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
 export const accountOfPerson = (ctx: Context): PersonalData => ({

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { type AccountRow, findById } from './accounts.repository.ts';
+import { type AccountRow, findById } from './accounts.db.ts';
 import { ownPasswordSubject } from './accounts.rules.ts';
 
 /** @throws ValidationFailure naming the field; AppError too_many_requests: a borrowed session must not find it out */

@@ -1,21 +1,21 @@
 import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { lockStanding } from './account-state.repository.ts';
-import { findByEmail, findById, setPassword } from './accounts.repository.ts';
+import { lockStanding } from './account-state.db.ts';
+import { findByEmail, findById, setPassword } from './accounts.db.ts';
 import { guessSubject, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
-import { deleteBrowsers } from './known-browser.repository.ts';
+import { deleteBrowsers } from './known-browser.db.ts';
 import { issueLink } from './links.ts';
 import { passwordChanged, resetPassword } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
-import { deletePasskeysOf } from './passkeys.repository.ts';
+import { deletePasskeysOf } from './passkeys.db.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { closeOpenTokens, findUsable, findValid, lockToken, type TokenPurpose } from './token.repository.ts';
+import { closeOpenTokens, findUsable, findValid, lockToken, type TokenPurpose } from './token.db.ts';
 
 const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
 

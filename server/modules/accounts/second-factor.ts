@@ -1,12 +1,12 @@
 import type { SecondFactor } from '#contract/second-factor.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { recordAdminAction } from '#server/modules/audit/audit.service.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { recordAdminAction } from '#server/modules/audit/audit.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { lockStanding } from './account-state.repository.ts';
-import { findByEmail, findById } from './accounts.repository.ts';
+import { lockStanding } from './account-state.db.ts';
+import { findByEmail, findById } from './accounts.db.ts';
 import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { type SecondFactorChange, secondFactorChanged } from './mails/second-factor.ts';
@@ -21,7 +21,7 @@ import {
   takeRecoveryCode,
   takeStep,
   upsertUnconfirmed,
-} from './second-factor.repository.ts';
+} from './second-factor.db.ts';
 import { openSeed, sealPlainSeedRows, sealSeed } from './seeds.ts';
 import { isAppCode, newSeed, stepOf, toBase32 } from './totp.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { listPlainSeeds, replaceSeed } from './second-factor.repository.ts';
+import { listPlainSeeds, replaceSeed } from './second-factor.db.ts';
 
 const PURPOSE = 'second-factor seeds';
 

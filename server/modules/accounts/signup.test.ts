@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -4,19 +4,19 @@ import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accoun
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
-import { assertSchoolNameFree, createSchool } from '#server/modules/schools/schools.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { assertSchoolNameFree, createSchool } from '#server/modules/schools/schools.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { findByEmail, insertAccount } from './accounts.repository.ts';
+import { findByEmail, insertAccount } from './accounts.db.ts';
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
 import { issueLink } from './links.ts';
 import { readerOf } from './mails/reader.ts';
 import { alreadyRegistered, verifyAccount } from './mails/signup.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './signup.repository.ts';
+import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './signup.db.ts';
 
 interface Person {
   kind: ActorKind;

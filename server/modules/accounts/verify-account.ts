@@ -2,16 +2,16 @@ import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { renameSchool } from '#server/modules/schools/schools.service.ts';
+import { renameSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { lockStanding, setPerson } from './account-state.repository.ts';
-import { type AccountRow, findById, setFirstPassword, setVerified } from './accounts.repository.ts';
+import { lockStanding, setPerson } from './account-state.db.ts';
+import { type AccountRow, findById, setFirstPassword, setVerified } from './accounts.db.ts';
 import { KEPT_SIGN_UP_DAYS, kindOf } from './accounts.rules.ts';
-import { isKnownBrowser } from './known-browser.repository.ts';
-import { deleteSignUp, type SignUpRow, selectSignUps } from './signup.repository.ts';
-import { findValid, lockToken, markUsed } from './token.repository.ts';
+import { isKnownBrowser } from './known-browser.db.ts';
+import { deleteSignUp, type SignUpRow, selectSignUps } from './signup.db.ts';
+import { findValid, lockToken, markUsed } from './token.db.ts';
 
 /** The client that opens a verification link: the browser that signed up sends its cookie, and our page identifies itself. */
 interface Opener {

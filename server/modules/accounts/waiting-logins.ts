@@ -2,9 +2,9 @@ import { LOG_IN_WAITS_MINUTES } from '#contract/second-factor.ts';
 import type { Context } from '#server/context.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { type AccountRow, findById } from './accounts.repository.ts';
+import { type AccountRow, findById } from './accounts.db.ts';
 import { isEnabled } from './accounts.rules.ts';
-import { findUsable, insertToken } from './token.repository.ts';
+import { findUsable, insertToken } from './token.db.ts';
 
 /** A log-in whose password was right, before its code. Its token is good for nothing else. */
 export interface WaitingLogIn {

@@ -6,9 +6,9 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { ContactMessageRow } from '#server/modules/contact/contact.service.ts';
-import type { UndeliveredRow } from '#server/modules/notifications/notifications.service.ts';
-import type { AccountRow, AuditRow, BookingRow, SchoolRow } from './admin.service.ts';
+import type { ContactMessageRow } from '#server/modules/contact/contact.ts';
+import type { UndeliveredRow } from '#server/modules/notifications/notifications.ts';
+import type { AccountRow, AuditRow, BookingRow, SchoolRow } from './admin.ts';
 
 export const schoolAnswer = (row: SchoolRow): AdminSchool => ({
   id: row.id,

@@ -6,10 +6,10 @@ import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { auditEndpoints } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Context } from '#server/context.ts';
-import { listContactMessages } from '#server/modules/contact/contact.service.ts';
-import { listUndeliveredMail } from '#server/modules/notifications/notifications.service.ts';
+import { listContactMessages } from '#server/modules/contact/contact.ts';
+import { listUndeliveredMail } from '#server/modules/notifications/notifications.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { AdminService } from './admin.service.ts';
+import type { AdminService } from './admin.ts';
 import {
   approveSchoolAsAdmin,
   countWaitingWork,
@@ -28,7 +28,7 @@ import {
   sendMailAgain,
   setReviewVisibility,
   showBookingToAdmin,
-} from './admin.service.ts';
+} from './admin.ts';
 import { accountAnswer, auditAnswer, bookingAnswer, mailAnswer, messageAnswer, schoolAnswer } from './admin-answers.ts';
 import { bookingEvents } from './booking-history.ts';
 

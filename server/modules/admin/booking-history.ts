@@ -3,7 +3,7 @@ import type { BookingEvent, bookingEventSchema } from '#contract/admin-bookings.
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { minutesBack } from '#server/modules/bookings/bookings.rules.ts';
-import type { BookingHistory } from './admin.service.ts';
+import type { BookingHistory } from './admin.ts';
 
 type Happening = Pick<BookingEvent, 'kind' | 'by'> &
   Partial<Omit<z.input<typeof bookingEventSchema>, 'at' | 'kind' | 'by'>> & { at: Date | null };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UndeliveredMail } from '#contract/admin-mail.ts';
 import type { Page } from '#contract/paging.ts';
 import { inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';

@@ -3,7 +3,7 @@ import { apiKeyEndpoints } from '#contract/api-keys.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts';
+import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 
 export function registerApiKeyRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, apiKeyEndpoints.apiKeys, ({ params }) => listApiKeys(ctx, params.id));

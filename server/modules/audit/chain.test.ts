@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createEmptyDatabase } from '#server/testing/test-database.ts';
-import { recordAdminAction, verifyAuditLog } from './audit.service.ts';
+import { recordAdminAction, verifyAuditLog } from './audit.ts';
 
 let app: TestApp;
 let adminId: string;
@@ -116,7 +116,7 @@ test('a log of before the chain becomes its beginning', async () => {
       await sql`INSERT INTO audit_log (actor_account_id, action, target_kind, target_id, created_at)
         VALUES (${adminId}, ${action}, 'account', ${adminId}, now())`.execute(db);
     await migrate(db);
-    const { createAuditService } = await import('./audit.service.ts');
+    const { createAuditService } = await import('./audit.ts');
     const moved = createAuditService({ db, clock: app.clock });
     expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 3, brokenAt: null });
     await recordAdminAction(asTransaction(db), adminId, 'account_disabled', { kind: 'account', id: adminId });

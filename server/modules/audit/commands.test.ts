@@ -10,7 +10,7 @@ import { signInAdmin } from '#server/testing/actors.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createEmptyDatabase } from '#server/testing/test-database.ts';
-import { verifyAuditLog } from './audit.service.ts';
+import { verifyAuditLog } from './audit.ts';
 
 let app: TestApp;
 beforeAll(async () => {

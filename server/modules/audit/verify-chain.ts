@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { type ChainRow, selectChain } from './audit.repository.ts';
+import { type ChainRow, selectChain } from './audit.db.ts';
 
 export interface ChainReport {
   entries: number;

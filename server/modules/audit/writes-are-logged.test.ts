@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { calls, named } from '#server/testing/every-call.ts';

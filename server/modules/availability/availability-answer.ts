@@ -3,9 +3,9 @@ import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
+import type { SchoolService } from '#server/modules/schools/schools.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
-import type { AvailabilityRow } from './day-lists.repository.ts';
+import type { AvailabilityRow } from './day-lists.db.ts';
 
 /** What a record needs that its row does not hold. */
 export interface Pricing {

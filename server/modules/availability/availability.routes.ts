@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityEndpoints } from '#contract/availability.ts';
 import type { Context } from '#server/context.ts';
-import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
-import { getSchool } from '#server/modules/schools/schools.service.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
+import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
@@ -11,7 +11,7 @@ import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
-import { buildSchoolSchedule } from './availability.service.ts';
+import { buildSchoolSchedule } from './availability.ts';
 import {
   findAvailableDays,
   findEmptyingFilter,

@@ -13,10 +13,10 @@ import {
   selectNextDays,
   selectOfferedOf,
   type WantedTime,
-} from './free-slots.repository.ts';
+} from './free-slots.db.ts';
 import type { AskedEnds, Drive } from './nearby.ts';
 import { filterSlotsForDrive, withDriveTimes } from './nearby.ts';
-import type { FreeSlotFilters } from './offered-slots.repository.ts';
+import type { FreeSlotFilters } from './offered-slots.db.ts';
 
 export type { Drive, FreeSlotFilters, NextDay, OfferedSlot, WantedTime };
 

@@ -2,7 +2,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
-import { selectInstructorNames, selectSchoolNames } from './names.repository.ts';
+import { selectInstructorNames, selectSchoolNames } from './names.db.ts';
 import { bestOf } from './names.rules.ts';
 
 const FOUND_MAX = 5;

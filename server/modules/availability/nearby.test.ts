@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
-import { clearServiceArea, saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
+import { clearServiceArea, saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer, type TestGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

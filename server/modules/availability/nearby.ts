@@ -13,11 +13,11 @@ import {
   findCoveringInstructors,
   findOfferedArea,
   requireInside,
-} from '#server/modules/service-areas/service-areas.service.ts';
+} from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
-import type { AvailabilityRow } from './day-lists.repository.ts';
+import type { AvailabilityRow } from './day-lists.db.ts';
 import { askedPlaces } from './place-query-limit.ts';
 
 /** Where somebody stands who asks for slots. */

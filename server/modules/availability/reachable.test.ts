@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { saveSchoolInformation } from '#server/modules/schools/schools.service.ts';
+import { saveSchoolInformation } from '#server/modules/schools/schools.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

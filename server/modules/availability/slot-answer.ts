@@ -1,6 +1,6 @@
 import type { HandledSlot } from '#contract/availability.ts';
 import { versionOf } from '#server/platform/record-version.ts';
-import type { FreeTime, StoredSlot } from './availability.service.ts';
+import type { FreeTime, StoredSlot } from './availability.ts';
 
 /** A slot as its school handles it. */
 export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>): HandledSlot => ({

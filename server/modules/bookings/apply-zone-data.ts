@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from '#server/context.ts';
-import { rederiveSlotInstants } from '#server/modules/availability/availability.service.ts';
+import { rederiveSlotInstants } from '#server/modules/availability/availability.ts';
 import { aheadSince, derivedAgain } from '#server/modules/availability/instants.rules.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
-import { selectBookingsAhead, updateBookingInstants } from './instants.repository.ts';
+import { selectBookingsAhead, updateBookingInstants } from './instants.db.ts';
 
 /**
  * Where the zone data is not that of the last start: the wall times stay, the instants of what is still ahead are derived again.

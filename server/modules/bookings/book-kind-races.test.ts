@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

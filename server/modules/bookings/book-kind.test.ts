@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { OwnKind } from '#contract/lesson-kinds.ts';
-import { remakeSlots } from '#server/modules/weekly-hours/weekly-hours.service.ts';
+import { remakeSlots } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

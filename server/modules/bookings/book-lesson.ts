@@ -2,9 +2,9 @@ import { type Context, inTransaction, type Transaction, writeTogether } from '#s
 import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { scheduleReminders } from '#server/modules/reminders/reminders.service.ts';
+import { scheduleReminders } from '#server/modules/reminders/reminders.ts';
+import { type BookingRow, insertBooking } from './bookings.db.ts';
 import { mailBooked } from './bookings.mails.ts';
-import { type BookingRow, insertBooking } from './bookings.repository.ts';
 import { writtenPlaces } from './lesson-places.ts';
 import { bookedAlready, type LessonRequest, prepareBooking, withFreshCodes } from './prepare-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';

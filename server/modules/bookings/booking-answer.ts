@@ -8,8 +8,8 @@ import { type AnyActor, mayNameStudents } from '#server/platform/http/actor.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { versionOf } from '#server/platform/record-version.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { mayDo, mayReachStudent, mayReadNote, mayReadPaid, mayReadPickup } from './bookings.policy.ts';
-import type { BookingRow } from './bookings.repository.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { placeFields } from './lesson-places.ts';
 

@@ -4,10 +4,10 @@ import { isMovedLate, type Refund } from '#contract/refunds.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import type { Transaction } from '#server/context.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
-import { type BookingParties, type BookingRow, selectParties } from './bookings.repository.ts';
+import { type BookingParties, type BookingRow, selectParties } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
@@ -17,7 +17,7 @@ import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
-import { selectUntoldMoves } from './move-booking.repository.ts';
+import { selectUntoldMoves } from './move-booking.db.ts';
 
 const addressed = async (tx: Transaction, booking: BookingRow) => address(booking, await selectParties(tx, booking.id));
 

@@ -1,6 +1,6 @@
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import { type AnyActor, mayNameStudents, onlyInstructor } from '#server/platform/http/actor.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './bookings.db.ts';
 
 /** The school that teaches; of its instructors, the one who does. */
 const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>

@@ -16,7 +16,7 @@ import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
 import { bookLesson } from './book-lesson.ts';
 import { bookSeries } from './book-series.ts';
 import { bookingAnswer } from './booking-answer.ts';
-import type { BookingRow } from './bookings.service.ts';
+import type { BookingRow } from './bookings.ts';
 import {
   getBooking,
   listBookingsForExport,
@@ -24,7 +24,7 @@ import {
   listStudentBookings,
   writeCalendarFile,
   writeMailedCalendarFile,
-} from './bookings.service.ts';
+} from './bookings.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelSeries } from './cancel-series.ts';
 import { changePickup } from './change-pickup.ts';

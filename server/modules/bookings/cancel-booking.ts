@@ -3,8 +3,8 @@ import { forgetDays, publishChangedDays } from '#server/modules/availability/cha
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { mailCancelled } from './bookings.mails.ts';
-import type { BookingRow } from './bookings.repository.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking } from './lock-booking.ts';

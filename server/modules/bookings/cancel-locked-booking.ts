@@ -1,12 +1,12 @@
 import type { Refund } from '#contract/refunds.ts';
 import type { Transaction } from '#server/context.ts';
-import { releaseCar, releaseSlot } from '#server/modules/availability/availability.service.ts';
-import { isInstructorActive } from '#server/modules/instructors/instructors.service.ts';
-import { prolongCredit } from '#server/modules/packages/credit.service.ts';
+import { releaseCar, releaseSlot } from '#server/modules/availability/availability.ts';
+import { isInstructorActive } from '#server/modules/instructors/instructors.ts';
+import { prolongCredit } from '#server/modules/packages/credit.ts';
 import { toDate } from '#server/platform/clock.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { refundOf } from './bookings.rules.ts';
-import { updateCancelled } from './end-booking.repository.ts';
+import { updateCancelled } from './end-booking.db.ts';
 import { requireTransition } from './lock-booking.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
+import { saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { eraseOldPickups, getBooking } from './bookings.service.ts';
+import { eraseOldPickups, getBooking } from './bookings.ts';
 import { changePickup } from './change-pickup.ts';
 
 let app: TestApp;

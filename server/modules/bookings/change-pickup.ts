@@ -6,13 +6,13 @@ import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import type { AreaRow } from '#server/modules/service-areas/area-columns.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { requireUnchanged } from '#server/platform/record-version.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { mailPickupChanged } from './bookings.mails.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import { updatePickup } from './change-pickup.repository.ts';
+import { updatePickup } from './change-pickup.db.ts';
 import { findBooking } from './find-booking.ts';
 import { type LessonPlaces, placeFields } from './lesson-places.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
-import { lockCarOf } from './lock-car.repository.ts';
+import { lockCarOf } from './lock-car.db.ts';
 import { assertInsideArea, assertReachable, parseLessonPlaces, withTravelTimes } from './require-reachable.ts';
 
 type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;

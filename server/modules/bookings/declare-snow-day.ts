@@ -4,21 +4,17 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
-import {
-  findSlotsOfWindow,
-  lockSchedule,
-  withdrawLockedSlots,
-} from '#server/modules/availability/availability.service.ts';
+import type { SlotWindow } from '#server/modules/availability/availability.ts';
+import { findSlotsOfWindow, lockSchedule, withdrawLockedSlots } from '#server/modules/availability/availability.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
 import { findNearestOfSchool } from '#server/modules/availability/free-slots.ts';
 import { filterProposableSlots } from '#server/modules/availability/nearby.ts';
-import { listScheduleInstructors } from '#server/modules/instructors/instructors.service.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { minutesBack, refundOf, settlementAt } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-locked-booking.ts';
 import {
@@ -28,7 +24,7 @@ import {
   selectOfSnowDay,
   selectSnowDay,
   updateWithdrawnCount,
-} from './snow-day.repository.ts';
+} from './snow-day.db.ts';
 import { sendSnowDayMails } from './snow-day-mails.ts';
 
 /** `instructorIds` absent: all of the school. */

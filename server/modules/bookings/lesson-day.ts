@@ -8,9 +8,9 @@ import {
 import { type Context, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { mailRunningLate } from './bookings.mails.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import { updateLate, updateStarted } from './end-booking.repository.ts';
+import { updateLate, updateStarted } from './end-booking.db.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking } from './lock-booking.ts';
 

@@ -1,5 +1,5 @@
 import type { LessonOutside } from '#contract/weekly-hours.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './bookings.db.ts';
 
 /** A lesson that stays booked where its instructor does not teach any more, or is busy. */
 export const lessonOutside = (booking: BookingRow): LessonOutside => ({

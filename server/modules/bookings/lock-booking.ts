@@ -1,9 +1,9 @@
 import { type BookingAction, type BookingTransition, transitionFor } from '#contract/booking-transitions.ts';
 import type { Transaction } from '#server/context.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.service.ts';
-import { lockBookedSlots } from '#server/modules/availability/availability.service.ts';
+import type { AvailabilityService } from '#server/modules/availability/availability.ts';
+import { lockBookedSlots } from '#server/modules/availability/availability.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type BookingRow, selectBooking } from './bookings.repository.ts';
+import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { findBooking } from './find-booking.ts';
 
 /**

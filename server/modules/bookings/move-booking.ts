@@ -11,28 +11,28 @@ import {
   releaseCar,
   releaseSlot,
   takingSlot,
-} from '#server/modules/availability/availability.service.ts';
+} from '#server/modules/availability/availability.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
 import { moveBookedSlot } from '#server/modules/availability/edit-schedule.ts';
-import { moveCredit } from '#server/modules/packages/credit.service.ts';
+import { moveCredit } from '#server/modules/packages/credit.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { scheduleReminders } from '#server/modules/reminders/reminders.service.ts';
+import { scheduleReminders } from '#server/modules/reminders/reminders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
+import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { mailMoved, timeOf } from './bookings.mails.ts';
-import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { movedCharges } from './bookings.rules.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
-import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './move-booking.repository.ts';
+import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './move-booking.db.ts';
 import { minutesOf } from './new-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
 import { remindedOf } from './remind-of-lesson.ts';
 import { requireOffered } from './require-offered.ts';
 import { assertReachable, withTravelTimes } from './require-reachable.ts';
 import { requireShortDay } from './require-short-day.ts';
-import { type TakenLesson, takeLesson } from './take-slot.repository.ts';
+import { type TakenLesson, takeLesson } from './take-slot.db.ts';
 import { isBack, scheduleMoveMail } from './tell-of-move.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { BookedKind } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
+import type { BookedKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import type { Credit } from '#server/modules/packages/credit.rules.ts';
-import type { SchoolService } from '#server/modules/schools/schools.service.ts';
-import type { BookingParties, BookingRow } from './bookings.repository.ts';
+import type { SchoolService } from '#server/modules/schools/schools.ts';
+import type { BookingParties, BookingRow } from './bookings.db.ts';
 import type { LessonPlaces } from './lesson-places.ts';
-import type { TakenLesson } from './take-slot.repository.ts';
+import type { TakenLesson } from './take-slot.db.ts';
 
 /** How long a slot is. */
 export const minutesOf = (slot: { starts_at: Date; ends_at: Date }): number =>

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.repository.ts';
+import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.db.ts';
 
 /** A student's lessons. Past ones stay without a name. */
 export const bookingsOfPerson = (ctx: Context): PersonalData => ({

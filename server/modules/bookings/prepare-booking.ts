@@ -1,27 +1,22 @@
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Transaction } from '#server/context.ts';
-import type { SlotKey } from '#server/modules/availability/availability.service.ts';
-import {
-  findSlotsOfWindow,
-  joinSlots,
-  readSlotStatus,
-  takingSlot,
-} from '#server/modules/availability/availability.service.ts';
-import { findLessonKindToBook } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
-import { takeCredit } from '#server/modules/packages/credit.service.ts';
+import type { SlotKey } from '#server/modules/availability/availability.ts';
+import { findSlotsOfWindow, joinSlots, readSlotStatus, takingSlot } from '#server/modules/availability/availability.ts';
+import { findLessonKindToBook } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { takeCredit } from '#server/modules/packages/credit.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { newBookingCode } from './booking-code.ts';
-import { type BookingParties, type BookingRow, selectLiveBookingOfSlot } from './bookings.repository.ts';
+import { type BookingParties, type BookingRow, selectLiveBookingOfSlot } from './bookings.db.ts';
 import { findBooking } from './find-booking.ts';
 import type { SaidPlaces } from './lesson-places.ts';
 import { minutesOf, newBooking } from './new-booking.ts';
 import { requireOffered } from './require-offered.ts';
 import { assertInsideArea, assertReachable, parseLessonPlaces } from './require-reachable.ts';
 import { requireShortDay } from './require-short-day.ts';
-import { takeLesson } from './take-slot.repository.ts';
+import { takeLesson } from './take-slot.db.ts';
 
 export type LessonRequest = SlotKey &
   SaidPlaces & {

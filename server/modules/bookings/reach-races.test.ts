@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { asTransaction } from '#server/context.ts';
-import { takingSlot } from '#server/modules/availability/slot.repository.ts';
+import { takingSlot } from '#server/modules/availability/slot.db.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
@@ -12,7 +12,7 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { takeLesson } from './take-slot.repository.ts';
+import { takeLesson } from './take-slot.db.ts';
 
 const ROUNDS = 8;
 const NINE = { startTime: '09:00', endTime: '10:00' };

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { readSavedSettings } from '#server/modules/schools/schools.service.ts';
-import { saveServiceArea } from '#server/modules/service-areas/service-areas.service.ts';
+import { readSavedSettings } from '#server/modules/schools/schools.ts';
+import { saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { eraseOldPickups, getBooking } from './bookings.service.ts';
+import { eraseOldPickups, getBooking } from './bookings.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;

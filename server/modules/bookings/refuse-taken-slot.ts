@@ -1,6 +1,6 @@
 import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
 import type { Context } from '#server/context.ts';
-import type { SlotKey } from '#server/modules/availability/availability.service.ts';
+import type { SlotKey } from '#server/modules/availability/availability.ts';
 import type { Drive } from '#server/modules/availability/free-slots.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { mayRevealReach } from '#server/modules/availability/nearby.ts';

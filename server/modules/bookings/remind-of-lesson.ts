@@ -1,6 +1,6 @@
-import type { RemindedLesson } from '#server/modules/reminders/reminders.service.ts';
+import type { RemindedLesson } from '#server/modules/reminders/reminders.ts';
+import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { mailReminder } from './bookings.mails.ts';
-import { type BookingRow, selectBooking } from './bookings.repository.ts';
 import { findBooking } from './find-booking.ts';
 
 /** A booking as its reminders see it. */

@@ -1,9 +1,9 @@
 import { isBookableDay } from '#contract/bookable-days.ts';
 import type { Transaction } from '#server/context.ts';
-import { obeysSchoolRules } from '#server/modules/availability/availability.service.ts';
+import { obeysSchoolRules } from '#server/modules/availability/availability.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import type { TakenLesson } from './take-slot.repository.ts';
+import type { TakenLesson } from './take-slot.db.ts';
 
 /**
  * Whether students are offered this lesson now, that was taken in this transaction; beside the slot that is given back.

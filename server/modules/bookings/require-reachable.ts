@@ -4,10 +4,10 @@ import { type Context, perContext, type Transaction } from '#server/context.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { filterReachableSlots, locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import type { PlacesOfLesson } from '#server/modules/reach/stops.ts';
-import { readAreaRow, requireInside } from '#server/modules/service-areas/service-areas.service.ts';
+import { readAreaRow, requireInside } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type LessonPlaces, placesOf, type SaidPlaces } from './lesson-places.ts';
-import type { TakenLesson } from './take-slot.repository.ts';
+import type { TakenLesson } from './take-slot.db.ts';
 
 /** Two places of which only an estimate is known, while somebody could be asked: not here, where locks are held. */
 class UnknownWay extends Error {

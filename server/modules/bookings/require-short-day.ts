@@ -2,8 +2,8 @@ import { isLongDay } from '#contract/car-time-limits.ts';
 import type { Transaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutesOf } from './new-booking.ts';
-import { selectMinutesOfDay } from './require-short-day.repository.ts';
-import type { TakenLesson } from './take-slot.repository.ts';
+import { selectMinutesOfDay } from './require-short-day.db.ts';
+import type { TakenLesson } from './take-slot.db.ts';
 
 /**
  * Where the school refuses a student more time in a car than the province lets them have a day. Whoever books for the same student waits for

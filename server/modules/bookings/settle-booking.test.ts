@@ -4,7 +4,7 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { eraseOldPickups } from './bookings.service.ts';
+import { eraseOldPickups } from './bookings.ts';
 import { completeUnmarked } from './complete-unmarked.ts';
 
 let app: TestApp;

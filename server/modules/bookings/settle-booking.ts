@@ -1,12 +1,12 @@
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { prolongCredit } from '#server/modules/packages/credit.service.ts';
+import { prolongCredit } from '#server/modules/packages/credit.ts';
 import { toDate } from '#server/platform/clock.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { mailMissed } from './bookings.mails.ts';
-import type { BookingRow } from './bookings.repository.ts';
 import { refundOf } from './bookings.rules.ts';
-import { updateOutcome } from './end-booking.repository.ts';
+import { updateOutcome } from './end-booking.db.ts';
 import { findBooking } from './find-booking.ts';
 import { lockBooking, requireTransition } from './lock-booking.ts';
 

@@ -1,14 +1,14 @@
 import type { Transaction } from '#server/context.ts';
-import type { SlotWindow } from '#server/modules/availability/availability.service.ts';
+import type { SlotWindow } from '#server/modules/availability/availability.ts';
 import type { OfferedSlot } from '#server/modules/availability/free-slots.ts';
 import type { NewEmail } from '#server/modules/notifications/mail.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.service.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import type { NotificationService } from '#server/modules/notifications/notifications.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { type BookingRow, selectParties } from './bookings.db.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
-import { type BookingRow, selectParties } from './bookings.repository.ts';
 import { minutesBack, settlementAt } from './bookings.rules.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
-import { selectBusyTimes } from './snow-day.repository.ts';
+import { selectBusyTimes } from './snow-day.db.ts';
 
 const SAME_INSTRUCTOR_TOLD = 3;
 const SLOTS_TOLD = 6;

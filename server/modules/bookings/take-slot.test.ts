@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takingSlot } from '#server/modules/availability/slot.repository.ts';
+import { takingSlot } from '#server/modules/availability/slot.db.ts';
 import { NO_COUNTS } from '#server/platform/counts.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
@@ -7,9 +7,9 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { stringWire } from '#server/testing/wire.ts';
 import { bookLesson, createBookLesson } from './book-lesson.ts';
-import { getBooking } from './bookings.service.ts';
+import { getBooking } from './bookings.ts';
 import { createPrepareBooking } from './prepare-booking.ts';
-import { takeLesson } from './take-slot.repository.ts';
+import { takeLesson } from './take-slot.db.ts';
 
 let app: TestApp;
 beforeAll(async () => {

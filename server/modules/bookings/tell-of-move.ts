@@ -1,8 +1,8 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { mailMoved } from './bookings.mails.ts';
-import { type BookingRow, selectBooking } from './bookings.repository.ts';
-import { markMovesTold, selectUntoldMoves } from './move-booking.repository.ts';
+import { markMovesTold, selectUntoldMoves } from './move-booking.db.ts';
 
 type UntoldMove = Awaited<ReturnType<typeof selectUntoldMoves>>[number];
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { busyCalendarEndpoints } from '#contract/busy-calendars.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { busyCalendars } from './busy-calendars.service.ts';
+import { busyCalendars } from './busy-calendars.ts';
 
 export function registerBusyCalendarRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, busyCalendarEndpoints.busyCalendar, ({ params }) => busyCalendars(ctx).show(params.id));

@@ -3,13 +3,13 @@ import type { BusyCalendar } from '#contract/busy-calendars.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
-import { findBookingOwners } from '#server/modules/bookings/bookings.service.ts';
+import { findBookingOwners } from '#server/modules/bookings/bookings.ts';
 import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { busyCalendars } from './busy-calendars.service.ts';
+import { busyCalendars } from './busy-calendars.ts';
 
 const DATE = '2026-12-04';
 const SLOTS = ['09:00', '11:00', '13:00'].map((startTime) => ({

@@ -3,7 +3,7 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
 import { type Clock, dayIn } from '#server/platform/clock.ts';
 import { OutsideError, type OutsideFailure, type ReadOutside } from '#server/platform/outside/read-outside.ts';
-import type { LastReading } from './busy-calendars.repository.ts';
+import type { LastReading } from './busy-calendars.db.ts';
 import type { BusySpan } from './reading/busy-times.ts';
 import { CalendarError } from './reading/calendar-error.ts';
 import type { ReadCalendar } from './reading/calendar-reader.ts';

@@ -3,7 +3,7 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { busyCalendars } from './busy-calendars.service.ts';
+import { busyCalendars } from './busy-calendars.ts';
 
 const EMPTY = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
 const SILENT_CALENDARS = 8;

@@ -2,8 +2,8 @@ import type { CalendarFailure } from '#contract/calendar-failures.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import type { Transaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
-import { noteToldLessons, type StoredCalendar, selectInstructor } from './busy-calendars.repository.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { noteToldLessons, type StoredCalendar, selectInstructor } from './busy-calendars.db.ts';
 import { busyLessons } from './mails/busy-lessons.ts';
 import { busyCalendarFailing } from './mails/calendar-failing.ts';
 

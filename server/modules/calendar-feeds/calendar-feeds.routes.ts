@@ -3,7 +3,7 @@ import { calendarFeedEndpoints } from '#contract/calendar-feeds.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addCalendarFeed, listCalendarFeeds, readCalendarFeed, revokeCalendarFeed } from './calendar-feeds.service.ts';
+import { addCalendarFeed, listCalendarFeeds, readCalendarFeed, revokeCalendarFeed } from './calendar-feeds.ts';
 
 export function registerCalendarFeedRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, calendarFeedEndpoints.addCalendarFeed, ({ actor, body, locale, request }) => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
-import { markPasswordExpired } from '#server/modules/accounts/accounts.service.ts';
+import { markPasswordExpired } from '#server/modules/accounts/accounts.ts';
 import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteFeedsOf, selectFeedsOfPerson } from './calendar-feeds.repository.ts';
+import { deleteFeedsOf, selectFeedsOfPerson } from './calendar-feeds.db.ts';
 
 /** The calendar addresses that were given out. */
 export const calendarFeedsOfPerson = (ctx: Context): PersonalData => ({

@@ -3,8 +3,8 @@ import { channelEndpoints } from '#contract/channels.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { chooseChannel, readChannels } from './channels.service.ts';
-import { addDevice, removeDevice } from './devices.service.ts';
+import { chooseChannel, readChannels } from './channels.ts';
+import { addDevice, removeDevice } from './devices.ts';
 
 export function registerChannelRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, channelEndpoints.channels, ({ actor, request }) => readChannels(ctx, actor, request.sessionTokenHash));

@@ -16,7 +16,7 @@ import {
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
-import { sweepDevices } from './devices.service.ts';
+import { sweepDevices } from './devices.ts';
 
 let app: TestApp;
 let service: PushService;

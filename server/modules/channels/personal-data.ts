@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deletePreset, selectPreset } from './channels.repository.ts';
-import { deleteDevicesOf, selectDevicesOfPerson } from './devices.repository.ts';
+import { deletePreset, selectPreset } from './channels.db.ts';
+import { deleteDevicesOf, selectDevicesOfPerson } from './devices.db.ts';
 
 /** A person's preset and devices; without the devices' addresses, which let one write to them. */
 export const channelsOfPerson = (ctx: Context): PersonalData => ({

@@ -3,7 +3,7 @@ import { contactEndpoints } from '#contract/contact.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { sendContactMessage } from './contact.service.ts';
+import { sendContactMessage } from './contact.ts';
 import type { Texts } from './texts.en.ts';
 
 const LIMIT = { max: 5, timeWindow: '10 minutes' };

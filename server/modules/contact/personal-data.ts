@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteMessagesOf, selectMessagesOf } from './contact.repository.ts';
+import { deleteMessagesOf, selectMessagesOf } from './contact.db.ts';
 
 /** What somebody wrote to the support. */
 export const messagesOfPerson = (ctx: Context): PersonalData => ({

@@ -3,16 +3,16 @@ import type { acceptGuardianSchema } from '#contract/guardians.ts';
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { hasPassword, openJoinedAccount, prepareJoining } from '#server/modules/accounts/join-account.ts';
-import { recordPersonAction } from '#server/modules/audit/audit.service.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { recordPersonAction } from '#server/modules/audit/audit.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { findInvitation, takeInvitation } from './guardian-invitations.repository.ts';
-import { insertGuardian } from './guardians.repository.ts';
-import { nameOf } from './guardians.service.ts';
+import { findInvitation, takeInvitation } from './guardian-invitations.db.ts';
+import { insertGuardian } from './guardians.db.ts';
+import { nameOf } from './guardians.ts';
 import { guardianChanged } from './mails/changed.ts';
 
 /** @throws AppError invitation_over */

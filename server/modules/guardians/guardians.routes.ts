@@ -3,13 +3,7 @@ import { guardianEndpoints } from '#contract/guardians.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { acceptGuardianInvitation, describeGuardianInvitation } from './accept-guardian.ts';
-import {
-  changeGuardian,
-  leaveStudent,
-  listStudentsOfGuardian,
-  removeGuardian,
-  showGuardians,
-} from './guardians.service.ts';
+import { changeGuardian, leaveStudent, listStudentsOfGuardian, removeGuardian, showGuardians } from './guardians.ts';
 import { inviteGuardian } from './name-guardian.ts';
 
 /** Of one network address. */

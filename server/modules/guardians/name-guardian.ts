@@ -3,8 +3,8 @@ import { GUARDIANS_MAX, type Guardian, type newGuardianSchema } from '#contract/
 import { localeOf } from '#contract/locale.ts';
 import { INVITATION_DAYS } from '#contract/members.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { lockAccount } from '#server/modules/accounts/accounts.service.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { lockAccount } from '#server/modules/accounts/accounts.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
@@ -14,9 +14,9 @@ import {
   insertInvitation,
   replaceInvitationToken,
   selectInvitations,
-} from './guardian-invitations.repository.ts';
-import { findStudent } from './guardians.repository.ts';
-import { listGuardians, nameOf, presentInvitation } from './guardians.service.ts';
+} from './guardian-invitations.db.ts';
+import { findStudent } from './guardians.db.ts';
+import { listGuardians, nameOf, presentInvitation } from './guardians.ts';
 import { guardianChanged } from './mails/changed.ts';
 import { guardianInvitation } from './mails/invitation.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { deleteInvitationsOf, selectInvitations, selectInvitationsTo } from './guardian-invitations.repository.ts';
-import { endGuardiansOf, selectEveryGuardian, selectStudents } from './guardians.repository.ts';
+import { deleteInvitationsOf, selectInvitations, selectInvitationsTo } from './guardian-invitations.db.ts';
+import { endGuardiansOf, selectEveryGuardian, selectStudents } from './guardians.db.ts';
 
 /** Who sees a student's lessons, and whose lessons they see themselves. */
 export const guardiansOfPerson = (ctx: Context): PersonalData => ({

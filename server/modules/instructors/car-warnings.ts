@@ -1,5 +1,5 @@
 import { CAR_WARNING_DAYS } from '#contract/cars.ts';
-import { insertCarWarning, selectExpiringPapers } from './car-warnings.repository.ts';
+import { insertCarWarning, selectExpiringPapers } from './car-warnings.db.ts';
 import { createExpiryWarnings } from './expiry-warnings.ts';
 import { carExpiring } from './mails/car-expiring.ts';
 

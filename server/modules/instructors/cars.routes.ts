@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { carEndpoints } from '#contract/cars.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addCar, changeCar, listCars } from './cars.service.ts';
+import { addCar, changeCar, listCars } from './cars.ts';
 
 export function registerCarRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, carEndpoints.schoolCars, ({ params }) => listCars(ctx, params.id));

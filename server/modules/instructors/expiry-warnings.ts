@@ -2,7 +2,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { daysUntil, dueWarning } from './instructors.rules.ts';

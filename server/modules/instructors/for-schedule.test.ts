@@ -4,7 +4,7 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { listInstructors, listScheduleInstructors } from './instructors.service.ts';
+import { listInstructors, listScheduleInstructors } from './instructors.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   isSamePlate,
   lockCars,
   updateCar,
-} from './cars.repository.ts';
+} from './cars.db.ts';
 
 /** What the school said of a car that colleagues drive. */
 export interface SharedCarAnswer {

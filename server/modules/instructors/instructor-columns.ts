@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { instructorChangesSchema, newInstructorSchema } from '#contract/instructors.ts';
 import { toCents } from '#contract/money.ts';
-import type { InstructorColumns } from './instructors.repository.ts';
+import type { InstructorColumns } from './instructors.db.ts';
 
 export type NewInstructor = Omit<z.output<typeof newInstructorSchema>, 'schoolId' | 'termsAcceptance'>;
 export type InstructorChanges = z.output<typeof instructorChangesSchema>;

@@ -6,7 +6,7 @@ import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { answerUpload, sendCsv } from '#server/platform/http/people-upload.ts';
 import { route } from '#server/platform/http/route.ts';
 import { instructorTemplate } from './instructor-rows.ts';
-import { addInstructor, changeInstructor, getInstructor, listInstructors } from './instructors.service.ts';
+import { addInstructor, changeInstructor, getInstructor, listInstructors } from './instructors.ts';
 import { uploadInstructors } from './upload-instructors.ts';
 
 export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,6 +1,6 @@
 import { createExpiryWarnings } from './expiry-warnings.ts';
 import { WARNING_DAYS } from './instructors.rules.ts';
-import { insertLicenceWarning, selectExpiringLicences } from './licence.repository.ts';
+import { insertLicenceWarning, selectExpiringLicences } from './licence.db.ts';
 import { licenceExpiring } from './mails/licence-expiring.ts';
 
 /** Tells schools of licences that are about to expire, before students are no longer offered the slots after that. */

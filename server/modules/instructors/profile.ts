@@ -5,8 +5,8 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { versionOf } from '#server/platform/record-version.ts';
+import type { ProfileRow, ReviewRow } from './instructors.db.ts';
 import type { View } from './instructors.policy.ts';
-import type { ProfileRow, ReviewRow } from './instructors.repository.ts';
 import { oneDecimal, shownReviewer } from './instructors.rules.ts';
 
 /** API-12: what one caller is shown of an instructor. */

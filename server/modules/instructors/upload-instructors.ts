@@ -9,7 +9,7 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import { byColumn, isFormula, type NamedRow, type NamedTable } from '#server/platform/sheets/named-columns.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import { readCsv } from '#server/platform/sheets/read-csv.ts';
-import { lockCars } from './cars.repository.ts';
+import { lockCars } from './cars.db.ts';
 import {
   COLUMN_NAMES,
   columnName,
@@ -18,9 +18,9 @@ import {
   newInstructorOf,
   REQUIRED_COLUMNS,
 } from './instructor-rows.ts';
-import { selectIdentities } from './instructors.repository.ts';
-import type { InstructorService } from './instructors.service.ts';
-import { addIn, addInstructors } from './instructors.service.ts';
+import { selectIdentities } from './instructors.db.ts';
+import type { InstructorService } from './instructors.ts';
+import { addIn, addInstructors } from './instructors.ts';
 
 type Row = NamedRow<InstructorColumn>;
 type Add = Parameters<Parameters<InstructorService['addSeveral']>[0]>[1];

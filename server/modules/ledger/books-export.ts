@@ -3,13 +3,13 @@ import type { Locale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Context } from '#server/context.ts';
-import { getSchool } from '#server/modules/schools/schools.service.ts';
+import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { plainFileName } from '#server/platform/sheets/file-name.ts';
 import type { Table, TableCell, TableFormat } from '#server/platform/sheets/table.ts';
 import { tableFile } from '#server/platform/sheets/table-file.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import { type Period, selectEntryLines, selectPaymentLines, selectReceivableLines } from './books-export.repository.ts';
+import { type Period, selectEntryLines, selectPaymentLines, selectReceivableLines } from './books-export.db.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);

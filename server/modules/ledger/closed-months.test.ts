@@ -9,7 +9,7 @@ import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/
 import { waitingFor } from '#server/testing/locks.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { insertPayment } from './payments.repository.ts';
+import { insertPayment } from './payments.db.ts';
 
 let app: TestApp;
 beforeAll(async () => {

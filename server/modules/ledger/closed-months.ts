@@ -2,7 +2,7 @@ import type { BookMonth } from '#contract/closed-months.ts';
 import { toDollars } from '#contract/money.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import { getSchool } from '#server/modules/schools/schools.service.ts';
+import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type MonthRow,
   selectClosedMonths,
   selectOpenMonths,
-} from './closed-months.repository.ts';
+} from './closed-months.db.ts';
 import { everyMonth, lastClosable, openUpTo } from './closed-months.rules.ts';
-import { lockBooks } from './ledger.repository.ts';
+import { lockBooks } from './ledger.db.ts';
 
 async function read(ctx: Context, schoolId: string) {
   const { timeZone } = await getSchool(ctx, schoolId);

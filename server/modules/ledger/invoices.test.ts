@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InvoiceRow } from './invoice.repository.ts';
+import type { InvoiceRow } from './invoice.db.ts';
 import { invoiceOf } from './invoices.ts';
 
 const ROW: InvoiceRow = {

@@ -10,7 +10,7 @@ import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES } from '#server/platform/sheets/table-file.ts';
 import { exportBooks } from './books-export.ts';
 import { closeMonth, listClosedMonths } from './closed-months.ts';
-import { listBalances, listPaidLessons, listPayments, readLessonMoney } from './ledger.service.ts';
+import { listBalances, listPaidLessons, listPayments, readLessonMoney } from './ledger.ts';
 import { drawReceipt } from './receipts.ts';
 import { reversePayment } from './record-payment.ts';
 import { drawStatement, readStatement } from './statements.ts';

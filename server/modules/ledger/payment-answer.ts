@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/ledger.ts';
 import { toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { PaymentKind, PaymentRow } from './payments.repository.ts';
+import type { PaymentKind, PaymentRow } from './payments.db.ts';
 
 export const presentPayment = (row: PaymentRow): Payment => ({
   id: row.id,

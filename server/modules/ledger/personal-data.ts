@@ -3,9 +3,9 @@ import type { OpenBalance } from '#contract/settings.ts';
 import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { selectBalancesOfPerson, selectOpenBalances } from './balances.repository.ts';
-import { selectEntriesOfPerson } from './ledger.repository.ts';
-import { deleteNotesOf, selectPaymentsOfPerson } from './payments.repository.ts';
+import { selectBalancesOfPerson, selectOpenBalances } from './balances.db.ts';
+import { selectEntriesOfPerson } from './ledger.db.ts';
+import { deleteNotesOf, selectPaymentsOfPerson } from './payments.db.ts';
 
 /** Open balances between a student and each school: money owed or due back, and prepaid hours. */
 export async function openBalances(ctx: Context, accountId: string): Promise<OpenBalance[]> {

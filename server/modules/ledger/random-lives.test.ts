@@ -7,8 +7,8 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { selectLessonSums } from './ledger.repository.ts';
-import { enterCash, insertPayment } from './payments.repository.ts';
+import { selectLessonSums } from './ledger.db.ts';
+import { enterCash, insertPayment } from './payments.db.ts';
 
 const RUNS = countRuns(1);
 const NOW = new Date('2026-11-20T17:00:00Z');

@@ -8,7 +8,7 @@ import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { addTaxes, taxesOnReceipt, taxWithin } from './ledger.rules.ts';
 import { letterheadOf, taxLines } from './letterhead.ts';
-import { selectReceiptLessons } from './receipt.repository.ts';
+import { selectReceiptLessons } from './receipt.db.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
 let app: TestApp;

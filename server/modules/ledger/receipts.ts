@@ -9,8 +9,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { addTaxes, taxesOnReceipt } from './ledger.rules.ts';
 import { letterheadOf, taxLines } from './letterhead.ts';
-import type { PaymentKind } from './payments.repository.ts';
-import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.repository.ts';
+import type { PaymentKind } from './payments.db.ts';
+import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.db.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import type { Texts } from './texts.en.ts';
 

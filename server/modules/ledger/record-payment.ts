@@ -4,18 +4,11 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import { getSchool } from '#server/modules/schools/schools.service.ts';
+import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
-import { selectFirstOpenDay } from './closed-months.repository.ts';
-import {
-  type Balanced,
-  holdMoneyOf,
-  lockBooks,
-  selectFirstDay,
-  selectShares,
-  updateLastNumber,
-} from './ledger.repository.ts';
+import { selectFirstOpenDay } from './closed-months.db.ts';
+import { type Balanced, holdMoneyOf, lockBooks, selectFirstDay, selectShares, updateLastNumber } from './ledger.db.ts';
 import { isLongBefore, type Share, spread } from './ledger.rules.ts';
 import { presentPayment } from './payment-answer.ts';
 import {
@@ -26,7 +19,7 @@ import {
   selectCashOf,
   selectPayment,
   selectPaymentByKey,
-} from './payments.repository.ts';
+} from './payments.db.ts';
 
 type Recorded = z.output<typeof newPaymentSchema>;
 

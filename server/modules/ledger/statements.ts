@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { letterheadOf } from './letterhead.ts';
-import { type MovementRow, selectLetterheads, selectMovements, selectStudent } from './statement.repository.ts';
+import { type MovementRow, selectLetterheads, selectMovements, selectStudent } from './statement.db.ts';
 import { drawStatement } from './statement-pdf.ts';
 import { type Account, accountOf, yearOf } from './statements.rules.ts';
 import type { Texts } from './texts.en.ts';

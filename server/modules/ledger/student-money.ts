@@ -5,8 +5,8 @@ import type { studentMoneySchema } from '#contract/student-money.ts';
 import type { Context } from '#server/context.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { payableNow } from './ledger.rules.ts';
-import type { PaymentKind } from './payments.repository.ts';
-import { selectLessonSumsOf, selectPackageSumsOf, selectPaymentsOf } from './student-money.repository.ts';
+import type { PaymentKind } from './payments.db.ts';
+import { selectLessonSumsOf, selectPackageSumsOf, selectPaymentsOf } from './student-money.db.ts';
 
 /** What a student owes and has paid, for the student and who sees it with them. */
 export const createStudentMoney =

@@ -2,12 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { lessonKindEndpoints } from '#contract/lesson-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import {
-  addLessonKind,
-  changeLessonKind,
-  listLessonKinds,
-  listLessonKindsOfInstructor,
-} from './lesson-kinds.service.ts';
+import { addLessonKind, changeLessonKind, listLessonKinds, listLessonKindsOfInstructor } from './lesson-kinds.ts';
 
 export function registerLessonKindRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, lessonKindEndpoints.schoolLessonKinds, ({ params }) => listLessonKinds(ctx, params.id));

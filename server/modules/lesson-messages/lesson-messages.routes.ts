@@ -8,7 +8,7 @@ import {
   readLessonMessages,
   reportLessonMessage,
   sendLessonMessage,
-} from './lesson-messages.service.ts';
+} from './lesson-messages.ts';
 
 const WRITE_LIMIT = { max: 60, timeWindow: '10 minutes' };
 const REPORT_LIMIT = { max: 5, timeWindow: '10 minutes' };

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteMessagesOfPerson, selectMessagesOfPerson } from './lesson-messages.repository.ts';
+import { deleteMessagesOfPerson, selectMessagesOfPerson } from './lesson-messages.db.ts';
 
 /** What a student and the schools of their lessons wrote to each other. */
 export const lessonMessagesOfPerson = (ctx: Context): PersonalData => ({

@@ -1,6 +1,6 @@
 import type { SkillMark } from '#contract/progress.ts';
 import type { Transaction } from '#server/context.ts';
-import { insertRecord, type Lesson, lockRecords } from './lesson-records.repository.ts';
+import { insertRecord, type Lesson, lockRecords } from './lesson-records.db.ts';
 import { initialsOf, type LessonFacts, type Said, type StoredRecord } from './lesson-records.rules.ts';
 
 const MINUTE_MS = 60_000;

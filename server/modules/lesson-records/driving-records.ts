@@ -15,7 +15,7 @@ import {
   selectRecords,
   selectSchools,
   selectStudent,
-} from './lesson-records.repository.ts';
+} from './lesson-records.db.ts';
 import { type Standing, shownStanding, standingOf } from './lesson-records.rules.ts';
 
 const MINUTE_MS = 60_000;

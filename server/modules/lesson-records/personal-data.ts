@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteReaders, selectReaders, selectRecords } from './lesson-records.repository.ts';
+import { deleteReaders, selectReaders, selectRecords } from './lesson-records.db.ts';
 
 /** What was driven. The records name no person, and stay: the account that they lead to has no name any more. */
 export const lessonRecordsOfPerson = (ctx: Context): PersonalData => ({

@@ -7,7 +7,7 @@ import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import type { Context } from '#server/context.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
-import { getSchool } from '#server/modules/schools/schools.service.ts';
+import { getSchool } from '#server/modules/schools/schools.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { nameDrivingRecord, readDrivingRecord, readDrivingRecordForSchool } from './driving-records.ts';

@@ -3,20 +3,13 @@ import type { LessonRecord } from '#contract/lesson-records.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { Skill } from '#contract/skills.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
-import { readLessonProgress } from '#server/modules/progress/progress.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { readLessonProgress } from '#server/modules/progress/progress.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { appendRecord, factsOf } from './append-record.ts';
-import {
-  isOpen,
-  type Lesson,
-  lockLesson,
-  selectLesson,
-  selectOfLesson,
-  selectRecord,
-} from './lesson-records.repository.ts';
+import { isOpen, type Lesson, lockLesson, selectLesson, selectOfLesson, selectRecord } from './lesson-records.db.ts';
 import {
   type ConfirmedBy,
   type LessonFacts,

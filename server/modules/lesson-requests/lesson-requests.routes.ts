@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { lessonRequestEndpoints } from '#contract/lesson-requests.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { keepLesson, readLessonRequests, requestLessonChange } from './lesson-requests.service.ts';
+import { keepLesson, readLessonRequests, requestLessonChange } from './lesson-requests.ts';
 
 export function registerLessonRequestRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, lessonRequestEndpoints.lessonRequest, ({ actor, params }) => readLessonRequests(ctx, actor, params.id));

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { INVITATION_DAYS, type invitationSchema, type SchoolMember } from '#contract/members.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
-import { readSenderName } from '#server/modules/schools/schools.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { readSenderName } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
@@ -13,10 +13,10 @@ import {
   insertInvitation,
   replaceInvitationToken,
   selectInvitations,
-} from './invitations.repository.ts';
+} from './invitations.db.ts';
 import { memberInvitation } from './mails/invitation.ts';
 import { ownerInvited } from './mails/owner-invited.ts';
-import { assertOwnInstructor, lockMembers, presentInvitation } from './members.service.ts';
+import { assertOwnInstructor, lockMembers, presentInvitation } from './members.ts';
 
 /** That wait: a school has as many people, a stranger's mailbox must not be reached from it without end. */
 const WAITING_MAX = 30;

@@ -3,13 +3,13 @@ import { localeOf } from '#contract/locale.ts';
 import type { joinSchema } from '#contract/members.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { hasPassword, openJoinedAccount, prepareJoining } from '#server/modules/accounts/join-account.ts';
-import { recordMemberAction } from '#server/modules/audit/audit.service.ts';
+import { recordMemberAction } from '#server/modules/audit/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { findInvitation, takeInvitation } from './invitations.repository.ts';
-import { addMember, lockMembers } from './members.service.ts';
+import { findInvitation, takeInvitation } from './invitations.db.ts';
+import { addMember, lockMembers } from './members.ts';
 
 /** @throws AppError invitation_over */
 async function find(ctx: Context, token: string) {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { memberEndpoints } from '#contract/members.ts';
 import { SCHOOL_ACTIONS } from '#contract/school-actions.ts';
 import type { Context } from '#server/context.ts';
-import { listSchoolAuditLog } from '#server/modules/audit/audit.service.ts';
+import { listSchoolAuditLog } from '#server/modules/audit/audit.ts';
 import { route } from '#server/platform/http/route.ts';
 import { inviteMember } from './invite-member.ts';
 import { describeMemberInvitation, joinSchool } from './join-school.ts';
-import { changeMember, listMembers, removeMember, saveMemberName } from './members.service.ts';
+import { changeMember, listMembers, removeMember, saveMemberName } from './members.ts';
 
 /** Of one network address. */
 const INVITE_LIMIT = { max: 40, timeWindow: '10 minutes' };

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteInvitationsTo, selectInvitationsTo } from './invitations.repository.ts';
+import { deleteInvitationsTo, selectInvitationsTo } from './invitations.db.ts';
 
 /** Which schools have asked somebody to log in for them. */
 export const invitationsOfPerson = (ctx: Context): PersonalData => ({

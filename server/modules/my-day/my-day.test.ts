@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { MyDay } from '#contract/my-day.ts';
-import { readLessonProgress } from '#server/modules/progress/progress.service.ts';
+import { readLessonProgress } from '#server/modules/progress/progress.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, LESSON, mailsTo, STARTS_AT, sessionAt } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';

@@ -7,7 +7,7 @@ import { alreadyRegistered } from '#server/modules/accounts/mails/signup.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { enqueueEmails, forgetFailedMail } from './notifications.service.ts';
+import { enqueueEmails, forgetFailedMail } from './notifications.ts';
 
 let files: TestApp;
 let smtp: TestSmtpServer;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { deleteEmailsTo, selectEmailsTo } from './notifications.repository.ts';
+import { deleteEmailsTo, selectEmailsTo } from './notifications.db.ts';
 
 /** Which emails went to somebody. */
 export const emailsOfPerson = (ctx: Context): PersonalData => ({

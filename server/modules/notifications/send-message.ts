@@ -2,7 +2,7 @@ import { localeOf } from '#contract/locale.ts';
 import type { Context } from '#server/context.ts';
 import { PushGoneError } from '#server/platform/push/push-transport.ts';
 import { briefOf, firstLinkOf } from './brief.ts';
-import type { EmailRow } from './notifications.repository.ts';
+import type { EmailRow } from './notifications.db.ts';
 import { renderText } from './plain-text.ts';
 
 /** Of what is told at once or not at all: tomorrow it is no news. */

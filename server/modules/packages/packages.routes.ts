@@ -17,8 +17,8 @@ import {
   requestPackage,
   requestPackageEnding,
   withdrawPackageRequest,
-} from './orders.service.ts';
-import { addPackage, changePackage, listOfferedPackages, listPackages, withdrawPackage } from './packages.service.ts';
+} from './orders.ts';
+import { addPackage, changePackage, listOfferedPackages, listPackages, withdrawPackage } from './packages.ts';
 
 /** Each is a mail to the school, and what was asked can be taken back and asked again. */
 const ASK_LIMIT = { max: 30, timeWindow: '10 minutes' };

@@ -2,7 +2,7 @@ import { toDollars } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { selectOrdersOfPerson, takeAllBack } from './orders.repository.ts';
+import { selectOrdersOfPerson, takeAllBack } from './orders.db.ts';
 
 /** What a student asked for and bought. It stays in the school's books, as what is owed for it does; what waits for an answer is taken back. */
 export const packagesOfPerson = (ctx: Context): PersonalData => ({

@@ -6,7 +6,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { isoOrNull } from '#server/platform/personal-data.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
-import type { OrderRow } from './orders.repository.ts';
+import type { OrderRow } from './orders.db.ts';
 
 /** In cents and minutes, as the ledger has them. */
 interface Sums {

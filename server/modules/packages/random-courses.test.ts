@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, inTransaction } from '#server/context.ts';
-import { sumPackages } from '#server/modules/ledger/ledger.service.ts';
+import { sumPackages } from '#server/modules/ledger/ledger.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { centsOf } from './credit.rules.ts';
-import { addPackage } from './packages.service.ts';
+import { addPackage } from './packages.ts';
 
 const RUNS = countRuns(1);
 const LESSONS = 3;

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
-import { findPhoto, PHOTO_TYPE, readSmallPhoto, type StoredPhoto, setPhoto } from './photos.service.ts';
+import { findPhoto, PHOTO_TYPE, readSmallPhoto, type StoredPhoto, setPhoto } from './photos.ts';
 
 export function registerPhotoRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, photoEndpoints.uploadInstructorPhoto, async ({ actor, fields, file }) => ({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
 import type { Context } from '#server/context.ts';
-import { endOtherSessions, listOpenSessions } from '#server/modules/accounts/accounts.service.ts';
+import { endOtherSessions, listOpenSessions } from '#server/modules/accounts/accounts.ts';
 import { changePassword } from '#server/modules/accounts/change-password.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
-import { downloadPersonalData, eraseAccount, readProfile, saveProfile } from './profile.service.ts';
+import { downloadPersonalData, eraseAccount, readProfile, saveProfile } from './profile.ts';
 
 const PASSWORD_LIMIT = { max: 20, timeWindow: '10 minutes' };
 const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };

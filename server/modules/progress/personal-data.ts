@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteProgressOf } from './progress.repository.ts';
-import type { ProgressService } from './progress.service.ts';
-import { readStudentProgress } from './progress.service.ts';
+import { deleteProgressOf } from './progress.db.ts';
+import type { ProgressService } from './progress.ts';
+import { readStudentProgress } from './progress.ts';
 
 /** How a student drives. */
 export const progressOfPerson = (service: Pick<ProgressService, 'ofCandidate'>): PersonalData => ({

@@ -3,7 +3,7 @@ import { progressEndpoints } from '#contract/progress.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
-import { drawProgressSheet, readLessonProgress, readStudentProgress, saveLessonProgress } from './progress.service.ts';
+import { drawProgressSheet, readLessonProgress, readStudentProgress, saveLessonProgress } from './progress.ts';
 
 export function registerProgressRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, progressEndpoints.lessonProgress, ({ params }) => readLessonProgress(ctx, params.id));

@@ -2,10 +2,10 @@ import { ENGLISH } from '#contract/locale.ts';
 import { publicInstructorLink, publicSchoolLink, publicTownLink } from '#contract/paths.ts';
 import type { TownName } from '#contract/public-pages.ts';
 import { type Context, perContext } from '#server/context.ts';
-import { findOfferedAreas } from '#server/modules/service-areas/service-areas.service.ts';
+import { findOfferedAreas } from '#server/modules/service-areas/service-areas.ts';
 import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
-import { selectListed, selectSchools } from './public-pages.repository.ts';
+import { selectListed, selectSchools } from './public-pages.db.ts';
 import { townKey, townSlug, townsServed } from './towns.ts';
 
 /** Who and what has a page, in memory until something changes: thousands are read in some milliseconds, and change by the week. */

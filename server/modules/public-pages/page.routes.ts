@@ -10,8 +10,8 @@ import { networkOf } from '#server/platform/http/network.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { keptPages, PageMoved } from './kept-pages.ts';
-import type { SlugKind } from './public-pages.service.ts';
-import { drawSharePicture, readInstructorPage, readSchoolPage, readTownPage } from './public-pages.service.ts';
+import type { SlugKind } from './public-pages.ts';
+import { drawSharePicture, readInstructorPage, readSchoolPage, readTownPage } from './public-pages.ts';
 
 type Params = Record<string, string>;
 

@@ -9,9 +9,9 @@ import type { Transmission } from '#contract/transmissions.ts';
 import type { Context } from '#server/context.ts';
 import type { NextDay } from '#server/modules/availability/free-slots.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
-import { listOfferedLessonKinds } from '#server/modules/lesson-kinds/lesson-kinds.service.ts';
-import { taxBasisPoints } from '#server/modules/schools/schools.service.ts';
-import type { CardRow } from './public-pages.repository.ts';
+import { listOfferedLessonKinds } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.ts';
+import type { CardRow } from './public-pages.db.ts';
 
 const CARD_DAYS = { within: 28, ofEach: 3 };
 

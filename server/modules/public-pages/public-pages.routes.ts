@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { publicPageEndpoints } from '#contract/public-pages.ts';
 import type { Context } from '#server/context.ts';
-import { PHOTO_TYPE } from '#server/modules/photos/photos.service.ts';
+import { PHOTO_TYPE } from '#server/modules/photos/photos.ts';
 import { route } from '#server/platform/http/route.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
-import { readInstructorPage, readPublicPhoto, readSchoolPage, readTownPage } from './public-pages.service.ts';
+import { readInstructorPage, readPublicPhoto, readSchoolPage, readTownPage } from './public-pages.ts';
 
 export function registerPublicPageRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, publicPageEndpoints.publicSchool, async ({ params }) => (await readSchoolPage(ctx, params.slug)).page);

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TownName } from '#contract/public-pages.ts';
-import type { Area } from '#server/modules/service-areas/service-areas.service.ts';
+import type { Area } from '#server/modules/service-areas/service-areas.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
 

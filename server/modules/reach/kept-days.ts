@@ -3,7 +3,7 @@ import { daysBetween } from '#contract/bookable-days.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
 import { growingTo } from '#server/platform/growing-cache.ts';
-import { type DaySlotRow, selectBookedDays } from './instructor-days.repository.ts';
+import { type DaySlotRow, selectBookedDays } from './instructor-days.db.ts';
 import type { Stop } from './reach.rules.ts';
 import { endsOf, type Postal, stopOf } from './stops.ts';
 

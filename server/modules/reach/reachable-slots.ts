@@ -2,7 +2,7 @@ import type { Place } from '#contract/places.ts';
 import type { Context } from '#server/context.ts';
 import { knownMinutes, workOutByWays } from '#server/platform/geo/by-ways.ts';
 import { keptDays } from './kept-days.ts';
-import { selectLessonsAround } from './lessons-around.repository.ts';
+import { selectLessonsAround } from './lessons-around.db.ts';
 import { isReachable, type MinutesBetween, type ReachTerms, type Stop } from './reach.rules.ts';
 import { type Ends, endsOf, isAnywhere, type PlacesOfLesson, stopOf } from './stops.ts';
 

@@ -5,7 +5,7 @@ import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { dueReminder, nextReminder, type ReminderHours } from './reminders.rules.ts';
-import { deliverReminder } from './reminders.service.ts';
+import { deliverReminder } from './reminders.ts';
 
 let app: TestApp;
 let school: TestSchool;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { eraseWordsOf, selectReviewsBy } from './reviews.repository.ts';
+import { eraseWordsOf, selectReviewsBy } from './reviews.db.ts';
 
 /** What a student wrote of lessons. */
 export const reviewsOfPerson = (ctx: Context): PersonalData => ({

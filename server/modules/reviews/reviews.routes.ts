@@ -3,7 +3,7 @@ import { reviewEndpoints } from '#contract/reviews.ts';
 import type { Context } from '#server/context.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
-import { answerReview, listSchoolReviews, writeReview } from './reviews.service.ts';
+import { answerReview, listSchoolReviews, writeReview } from './reviews.ts';
 
 export function registerReviewRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, reviewEndpoints.writeReview, ({ params, body }) => writeReview(ctx, params.id, body));

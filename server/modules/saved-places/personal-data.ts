@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { forgetPlaces, selectPlaces, selectSearched } from './saved-places.repository.ts';
+import { forgetPlaces, selectPlaces, selectSearched } from './saved-places.db.ts';
 
 /** Where a student is picked up. */
 export const savedPlacesOfPerson = (ctx: Context): PersonalData => ({

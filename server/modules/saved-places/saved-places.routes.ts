@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { savedPlaceEndpoints } from '#contract/saved-places.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { dropSavedPlace, listSavedPlaces, savePlace, saveSearchedPlace } from './saved-places.service.ts';
+import { dropSavedPlace, listSavedPlaces, savePlace, saveSearchedPlace } from './saved-places.ts';
 
 export function registerSavedPlaceRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, savedPlaceEndpoints.ownPlaces, ({ actor }) => listSavedPlaces(ctx, actor.id));

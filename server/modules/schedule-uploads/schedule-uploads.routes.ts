@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { errorMessage } from '#server/platform/messages.ts';
-import { listScheduleUploads, uploadSchedule, writeScheduleTemplate } from './schedule-uploads.service.ts';
+import { listScheduleUploads, uploadSchedule, writeScheduleTemplate } from './schedule-uploads.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

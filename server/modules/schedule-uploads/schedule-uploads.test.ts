@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
-import { findSchoolSlots } from '#server/modules/availability/availability.service.ts';
+import { findSchoolSlots } from '#server/modules/availability/availability.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
-import { createScheduleUploadService, uploadSchedule } from './schedule-uploads.service.ts';
+import { createScheduleUploadService, uploadSchedule } from './schedule-uploads.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
 

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/places.ts';
-import type { BookingRow } from '#server/modules/bookings/bookings.service.ts';
+import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { isSamePlace } from '#server/modules/reach/reach.rules.ts';
 import { endsOf, type Postal } from '#server/modules/reach/stops.ts';
 import type { Travel, TravelTime } from '#server/platform/geo/travel.ts';

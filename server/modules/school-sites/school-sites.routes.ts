@@ -10,7 +10,7 @@ import { localeOf } from '#server/platform/http/locale.ts';
 import { route } from '#server/platform/http/route.ts';
 import { embedPage, nothingToEmbed } from './embed-page.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
-import { changeSchoolSite, getSchoolSite, readEmbeddedSchool } from './school-sites.service.ts';
+import { changeSchoolSite, getSchoolSite, readEmbeddedSchool } from './school-sites.ts';
 
 export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, schoolSiteEndpoints.schoolSite, ({ params }) => getSchoolSite(ctx, params.id));

@@ -8,7 +8,7 @@ import type { School } from '#contract/schools.ts';
 import { signInAdmin, signUpSchool } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { holdExistingSchoolNames } from './schools.service.ts';
+import { holdExistingSchoolNames } from './schools.ts';
 
 const INFORMATION = {
   contactNumber1: '416-555-0199',

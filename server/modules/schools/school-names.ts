@@ -14,7 +14,7 @@ import {
   selectUnheldNames,
   updateName,
   updateWantedName,
-} from './schools.repository.ts';
+} from './schools.db.ts';
 
 const RENAMES_A_YEAR = 3;
 const YEAR_HOURS = 365 * 24;

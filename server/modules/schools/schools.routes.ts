@@ -8,7 +8,7 @@ import {
   saveSchoolInformation,
   saveSchoolSettings,
   sendAddressLink,
-} from './schools.service.ts';
+} from './schools.ts';
 
 /** Of one network address. */
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };

@@ -4,7 +4,7 @@ import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/acto
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { approveSchool, getSchool, notifyAdminsOfWaitingSchools, saveSchoolInformation } from './schools.service.ts';
+import { approveSchool, getSchool, notifyAdminsOfWaitingSchools, saveSchoolInformation } from './schools.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serviceAreaEndpoints } from '#contract/service-areas.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { clearServiceArea, saveServiceArea, showSchoolArea, showServiceArea } from './service-areas.service.ts';
+import { clearServiceArea, saveServiceArea, showSchoolArea, showServiceArea } from './service-areas.ts';
 
 export function registerServiceAreaRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, serviceAreaEndpoints.schoolServiceArea, ({ params }) => showSchoolArea(ctx, params.id));

@@ -7,7 +7,7 @@ import { sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { findCoveringInstructors, findServiceArea, saveServiceArea } from './service-areas.service.ts';
+import { findCoveringInstructors, findServiceArea, saveServiceArea } from './service-areas.ts';
 
 const postal = createPostalGeocoder();
 let app: TestApp;

@@ -5,9 +5,9 @@ import type { FieldIssue } from '#contract/field-issues.ts';
 import type { Locale } from '#contract/locale.ts';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { enqueueEmails, forgetMailAfter } from '#server/modules/notifications/notifications.service.ts';
-import { findSchoolSlug } from '#server/modules/public-pages/public-pages.service.ts';
-import { getSchool, lockSchool } from '#server/modules/schools/schools.service.ts';
+import { enqueueEmails, forgetMailAfter } from '#server/modules/notifications/notifications.ts';
+import { findSchoolSlug } from '#server/modules/public-pages/public-pages.ts';
+import { getSchool, lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
@@ -18,12 +18,7 @@ import { byColumn, isFormula, type NamedRow } from '#server/platform/sheets/name
 import { readCsv } from '#server/platform/sheets/read-csv.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { studentInvitation } from './mails/invitation.ts';
-import {
-  countInvitedSince,
-  deleteInvitedBefore,
-  insertInvited,
-  selectInvited,
-} from './student-invitations.repository.ts';
+import { countInvitedSince, deleteInvitedBefore, insertInvited, selectInvited } from './student-invitations.db.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);

@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
 import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
-import { deleteEntriesOf, selectEveryEntry } from './waiting-list.repository.ts';
+import { deleteEntriesOf, selectEveryEntry } from './waiting-list.db.ts';
 
 /** What a student waits for, and waited for. */
 export const waitingListOfPerson = (ctx: Context): PersonalData => ({

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts';
 import { waitingListEndpoints } from '#contract/waiting-list.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list.service.ts';
+import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list.ts';
 
 export function registerWaitingListRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, waitingListEndpoints.joinWaitingList, ({ actor, body }) =>

@@ -6,7 +6,7 @@ import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#s
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { notifyWaitingStudents } from './waiting-list.service.ts';
+import { notifyWaitingStudents } from './waiting-list.ts';
 
 let app: TestApp;
 let school: TestSchool;

@@ -1,11 +1,11 @@
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, perContext } from '#server/context.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.service.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { letRequestsPass } from '#server/platform/traffic.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
-import { claimDue, type DueDelivery, noteTry, selectOwners, updateOff } from './webhooks.repository.ts';
+import { claimDue, type DueDelivery, noteTry, selectOwners, updateOff } from './webhooks.db.ts';
 import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
 
 /** How many addresses one server sends to at once, and how many messages to each. */

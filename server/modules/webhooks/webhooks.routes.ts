@@ -2,14 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { webhookEndpoints } from '#contract/webhooks.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import {
-  addWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  resendDelivery,
-  turnOnWebhook,
-} from './webhooks.service.ts';
+import { addWebhook, listDeliveries, listWebhooks, removeWebhook, resendDelivery, turnOnWebhook } from './webhooks.ts';
 
 export function registerWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, webhookEndpoints.webhooks, ({ params }) => listWebhooks(ctx, params.id));

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { written } from '#server/testing/written-mail.ts';
 import { webhookDelivery } from './deliver-webhooks.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
-import { listDeliveries, listWebhooks, resendDelivery, turnOnWebhook } from './webhooks.service.ts';
+import { listDeliveries, listWebhooks, resendDelivery, turnOnWebhook } from './webhooks.ts';
 
 interface Told {
   headers: IncomingHttpHeaders;

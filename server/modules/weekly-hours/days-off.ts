@@ -4,22 +4,18 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
 import type { Context } from '#server/context.ts';
-import {
-  findStandingSlots,
-  offerSlotsAgain,
-  withdrawSlotsOfDays,
-} from '#server/modules/availability/availability.service.ts';
-import { findBookingsOfSlots } from '#server/modules/bookings/bookings.service.ts';
+import { findStandingSlots, offerSlotsAgain, withdrawSlotsOfDays } from '#server/modules/availability/availability.ts';
+import { findBookingsOfSlots } from '#server/modules/bookings/bookings.ts';
 import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day.ts';
 import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { type DayOffRow, deleteDaysOff, insertDaysOff, selectDaysOff } from './exceptions.repository.ts';
+import { type DayOffRow, deleteDaysOff, insertDaysOff, selectDaysOff } from './exceptions.db.ts';
 import { NO_EFFECT, sumOf } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
-import { changeWeeklyHours, makeSlotsFor } from './weekly-hours.service.ts';
+import { changeWeeklyHours, makeSlotsFor } from './weekly-hours.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
 type Answer = AnswerOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
@@ -45,7 +41,7 @@ export async function listDaysOff(ctx: Context, instructorId: string): Promise<O
   return (await selectDaysOff(ctx, [instructorId], today)).map(({ instructorId: _, ...days }) => days);
 }
 
-export { selectIsDayOff as isDayOff } from './exceptions.repository.ts';
+export { selectIsDayOff as isDayOff } from './exceptions.db.ts';
 
 /**
  * @throws AppError lessons_on_days_off where it is not said what becomes of them; forbidden to an instructor who would cancel

@@ -2,12 +2,12 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Holiday } from '#contract/weekly-hours.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { readSchool } from '#server/modules/schools/schools.service.ts';
+import { readSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import { selectHolidays, upsertHoliday } from './exceptions.repository.ts';
+import { selectHolidays, upsertHoliday } from './exceptions.db.ts';
 import { holidaysOf } from './holidays.ts';
-import { remakeSlotsSoon } from './weekly-hours.service.ts';
+import { remakeSlotsSoon } from './weekly-hours.ts';
 
 const DAYS_SHOWN = 365;
 

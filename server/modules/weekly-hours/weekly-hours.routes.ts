@@ -12,7 +12,7 @@ import {
   saveWeeklyHours,
   showWeeklyHours,
   undoWeeklyHours,
-} from './weekly-hours.service.ts';
+} from './weekly-hours.ts';
 
 export function registerWeeklyHoursRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => showWeeklyHours(ctx, actor.id, params.id));

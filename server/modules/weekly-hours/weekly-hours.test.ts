@@ -7,7 +7,7 @@ import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { beginSession, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { remakeAllSlots, remakeSlots } from './weekly-hours.service.ts';
+import { remakeAllSlots, remakeSlots } from './weekly-hours.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;

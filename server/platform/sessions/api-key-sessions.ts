@@ -4,7 +4,7 @@ import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { ActorKey } from '#server/platform/http/actor.ts';
 import type { KeptSessions } from './kept-sessions.ts';
-import { deleteKey, insertSession, type KeyRow, selectKeys } from './sessions.repository.ts';
+import { deleteKey, insertSession, type KeyRow, selectKeys } from './sessions.db.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Lifetime of a key without an expiry date. */

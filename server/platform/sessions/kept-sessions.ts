@@ -7,7 +7,7 @@ import type { ChangeFeed } from '#server/platform/database/changes.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
-import { findLiveSession, type SessionRow } from './sessions.repository.ts';
+import { findLiveSession, type SessionRow } from './sessions.db.ts';
 
 // Writing on every request would turn reads into writes; the last use is right to within this.
 const NOTE_EVERY_MINUTES = 5;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { selectEverySession } from './sessions.repository.ts';
+import { selectEverySession } from './sessions.db.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Where somebody is logged in. */

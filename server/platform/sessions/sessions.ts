@@ -16,7 +16,7 @@ import {
   insertSession,
   prolongSession,
   selectLiveSessions,
-} from './sessions.repository.ts';
+} from './sessions.db.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const IDLE_HOURS = 12;

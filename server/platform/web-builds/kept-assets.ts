@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { type Asset, assetNames, buildId, packAssets, unpackAssets } from './bundle.ts';
-import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './web-builds.repository.ts';
+import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './web-builds.db.ts';
 
 /** The one that is served, and those before it: some releases back, half a megabyte each. */
 const BUILDS_KEPT = 6;

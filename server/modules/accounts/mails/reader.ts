@@ -1,7 +1,7 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
-import type { AccountRow } from '../accounts.repository.ts';
+import type { AccountRow } from '../accounts.db.ts';
 import { nameOf, userTypeOf } from '../accounts.rules.ts';
 import type { Named } from './account-texts.ts';
 

@@ -1,0 +1,330 @@
+import type { SchoolSchedule } from '#contract/availability.ts';
+import type { Context, Transaction } from '#server/context.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { earliestOf, firstBookableDays } from './availability.rules.ts';
+import { replaceBusy, selectTouched } from './busy.db.ts';
+import { publishChangedDays } from './changed-days.ts';
+import { selectOfferedIds } from './free-slots.db.ts';
+import { selectSlotsAhead, updateSlotInstants } from './instants.db.ts';
+import { aheadSince, derivedAgain } from './instants.rules.ts';
+import { splitSlot } from './joined-slots.db.ts';
+import {
+  type FreeTime,
+  insertSlots,
+  type NewSlot,
+  type SlotOrigin,
+  type StoredSlot,
+  selectFirstFreeDay,
+  selectFree,
+  selectSlots,
+} from './schedule.db.ts';
+import { selectObeysRules } from './school-rules.db.ts';
+import {
+  type CarHolder,
+  type LessonInCar,
+  selectCarHolders,
+  selectKeptByCar,
+  selectKeptByLesson,
+} from './shared-cars.db.ts';
+import {
+  lockFreeSlots,
+  lockSlotAnd,
+  lockSlots,
+  type SlotKey,
+  type SlotWindow,
+  selectOwner,
+  selectSlotStatus,
+  updateSlotStatus,
+  withdrawFreeSlots,
+} from './slot.db.ts';
+import type { Interval } from './slot.rules.ts';
+import {
+  lockFreeWeekly,
+  lockOverlapped,
+  offerAgain,
+  removeSlots,
+  type StandingSlot,
+  selectStanding,
+  withdrawDays,
+} from './weekly-slots.db.ts';
+
+/** A slot that students can have now: new, or given back. */
+export interface FreedSlot {
+  instructorId: string;
+  date: string;
+}
+
+export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
+
+/** Before and after every slot: whoever names no span asks for all of them. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '9999-12-31';
+
+/** Of these instructors' free slots, those that students can book now. */
+export async function selectOfferedSlotIds(
+  ctx: Context,
+  instructorIds: readonly string[],
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<Set<number>> {
+  const firstDays = firstBookableDays(ctx.clock.now());
+  const earliest = earliestOf(firstDays);
+  const from = fromDate > earliest ? fromDate : earliest;
+  if (instructorIds.length === 0 || from > toDate) return new Set();
+  return selectOfferedIds(ctx, instructorIds, { fromDate: from, toDate, firstDays });
+}
+
+/** A school's slots that were not withdrawn, between two days. */
+export function findSchoolSlots(
+  ctx: Context,
+  schoolId: string,
+  range: { fromDate: string; toDate: string },
+): Promise<StoredSlot[]> {
+  return selectSlots(ctx, schoolId, range.fromDate, range.toDate);
+}
+
+/** What is free of these instructors between two days and has not begun. */
+export function findFreeSlotsBetween(
+  ctx: Context,
+  instructorIds: readonly string[],
+  range: { fromDate: string; toDate: string },
+) {
+  return selectFree(ctx, instructorIds, range, nowDate(ctx.clock));
+}
+
+/** For each free slot of a school, the colleagues who have the instructor's car then. Students can't book such a slot. */
+export function findCarHolders(
+  ctx: Context,
+  schoolId: string,
+  range: { fromDate: string; toDate: string },
+): Promise<Map<number, CarHolder[]>> {
+  return selectCarHolders(ctx, schoolId, range);
+}
+
+/** The first day after another on which one of these has a free slot. */
+export function findFirstFreeDay(
+  ctx: Context,
+  instructors: readonly { id: string }[],
+  after: string,
+): Promise<string | null> {
+  return selectFirstFreeDay(
+    ctx,
+    instructors.map(({ id }) => id),
+    after,
+  );
+}
+
+/**
+ * Adds slots in the caller's transaction. Free ones of weekly hours give way to those by sheet and by hand.
+ * @returns how many
+ * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` when one overlaps what is stored
+ */
+export async function addSlots(tx: Transaction, slots: NewSlot[], origin: SlotOrigin): Promise<number> {
+  if (slots.length === 0) return 0;
+  if (origin !== 'weekly') await makeRoomForSlots(tx, slots);
+  await insertSlots(tx, slots, origin, nowDate(tx.clock));
+  await publishChangedDays(tx, new Set(slots.map((slot) => slot.date)));
+  await tx.TODO_slotsFreed(tx, slots);
+  return slots.length;
+}
+
+/** Takes the free slots of weekly hours away that these overlap, but for the one that moves. */
+export async function makeRoomForSlots(tx: Transaction, slots: NewSlot[], moves?: number): Promise<void> {
+  const overlapped = await lockOverlapped(tx, slots);
+  await removeLockedSlots(
+    tx,
+    overlapped.filter(({ id }) => id !== moves),
+  );
+}
+
+export { lockSchedule } from './weekly-slots.db.ts';
+
+/** Of an instructor's slots that are still ahead what weekly hours have to take into account; with `isLocked` the free weekly ones stay free. */
+export async function findStandingSlots(
+  ctx: Context,
+  instructorId: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<StandingSlot[]> {
+  const now = nowDate(ctx.clock);
+  if (isLocked) await lockFreeWeekly(ctx, instructorId, now);
+  return selectStanding(ctx, instructorId, now);
+}
+
+/** Takes free slots that the caller has locked away, so that others can come in their place. */
+export async function removeLockedSlots(tx: Transaction, slots: { id: number; date: string }[]): Promise<void> {
+  const ids = slots.map(({ id }) => id);
+  await removeSlots(tx, ids);
+  await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
+}
+
+/** Takes an instructor's free slots of some days out, but for those of weekly hours. @returns their ids */
+export async function withdrawSlotsOfDays(
+  tx: Transaction,
+  instructorId: string,
+  range: { fromDate: string; toDate: string },
+): Promise<number[]> {
+  return withdrawDays(tx, instructorId, range, nowDate(tx.clock));
+}
+
+/** The other way about, of those that nothing else has taken the place of. */
+export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<void> {
+  const slots = await offerAgain(tx, ids);
+  await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
+  await tx.TODO_slotsFreed(tx, slots);
+}
+
+/** Before a booking of each slot is changed, in the caller's transaction. */
+export function lockBookedSlots(tx: Transaction, slotIds: number[]): Promise<void> {
+  return lockSlots(tx, slotIds);
+}
+
+/** The same, with the slot that the booking shall move to. */
+export function lockFreeSlotsOf(
+  tx: Transaction,
+  instructorId: string,
+  times: Omit<SlotKey, 'instructorId'>[],
+): Promise<void> {
+  return lockFreeSlots(tx, instructorId, times);
+}
+
+export function lockSlotWithTarget(tx: Transaction, slotId: number, to: SlotKey): Promise<void> {
+  return lockSlotAnd(tx, slotId, to);
+}
+
+export { selectWindow as findSlotsOfWindow, withdrawSlots as withdrawLockedSlots } from './slot.db.ts';
+
+/** Gives a booked slot back, in the parts that it was joined of: to other students, or out of the schedule where the school can not keep it. */
+export async function releaseSlot(
+  tx: Transaction,
+  slotId: number,
+  { isOfferedAgain }: { isOfferedAgain: boolean },
+): Promise<void> {
+  const ids = await splitSlot(tx, slotId);
+  const slots = await updateSlotStatus(tx, ids, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
+  const [slot] = slots;
+  if (!isOfferedAgain || !slot) return;
+  if (await tx.TODO_isDayOff(tx, slot)) await removeSlots(tx, ids);
+  else {
+    await tx.TODO_slotsFreed(tx, slots);
+    const weekly = slots.find(({ isWeekly }) => isWeekly);
+    if (weekly) await tx.TODO_weeklyFreed(tx, weekly);
+  }
+}
+
+/** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */
+export async function releaseCar(tx: Transaction, lesson: LessonInCar): Promise<void> {
+  return tx.TODO_slotsFreed(tx, await selectKeptByLesson(tx, lesson));
+}
+
+/** Same, when an instructor switches to another car. */
+export async function leaveCar(tx: Transaction, instructorId: string, carId: string): Promise<void> {
+  return tx.TODO_slotsFreed(tx, await selectKeptByCar(tx, instructorId, carId, nowDate(tx.clock)));
+}
+
+/**
+ * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.
+ * @returns the days that changed
+ */
+export async function replaceBusyTimes(
+  tx: Transaction,
+  instructorId: string,
+  times: readonly Interval[],
+): Promise<string[]> {
+  const before = await selectTouched(tx, instructorId, nowDate(tx.clock));
+  const days = await replaceBusy(tx, instructorId, times);
+  const touched = await selectTouched(tx, instructorId, nowDate(tx.clock));
+  const still = new Set(touched.map(({ id }) => id));
+  await publishChangedDays(tx, days);
+  await tx.TODO_slotsFreed(
+    tx,
+    before.filter(({ id, status }) => status === 'AVAILABLE' && !still.has(id)),
+  );
+  return days;
+}
+
+/** An instructor's slots still ahead, free or booked, that busy times touch. */
+export function findSlotsTouchedByBusy(ctx: Context, instructorId: string) {
+  return selectTouched(ctx, instructorId, nowDate(ctx.clock));
+}
+
+export { selectBusy as findBusyBetween } from './busy.db.ts';
+
+/* TODO slotsFreed */
+
+/** In a transaction that publishes the change of every day. */
+export function withdrawFreeSlotsOf(tx: Transaction, instructorId: string): Promise<void> {
+  return withdrawFreeSlots(tx, instructorId, nowDate(tx.clock));
+}
+
+/** Whether a slot that was taken may be, by its school's own rules; beside one that is given back with it. */
+export function obeysSchoolRules(tx: Transaction, slotId: number, beside: number | null): Promise<boolean> {
+  return selectObeysRules(tx, slotId, { firstDays: firstBookableDays(tx.clock.now()), beside });
+}
+
+export function findSlotOwners(ctx: Context, id: string) {
+  return selectOwner(ctx, Number(id));
+}
+
+export { joinSlots } from './joined-slots.db.ts';
+
+export { takingSlot } from './slot.db.ts';
+
+export function readSlotStatus(ctx: Context, slot: SlotKey) {
+  return selectSlotStatus(ctx, slot);
+}
+
+/* TODO publishDays: changedDays.publish */
+/* TODO publishEveryDay: changedDays.publishAll */
+
+/* TODO forgetEveryDay: changedDays.forgetAll */
+
+/** API-06: the instructors given, each with its slots by day. */
+export async function buildSchoolSchedule(
+  ctx: Context,
+  school: { id: string },
+  instructors: { id: string; firstName: string; lastName: string }[],
+  range: { from?: string | undefined; to?: string | undefined },
+): Promise<SchoolSchedule> {
+  const [fromDate, toDate] = [range.from ?? FIRST_DAY, range.to ?? LAST_DAY];
+  const slots = await selectSlots(ctx, school.id, fromDate, toDate);
+  const holders = await selectCarHolders(ctx, school.id, { fromDate, toDate });
+  const ids = instructors.map(({ id }) => id);
+  const now = nowDate(ctx.clock);
+  const offered = await selectOfferedSlotIds(ctx, ids, { fromDate, toDate });
+  const byInstructor = Map.groupBy(slots, ({ instructorId }) => instructorId);
+  return instructors.map(({ id, firstName, lastName }) => ({
+    instructorId: id,
+    firstName,
+    lastName,
+    availabilitySlots: groupByDay(byInstructor.get(id) ?? [], { holders, offered, now }),
+  }));
+}
+
+/** Of the slots that are still ahead, by the zone data of now. @returns how many got another instant */
+export async function rederiveSlotInstants(tx: Transaction, now: Date): Promise<number> {
+  const moved = derivedAgain(await selectSlotsAhead(tx, aheadSince(now)));
+  if (moved.length > 0) await updateSlotInstants(tx, moved);
+  return moved.length;
+}
+
+function groupByDay(
+  slots: StoredSlot[],
+  { holders, offered, now }: { holders: ReadonlyMap<number, CarHolder[]>; offered: ReadonlySet<number>; now: Date },
+): SchoolSchedule[number]['availabilitySlots'] {
+  const days = new Map<string, SchoolSchedule[number]['availabilitySlots'][number]>();
+  for (const slot of slots) {
+    const day = days.get(slot.date) ?? { date: slot.date, time: [] };
+    const carWith = holders.get(slot.id);
+    const isAhead = slot.status === 'AVAILABLE' && slot.startsAt > now;
+    day.time.push({
+      id: String(slot.id),
+      timeZone: slot.timeZone,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+      ...(carWith && { carWith }),
+      ...(isAhead && !carWith && !offered.has(slot.id) && { isOfficeOnly: true }),
+    });
+    days.set(slot.date, day);
+  }
+  return [...days.values()];
+}

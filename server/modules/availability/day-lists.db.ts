@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DaySort } from '#contract/day-sorts.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import type { Queryable } from '#server/context.ts';
+import { executePrepared } from '#server/platform/database/batch.ts';
+import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
+import { type DayRange, type FreeSlotFilters, hoursOf } from './offered-slots.db.ts';
+import { wanted } from './wanted-times.db.ts';
+
+export interface AvailabilityRow {
+  instructor_id: string;
+  first_name: string;
+  last_name: string;
+  years_of_experience: number;
+  languages: string[];
+  make: string;
+  model: string;
+  transmission: string | null;
+  school_name: string;
+  city: string;
+  province: string;
+  is_tax_registered: boolean;
+  tax_basis_points: number | null;
+  rate_cents: number;
+  rating: number | null;
+  review_count: number;
+  photo_key: string | null;
+  local_date: string;
+  time_zone: string;
+  starts: string[];
+  ends: string[];
+  /** Of each time the kind that takes it; null where none was looked for. */
+  kinds: (string | null)[] | null;
+  /** Those. */
+  offered_kinds: (Pick<LessonKind, 'id' | 'names' | 'minutes'> & { price_cents: number | null })[] | null;
+  total: number;
+  /** Null where no place was asked for. */
+  km: number | null;
+}
+
+/** Where an instructor without a review starts: at what is expected of anybody. */
+const ratingScore = sql`
+  (coalesce(rated.rating * rated.review_count, 0) + ${sql.lit(RATING_PRIOR.stars * RATING_PRIOR.reviews)})
+  / (rated.review_count + ${sql.lit(RATING_PRIOR.reviews)})`;
+
+/** By `RATING_PRIOR` and `STARS_A_KM`. */
+const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
+  recommended: sql`${ratingScore} - coalesce(free.km, 0) * ${sql.lit(STARS_A_KM)} DESC, free.rate_cents`,
+  nearest: sql`free.km, ${ratingScore} DESC, free.rate_cents`,
+  cheapest: sql`free.rate_cents, ${ratingScore} DESC, free.km`,
+  best: sql`${ratingScore} DESC, free.km, free.rate_cents`,
+};
+
+/** Instructors by day with their free slots, in the order asked for. What is shown of them, and not needed to sort them, is read of a page's alone. */
+export async function selectAvailability(
+  ctx: Queryable,
+  range: DayRange,
+  filters: FreeSlotFilters,
+  page: { offset: number; limit: number; sort: DaySort },
+): Promise<AvailabilityRow[]> {
+  const km = filters.covering === undefined ? sql`NULL::float8` : sql`min(instructors.km)`;
+  const order = filters.minMinutes === undefined ? sql`slots.local_start` : sql`slots.local_start, slots.local_end`;
+  const kinds =
+    filters.minMinutes === undefined
+      ? { collected: sql`NULL::uuid[]`, told: sql`NULL::json` }
+      : {
+          collected: sql`array_agg(slots.kind_id ORDER BY ${order})`,
+          told: sql`(
+            SELECT json_agg(json_build_object('id', kinds.id, 'names', kinds.names, 'minutes', kinds.minutes, 'price_cents', kinds.price_cents))
+            FROM lesson_kinds AS kinds WHERE kinds.id = ANY(page.kinds))`,
+        };
+  const statement = sql<AvailabilityRow>`
+    WITH free AS (
+      SELECT slots.instructor_id, slots.local_date, min(slots.time_zone) AS time_zone, ${km} AS km,
+             min(instructors.rate_cents) AS rate_cents, min(instructors.last_name) AS last_name,
+             array_agg(slots.local_start ORDER BY ${order}) AS starts,
+             array_agg(slots.local_end ORDER BY ${order}) AS ends, ${kinds.collected} AS kinds
+      FROM ${wanted(range, filters)}
+      GROUP BY slots.local_date, slots.instructor_id
+    ), page AS (
+      SELECT free.*, rated.rating, rated.review_count, count(*) OVER ()::int AS total,
+             row_number() OVER (ORDER BY free.local_date, ${ORDERS[page.sort]}, free.last_name, free.instructor_id) AS place
+      FROM free
+      CROSS JOIN LATERAL (
+        SELECT avg(reviews.rating)::float8 AS rating, count(*)::int AS review_count
+        FROM reviews WHERE reviews.instructor_id = free.instructor_id AND reviews.hidden_at IS NULL
+      ) AS rated
+      ORDER BY place OFFSET ${page.offset} LIMIT ${page.limit}
+    )
+    SELECT page.instructor_id, page.local_date, page.time_zone, page.km, page.rating, page.review_count, page.total,
+           ${hoursOf('page.starts')} AS starts, ${hoursOf('page.ends')} AS ends, page.kinds, ${kinds.told} AS offered_kinds,
+           instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
+           instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
+           schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points
+    FROM page
+    JOIN instructors ON instructors.id = page.instructor_id
+    JOIN cars ON cars.id = instructors.car_id
+    JOIN schools ON schools.id = instructors.school_id
+    ORDER BY page.place`;
+  // By the few who come there it is found the same way each time; all of a country's day is worth a plan of its own.
+  const { rows } = await (filters.covering === undefined ? statement.execute(ctx.db) : executePrepared(ctx, statement));
+  return rows;
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#server/context.ts';
+import { isBusyElsewhere } from './busy.db.ts';
+import type { NewSlot } from './schedule.db.ts';
+
+export interface SlotKey {
+  instructorId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+const taken = sql`id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
+
+/**
+ * The statement that takes the free slot of that name and gives it: part of a larger one for who books it in the same round trip.
+ * Racing callers wait in line for the slot's row, and all but the first find it taken.
+ */
+export const takingSlot = (slot: SlotKey) => sql`
+  UPDATE slots SET status = 'BOOKED'
+  WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
+    AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
+  RETURNING ${taken}`;
+
+/**
+ * Locks a slot, with what is joined to it, until the transaction ends: whoever changes what holds it comes through here, or through taking it.
+ * In the order of their ids, as whoever locks several does.
+ */
+export async function lockSlots(ctx: Queryable, ids: number[]): Promise<void> {
+  await ctx.db
+    .selectFrom('slots')
+    .select('id')
+    .where((slot) => slot.or([slot('id', 'in', ids), slot('joined_to', 'in', ids)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** As `lockSlots`, with the slot that a booking shall move to, or those that fill its time in a row. */
+export async function lockSlotAnd(ctx: Queryable, id: number, to: SlotKey): Promise<void> {
+  await ctx.db
+    .selectFrom('slots')
+    .select('id')
+    .where((slot) =>
+      slot.or([
+        slot('id', '=', id),
+        slot('joined_to', '=', id),
+        slot.and([
+          slot('instructor_id', '=', to.instructorId),
+          slot('local_date', '=', to.date),
+          slot('local_start', '>=', to.startTime),
+          slot('local_end', '<=', to.endTime),
+          slot('status', '<>', 'WITHDRAWN'),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** As `lockSlots`, all free ones that somebody wants at once. */
+export async function lockFreeSlots(
+  ctx: Queryable,
+  instructorId: string,
+  times: Omit<SlotKey, 'instructorId'>[],
+): Promise<void> {
+  const column = (name: keyof (typeof times)[number]) => times.map((time) => time[name]);
+  await sql`
+    SELECT slots.id
+    FROM unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[]) AS wanted (date, start, until)
+    JOIN slots ON slots.instructor_id = ${instructorId} AND slots.local_date = wanted.date
+      AND slots.local_start >= wanted.start AND slots.local_end <= wanted.until AND slots.status = 'AVAILABLE'
+    ORDER BY slots.id FOR UPDATE OF slots`.execute(ctx.db);
+}
+
+/** Hours of a day on the streets' clocks, of some instructors; without start and end the whole day. */
+export interface SlotWindow {
+  instructorIds: string[];
+  date: string;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+/**
+ * The slots that lie in the window or reach into it, but for the withdrawn. With `isLocked` nobody books, frees or moves
+ * them until the transaction ends; they are locked in the order of their ids, with what is joined to them.
+ */
+export async function selectWindow(
+  ctx: Queryable,
+  { instructorIds, date, startTime, endTime }: SlotWindow,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<{ id: number; status: string; startsAt: Date }[]> {
+  const ofDay = ctx.db
+    .selectFrom('slots')
+    .where('instructor_id', 'in', instructorIds)
+    .where('local_date', '=', date)
+    .orderBy('id');
+  if (isLocked)
+    await ofDay
+      .select('id')
+      .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('joined_to', 'is not', null)]))
+      .forUpdate()
+      .execute();
+  let query = ofDay.select(['id', 'status', 'starts_at as startsAt']).where('status', '<>', 'WITHDRAWN');
+  if (startTime !== undefined) query = query.where('local_end', '>', startTime);
+  if (endTime !== undefined) query = query.where('local_start', '<', endTime);
+  return query.execute();
+}
+
+/** Takes slots that the caller has locked out of the schedule, for good: weekly hours make none there again. */
+export async function withdrawSlots(ctx: Queryable, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
+}
+
+export function updateSlotStatus(
+  ctx: Queryable,
+  ids: number[],
+  status: 'AVAILABLE' | 'WITHDRAWN',
+): Promise<{ instructorId: string; date: string; isWeekly: boolean }[]> {
+  return ctx.db
+    .updateTable('slots')
+    .set({ status, is_kept_out: status === 'WITHDRAWN' })
+    .where('id', 'in', ids)
+    .returning(['instructor_id as instructorId', 'local_date as date', 'is_weekly as isWeekly'])
+    .execute();
+}
+
+/** Takes an instructor's free slots that are still ahead out of the schedule. */
+export async function withdrawFreeSlots(ctx: Queryable, instructorId: string, now: Date): Promise<void> {
+  await ctx.db
+    .updateTable('slots')
+    .set({ status: 'WITHDRAWN' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('slots')
+        .select('id')
+        .where('instructor_id', '=', instructorId)
+        .where('status', '=', 'AVAILABLE')
+        .where('starts_at', '>', now)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute();
+}
+
+/** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
+export async function selectSlotStatus(
+  ctx: Queryable,
+  slot: SlotKey,
+): Promise<{ id: number; status: string } | undefined> {
+  return ctx.db
+    .selectFrom('slots')
+    .select(['id', 'status'])
+    .where('instructor_id', '=', slot.instructorId)
+    .where('local_date', '=', slot.date)
+    .where('local_start', '=', slot.startTime)
+    .where('local_end', '=', slot.endTime)
+    .where('status', '<>', 'WITHDRAWN')
+    .executeTakeFirst();
+}
+
+/** Whose schedule it is in. */
+export const selectOwner = (ctx: Queryable, id: number): Promise<{ school: string; instructor: string } | undefined> =>
+  ctx.db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select(['instructors.school_id as school', 'instructors.id as instructor'])
+    .where('slots.id', '=', id)
+    .executeTakeFirst();
+
+/** A slot that is in the schedule, locked until the transaction ends. */
+export const lockScheduled = (ctx: Queryable, id: number) =>
+  ctx.db
+    .selectFrom('slots')
+    .select([
+      'instructor_id as instructorId',
+      'local_date as date',
+      'local_start as startTime',
+      'local_end as endTime',
+      'time_zone as timeZone',
+      'status',
+    ])
+    .where('id', '=', id)
+    .where('status', '<>', 'WITHDRAWN')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Where a slot is that goes elsewhere, weekly hours make none again. */
+export async function keepOutWeekly(ctx: Queryable, id: number): Promise<void> {
+  await sql`
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
+    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
+    FROM slots WHERE id = ${id} AND is_weekly`.execute(ctx.db);
+}
+
+/** Puts a slot that the caller has locked somewhere else, by hand, and gives it as `takingSlot` does. */
+export const movingSlot = (id: number, slot: NewSlot) => sql`
+  UPDATE slots SET is_weekly = false, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
+    local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
+    starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
+  WHERE id = ${id} RETURNING ${taken}`;

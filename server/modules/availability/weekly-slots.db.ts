@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { addDays } from '#contract/bookable-days.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
+import { type NewSlot, SHOWN_COLUMNS } from './schedule.db.ts';
+
+/** A slot that is there, or was taken out by somebody who does not want another there. */
+export interface StandingSlot extends NewSlot {
+  id: number;
+  status: 'AVAILABLE' | 'BOOKED' | 'WITHDRAWN';
+  isWeekly: boolean;
+}
+
+/** A change of an instructor's schedule as a whole, one after the other in a school, until the transaction ends: two would deadlock slot by slot. */
+export async function lockSchedule(tx: Transaction, schoolId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule:${schoolId}`}, 0))`.execute(tx.db);
+}
+
+const ahead = (ctx: Queryable, instructorId: string, now: Date) =>
+  ctx.db
+    .selectFrom('slots')
+    .where('instructor_id', '=', instructorId)
+    // For the index; no zone is a day off.
+    .where('local_date', '>=', addDays(now.toISOString().slice(0, 10), -1))
+    .where('starts_at', '>', now);
+
+/** What hours have to take into account of an instructor's slots that are still ahead. */
+export async function selectStanding(ctx: Queryable, instructorId: string, now: Date): Promise<StandingSlot[]> {
+  const rows = await ahead(ctx, instructorId, now)
+    .select([...SHOWN_COLUMNS, 'starts_at as startsAt', 'ends_at as endsAt', 'status', 'is_weekly as isWeekly'])
+    .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('is_kept_out', '=', true)]))
+    .execute();
+  return rows as StandingSlot[];
+}
+
+/** Nobody books or frees an instructor's free weekly slots until the transaction ends. In the order of their ids, as whoever locks several does. */
+export async function lockFreeWeekly(ctx: Queryable, instructorId: string, now: Date): Promise<void> {
+  await ahead(ctx, instructorId, now)
+    .select('id')
+    .where('status', '=', 'AVAILABLE')
+    .where('is_weekly', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes free slots out of the schedule that others may take the place of. One that a booking once was of stays known by it. */
+export async function removeSlots(ctx: Queryable, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wasBooked = sql<boolean>`EXISTS (SELECT FROM bookings WHERE bookings.slot_id = slots.id)`;
+  await ctx.db.deleteFrom('slots').where('id', 'in', ids).where(sql<boolean>`NOT ${wasBooked}`).execute();
+  await ctx.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
+}
+
+/** The free weekly slots that others overlap, locked until the transaction ends. */
+export async function lockOverlapped(ctx: Queryable, slots: NewSlot[]): Promise<{ id: number; date: string }[]> {
+  const { rows } = await sql<{ id: number; date: string }>`
+    SELECT slots.id, slots.local_date AS date FROM slots WHERE slots.id IN (
+      SELECT slots.id FROM slots
+      JOIN unnest(${slots.map((slot) => slot.instructorId)}::uuid[], ${slots.map((slot) => slot.startsAt)}::timestamptz[],
+                  ${slots.map((slot) => slot.endsAt)}::timestamptz[]) AS given (instructor_id, starts_at, ends_at)
+        ON slots.instructor_id = given.instructor_id
+        AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(given.starts_at, given.ends_at)
+      WHERE slots.status <> 'WITHDRAWN' AND slots.is_weekly)
+    AND slots.status = 'AVAILABLE' ORDER BY slots.id FOR UPDATE`.execute(ctx.db);
+  return rows;
+}
+
+/** Takes the free slots by sheet and by hand of an instructor's days out of the schedule, in the order of their ids. */
+export async function withdrawDays(
+  ctx: Queryable,
+  instructorId: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+  now: Date,
+): Promise<number[]> {
+  const free = ctx.db
+    .selectFrom('slots')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('local_date', '>=', fromDate)
+    .where('local_date', '<=', toDate)
+    .where('starts_at', '>', now)
+    .where('status', '=', 'AVAILABLE')
+    .where('is_weekly', '=', false)
+    .orderBy('id')
+    .forUpdate();
+  const rows = await ctx.db
+    .updateTable('slots')
+    .set({ status: 'WITHDRAWN' })
+    .where('id', 'in', free)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Offers slots again that were withdrawn, where nothing else has come in their place. */
+export async function offerAgain(ctx: Queryable, ids: number[]): Promise<NewSlot[]> {
+  const { rows } = await sql<NewSlot>`
+    UPDATE slots SET status = 'AVAILABLE'
+    WHERE id = ANY(${ids}::bigint[]) AND status = 'WITHDRAWN' AND NOT is_kept_out AND NOT EXISTS (
+      SELECT FROM slots AS other
+      WHERE other.instructor_id = slots.instructor_id AND other.status <> 'WITHDRAWN'
+        AND tstzrange(other.starts_at, other.ends_at) && tstzrange(slots.starts_at, slots.ends_at))
+    RETURNING instructor_id AS "instructorId", local_date AS date, to_char(local_start, 'HH24:MI') AS "startTime",
+              to_char(local_end, 'HH24:MI') AS "endTime", time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt"`.execute(
+    ctx.db,
+  );
+  return rows;
+}

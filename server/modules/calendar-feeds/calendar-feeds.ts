@@ -1,0 +1,123 @@
+import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { whileLoggedIn } from '#server/modules/accounts/logged-in-transaction.ts';
+import { namedOf, readerOf } from '#server/modules/accounts/mails/reader.ts';
+import { writeCalendar } from '#server/modules/bookings/bookings.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { type Actor, type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
+import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
+import {
+  countFeeds,
+  deleteFeeds,
+  type FeedHolder,
+  type FeedOwner,
+  type FeedRow,
+  insertFeed,
+  noteRead,
+  selectFeedByToken,
+  selectFeeds,
+} from './calendar-feeds.db.ts';
+import { calendarFeedAdded } from './mails/feed-added.ts';
+
+const FEEDS_MAX = 50;
+// Calendars ask every quarter of an hour or so: a write for each would turn reads into writes.
+const NOTE_EVERY_MS = 3_600_000;
+
+/** @throws AppError not_found for an instructor that is not the school's own */
+async function ownerOf(
+  ctx: Context,
+  actor: Actor<'candidate' | 'school'>,
+  instructorId: string | null,
+): Promise<FeedOwner> {
+  const nobody = { candidateId: null, schoolId: null, instructorId: null };
+  const only = onlyInstructor(actor);
+  if (only !== undefined && ![null, only].includes(instructorId)) throw new AppError('not_found');
+  if (only !== undefined) return { ...nobody, instructorId: only };
+  if (instructorId === null)
+    return actor.kind === 'candidate' ? { ...nobody, candidateId: actor.id } : { ...nobody, schoolId: actor.id };
+  const own = actor.kind === 'school' ? await listScheduleInstructors(ctx, actor.id) : [];
+  if (!own.some((instructor) => instructor.id === instructorId)) throw new AppError('not_found');
+  return { ...nobody, instructorId };
+}
+
+/**
+ * A new address; the account's holder hears of it by email.
+ * @throws AppError not_found; calendar_feeds_full beyond fifty, which nobody needs; not_authenticated when the session has
+ *   ended meanwhile, for a feed must not outlive what ended it
+ */
+export async function addCalendarFeed(
+  ctx: Context,
+  actor: Actor<'candidate' | 'school'>,
+  sessionTokenHash: Buffer,
+  instructorId: string | null,
+  locale: Locale,
+) {
+  const { accountId } = actor;
+  const owner = await ownerOf(ctx, actor, instructorId);
+  const token = newToken();
+  // With the account locked: of a hundred at once each is counted.
+  const id = await whileLoggedIn(ctx, accountId, sessionTokenHash, async (tx, holder) => {
+    if ((await countFeeds(tx, accountId)) >= FEEDS_MAX) throw new AppError('calendar_feeds_full');
+    const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(tx.clock) };
+    await enqueueEmails(tx, calendarFeedAdded.to(readerOf(holder), namedOf(holder)));
+    return insertFeed(tx, { ...owner, ...stored });
+  });
+  const feed = (await listCalendarFeeds(ctx, actor)).find((one) => one.id === id);
+  if (!feed) throw new AppError('not_found');
+  const url = `${ctx.publicUrl}/api/calendar/${token}.ics`;
+  return { ...feed, url, webcalUrl: url.replace(/^https?:/, 'webcal:') };
+}
+
+export async function listCalendarFeeds(ctx: Context, actor: AnyActor): Promise<CalendarFeed[]> {
+  return (await selectFeeds(ctx, holderOf(actor))).map(present);
+}
+
+/** @throws AppError not_found */
+export async function revokeCalendarFeed(ctx: Context, actor: AnyActor, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if ((await deleteFeeds(tx, holderOf(actor), id)) === 0) throw new AppError('not_found');
+  });
+}
+
+export { deleteFeedsOf as endCalendarFeeds } from './calendar-feeds.db.ts';
+
+/** Those of somebody who is no more what they were at a school, in the transaction that says so. */
+export async function endCalendarFeedsAtSchool(
+  tx: Transaction,
+  member: { accountId: string; schoolId: string },
+): Promise<void> {
+  await deleteFeeds(tx, member);
+}
+
+/** The lessons behind an address. @throws AppError not_found, for a revoked one as for one that never was */
+export async function readCalendarFeed(ctx: Context, token: string): Promise<string> {
+  const feed = await selectFeedByToken(ctx, hashToken(token));
+  if (!feed) throw new AppError('not_found');
+  const now = nowDate(ctx.clock);
+  if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS) await noteRead(ctx, feed.id, now);
+  const { candidateId, schoolId, instructorId, schoolName } = feed;
+  const locale = localeOf(feed.locale);
+  if (candidateId !== null) return writeCalendar(ctx, { candidateId }, { locale, whose: null });
+  if (schoolId === null) throw new AppError('not_found');
+  const whose = instructorId === null ? (schoolName ?? '') : `${feed.firstName} ${feed.lastName}`;
+  return writeCalendar(ctx, { schoolId, ...(instructorId !== null && { instructorId }) }, { locale, whose });
+}
+
+const holderOf = ({ kind, accountId, id }: AnyActor): FeedHolder => ({
+  accountId,
+  schoolId: kind === 'school' ? id : null,
+});
+
+const present = (row: FeedRow): CalendarFeed => ({
+  id: row.id,
+  instructor:
+    row.instructorId === null
+      ? null
+      : { id: row.instructorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  lastReadAt: row.lastReadAt?.toISOString() ?? null,
+});

@@ -1,0 +1,114 @@
+import type { Channels, Device, SavedPreset } from '#contract/channels.ts';
+import type { MemberRole } from '#contract/endpoint.ts';
+import { localeOf } from '#contract/locale.ts';
+import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import type { NewEmail, NewMessage } from '#server/modules/notifications/mail.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import {
+  lockPreset,
+  type ReaderRow,
+  selectMailAddress,
+  selectPhone,
+  selectPreset,
+  selectReaders,
+  updatePreset,
+} from './channels.db.ts';
+import { type DeviceRow, selectDevices } from './devices.db.ts';
+import { holderOf } from './devices.ts';
+
+/** A manager is spared the routine, which comes to the school's address anyway. An instructor gets word of their own lessons alone. */
+const defaultPreset = (role: MemberRole | null): NoticePreset => (role === 'manager' ? 'important' : 'all');
+
+const wantsEmail = (preset: NoticePreset, { level }: Notice): boolean => preset !== 'important' || level !== 'other';
+const wantsPush = (preset: NoticePreset, notice: Notice): boolean =>
+  preset !== 'email_only' && wantsEmail(preset, notice);
+const wantsText = (preset: NoticePreset, { isTexted }: Notice): boolean => preset === 'all' && isTexted;
+
+export async function readChannels(ctx: Context, actor: AnyActor, sessionHash: Buffer | null): Promise<Channels> {
+  const role = actor.member?.role ?? null;
+  return {
+    ...withVersion((await selectPreset(ctx, actor.accountId)) ?? defaultPreset(role)),
+    devices: (await selectDevices(ctx, holderOf(actor))).map((row) => presentDevice(row, sessionHash)),
+    mailAddress: await selectMailAddress(ctx, actor.accountId, role === 'owner' ? actor.id : null),
+    pushKey: await ctx.TODO_pushKey(),
+    phone:
+      ctx.config.textService !== null && actor.kind === 'candidate' ? await selectPhone(ctx, actor.accountId) : null,
+  };
+}
+
+/** @throws AppError changed_meanwhile */
+export function chooseChannel(
+  ctx: Context,
+  { accountId, member }: AnyActor,
+  { preset, version }: { preset: NoticePreset; version?: string | undefined },
+): Promise<SavedPreset> {
+  return inTransaction(ctx, async (tx) => {
+    const present = await lockPreset(tx, accountId, defaultPreset(member?.role ?? null));
+    requireUnchanged(version, { preset: present });
+    await updatePreset(tx, accountId, preset);
+    return withVersion(preset);
+  });
+}
+
+export function findPhone(ctx: Context, accountId: string): Promise<string> {
+  return selectPhone(ctx, accountId);
+}
+
+/** Leaves out emails that their readers don't want, and adds push notifications, texts and copies for members of a school. */
+export async function copyToChannels(tx: Transaction, emails: NewEmail[]): Promise<NewMessage[]> {
+  const told = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
+    const { to } = NOTICES[kind];
+    if (to === null) return [];
+    const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
+    return [{ number, actor: to, recipient, ...ofSchool, memberId: memberId ?? null }];
+  });
+  if (told.length === 0) return emails;
+  const readers = Map.groupBy(await selectReaders(tx, told), ({ number }) => number);
+  return emails.flatMap((email, number) => {
+    const those = readers.get(number) ?? [];
+    return [...(isEmailed(email, those) ? [email] : []), ...those.flatMap((reader) => copiesFor(tx, reader, email))];
+  });
+}
+
+function copiesFor(ctx: Context, reader: ReaderRow, email: NewEmail): NewMessage[] {
+  const { accountId, role } = reader;
+  const notice = NOTICES[email.kind];
+  const preset = reader.preset ?? defaultPreset(role);
+  const data = role === 'instructor' ? withoutPaid(email.data) : email.data;
+  const copy = { ...email, data, recipient: reader.email, locale: localeOf(reader.locale) };
+  // The school's own address is an owner's, and may be somebody else's too.
+  const hasOwnCopy = email.school && role !== null && role !== 'owner' && reader.email !== email.recipient;
+  return [
+    ...(hasOwnCopy && wantsEmail(preset, notice) ? [copy] : []),
+    ...(wantsPush(preset, notice)
+      ? reader.deviceIds.map((deviceId) => ({ ...copy, by: { channel: 'push' as const, deviceId, accountId } }))
+      : []),
+    ...(ctx.config.textService !== null && reader.hasPhone && wantsText(preset, notice)
+      ? [{ ...copy, by: { channel: 'text' as const, accountId } }]
+      : []),
+  ];
+}
+
+/** The owners of a school share the email to its address: it's sent if any of them wants it. */
+function isEmailed({ kind, school }: NewEmail, readers: ReaderRow[]): boolean {
+  const sharing = school ? readers.filter(({ role }) => role === 'owner') : readers;
+  return (
+    sharing.length === 0 || sharing.some(({ preset, role }) => wantsEmail(preset ?? defaultPreset(role), NOTICES[kind]))
+  );
+}
+
+const withVersion = (preset: NoticePreset): SavedPreset => ({ preset, version: versionOf({ preset }) });
+
+/** Instructors don't see what a student paid, so their copy leaves it out, for every lesson in the message: see `mayReadPaid`. */
+const withoutPaid = (data: object): object =>
+  JSON.parse(JSON.stringify(data, (key, value: unknown) => (key === 'paidCents' ? undefined : value)));
+
+const presentDevice = (row: DeviceRow, sessionHash: Buffer | null): Device => ({
+  id: row.id,
+  browser: row.browser,
+  system: row.system,
+  addedAt: row.added_at.toISOString(),
+  isThisOne: sessionHash !== null && row.session_hash?.equals(sessionHash) === true,
+});

@@ -1,0 +1,110 @@
+import { type Balances, balancePlaceText, type LessonMoney, type LessonSums, type Payment } from '#contract/ledger.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Page } from '#contract/paging.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { Context } from '#server/context.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { PageAsked } from '#server/platform/database/keyset.ts';
+import { type BalancesAsked, selectBalances, selectBalanceTotals } from './balances.db.ts';
+import {
+  selectEntries,
+  selectLessonPayments,
+  selectLessonSums,
+  selectPackageSums,
+  selectPaidLessons,
+} from './ledger.db.ts';
+import { payableNow } from './ledger.rules.ts';
+import { presentPayment } from './payment-answer.ts';
+import { type PaymentKind, selectPayments } from './payments.db.ts';
+import { selectHowToPay } from './student-money.db.ts';
+
+export async function listPayments(ctx: Context, schoolId: string, asked: PageAsked): Promise<Page<Payment>> {
+  const { items, next } = await selectPayments(ctx, schoolId, asked);
+  return { items: items.map(presentPayment), next };
+}
+
+export async function listBalances(ctx: Context, schoolId: string, asked: BalancesAsked): Promise<Balances> {
+  const now = nowDate(ctx.clock);
+  const [totals, rows] = await Promise.all([
+    selectBalanceTotals(ctx, schoolId),
+    selectBalances(ctx, schoolId, asked, now),
+  ]);
+  const shown = rows.slice(0, asked.limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    ...totals,
+    owed: toDollars(totals.owed),
+    refundDue: toDollars(totals.refundDue),
+    students: shown.map((row) => ({ ...row, studentName: row.studentName.trim(), ...inDollars(row) })),
+    next: last
+      ? balancePlaceText({ cents: asked.of === 'refund' ? last.refundDue : last.owed, id: last.studentId })
+      : null,
+  };
+}
+
+export async function listPaidLessons(ctx: Context, schoolId: string): Promise<LessonSums[]> {
+  return (await selectPaidLessons(ctx, schoolId)).map(({ bookingId, paid, owed, refundDue }) => ({
+    ...{ bookingId, paid: toDollars(paid), owed: toDollars(owed), refundDue: toDollars(refundDue) },
+  }));
+}
+
+/** Every entry of a school's books. What is to come in is above zero; what was earned, or is to be given, below: each sums to zero. */
+export async function listLedgerEntries(ctx: Context, schoolId: string) {
+  return (await selectEntries(ctx, schoolId)).map((entry) => ({
+    entry: entry.id,
+    at: entry.happened_at.toISOString(),
+    kind: entry.kind,
+    bookingId: entry.booking_id,
+    code: entry.code,
+    packageId: entry.package_order_id,
+    studentId: entry.candidate_id,
+    paymentId: entry.payment_id,
+    owed: toDollars(entry.owed_cents),
+    refundDue: toDollars(entry.refund_due_cents),
+    cash: toDollars(entry.cash_cents),
+    income: toDollars(entry.income_cents),
+    tax: toDollars(entry.tax_cents),
+    bookingFee: toDollars(entry.fee_cents),
+    credit: toDollars(entry.credit_cents),
+    creditMinutes: entry.credit_minutes,
+  }));
+}
+
+export { holdMoneyOf as lockMoneyOf, takeInvoiceNumber } from './ledger.db.ts';
+
+/** What is left of each package, in cents and minutes, and what is still to be paid for it or given back. */
+export async function sumPackages(ctx: Context, packageOrderIds: readonly string[]) {
+  return new Map((await selectPackageSums(ctx, packageOrderIds)).map((sums) => [sums.packageOrderId, sums]));
+}
+
+export async function readLessonMoney(ctx: Context, bookingId: string): Promise<LessonMoney> {
+  const [sums, payments, howToPay] = await Promise.all([
+    selectLessonSums(ctx, bookingId),
+    selectLessonPayments(ctx, bookingId),
+    selectHowToPay(ctx, bookingId),
+  ]);
+  return {
+    toPay: toDollars(payableNow(sums.toPayCents)),
+    fromCredit: toDollars(sums.creditCents),
+    creditMinutes: sums.creditMinutes,
+    paid: toDollars(sums.paidCents),
+    owed: toDollars(sums.owedCents),
+    refundDue: toDollars(sums.refundDueCents),
+    howToPay,
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      number: payment.number,
+      kind: payment.kind as PaymentKind,
+      amount: toDollars(Math.abs(payment.cash_cents)),
+      method: payment.method as PaymentMethod,
+      date: payment.paid_on,
+      isReversed: payment.undone_by !== null,
+    })),
+  };
+}
+
+const inDollars = ({ owed, owedByNow, refundDue }: { owed: number; owedByNow: number; refundDue: number }) => ({
+  owed: toDollars(owed),
+  owedByNow: toDollars(owedByNow),
+  refundDue: toDollars(refundDue),
+});

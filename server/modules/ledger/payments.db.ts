@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { PAYMENT_KINDS } from '#contract/ledger.ts';
+import type { Page } from '#contract/paging.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { Queryable } from '#server/context.ts';
+import { comesAfter, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import type { Balanced } from './ledger.db.ts';
+
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export interface NewPayment {
+  schoolId: string;
+  candidateId: string;
+  number: number;
+  kind: PaymentKind;
+  amountCents: number;
+  method: PaymentMethod;
+  paidOn: string;
+  idempotencyKey: string;
+  reverses: string | null;
+  reference: string;
+  note: string;
+  memberId: string | null;
+  now: Date;
+}
+
+export async function insertPayment(ctx: Queryable, payment: NewPayment): Promise<string> {
+  const { id } = await ctx.db
+    .insertInto('payments')
+    .values({
+      school_id: payment.schoolId,
+      candidate_id: payment.candidateId,
+      number: payment.number,
+      kind: payment.kind,
+      amount_cents: payment.amountCents,
+      method: payment.method,
+      paid_on: payment.paidOn,
+      idempotency_key: payment.idempotencyKey,
+      reverses: payment.reverses,
+      recorded_at: payment.now,
+      recorded_by: payment.memberId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { reference, note } = payment;
+  if (reference || note) await ctx.db.insertInto('payment_notes').values({ payment_id: id, reference, note }).execute();
+  return id;
+}
+
+/** Cash that came in for a lesson or a package; below zero it went out. The ledger says by itself what it is paid off against. */
+export async function enterCash(
+  ctx: Queryable,
+  entry: Balanced & { paymentId: string; kind: PaymentKind; cashCents: number; now: Date },
+): Promise<void> {
+  const { bookingId, packageOrderId, paymentId, kind, cashCents, now } = entry;
+  await sql`
+    SELECT enter_in_ledger(school_id, candidate_id, ${bookingId}, ${bookingId === null ? packageOrderId : null}, ${kind}, ${now},
+                           0, 0, 0, id, ${cashCents}, 0, 0, 0)
+      FROM payments WHERE id = ${paymentId}`.execute(ctx.db);
+}
+
+export const selectCashOf = (ctx: Queryable, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
+  ctx.db
+    .selectFrom('ledger_entries')
+    .select(['booking_id as bookingId', 'package_order_id as packageOrderId', 'cash_cents as cashCents'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();
+
+export const payments = (ctx: Queryable) =>
+  ctx.db
+    .selectFrom('payments')
+    .innerJoin('accounts', 'accounts.id', 'payments.candidate_id')
+    .leftJoin('school_members', 'school_members.id', 'payments.recorded_by')
+    .leftJoin('payment_notes', 'payment_notes.payment_id', 'payments.id')
+    .leftJoin('payments as undoing', 'undoing.reverses', 'payments.id')
+    .select([
+      'payments.id',
+      'payments.school_id',
+      'payments.candidate_id',
+      'payments.number',
+      'payments.kind',
+      'payments.amount_cents',
+      'payments.method',
+      'payments.paid_on',
+      'payments.reverses',
+      'payments.recorded_at',
+      'payment_notes.reference',
+      'payment_notes.note',
+      'undoing.id as undone_by',
+      sql<string>`concat_ws(' ', accounts.first_name, accounts.last_name)`.as('student_name'),
+      sql<string>`concat_ws(' ', school_members.first_name, school_members.last_name)`.as('recorded_by'),
+      sql<{ bookingId: string; code: string; cents: number }[]>`coalesce((
+        SELECT json_agg(json_build_object('bookingId', b.id, 'code', b.code, 'cents', abs(e.cash_cents)) ORDER BY e.id)
+          FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id WHERE e.payment_id = payments.id), '[]')`.as(
+        'lessons',
+      ),
+      sql<{ packageId: string; en: string; fr: string; cents: number }[]>`coalesce((
+        SELECT json_agg(json_build_object('packageId', o.id, 'en', o.name_en, 'fr', o.name_fr, 'cents', abs(e.cash_cents)) ORDER BY e.id)
+          FROM ledger_entries e JOIN package_orders o ON o.id = e.package_order_id
+         WHERE e.payment_id = payments.id AND e.booking_id IS NULL), '[]')`.as('packages'),
+    ]);
+
+export const selectPayment = (ctx: Queryable, id: string) =>
+  payments(ctx).where('payments.id', '=', id).executeTakeFirst();
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+
+export const selectPaymentByKey = (ctx: Queryable, schoolId: string, idempotencyKey: string) =>
+  payments(ctx)
+    .where('payments.school_id', '=', schoolId)
+    .where('payments.idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+
+export async function selectPayments(
+  ctx: Queryable,
+  schoolId: string,
+  { after, limit }: PageAsked,
+): Promise<Page<PaymentRow>> {
+  const rows = await payments(ctx)
+    .where('payments.school_id', '=', schoolId)
+    .where(comesAfter('payments.recorded_at', 'payments.id', after))
+    .orderBy('payments.recorded_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, (row) => ({ at: row.recorded_at, id: row.id }));
+}
+
+/** A person's payments with every school, for their own copy. */
+export const selectPaymentsOfPerson = (ctx: Queryable, candidateId: string) =>
+  payments(ctx)
+    .innerJoin('schools', 'schools.id', 'payments.school_id')
+    .select('schools.name as school')
+    .where('payments.candidate_id', '=', candidateId)
+    .orderBy('payments.recorded_at')
+    .execute();
+
+/** What was written beside a person's payments; the amounts stay. */
+export async function deleteNotesOf(ctx: Queryable, candidateId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('payment_notes')
+    .where('payment_id', 'in', ctx.db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))
+    .execute();
+}

@@ -1,0 +1,136 @@
+import type { Conversation, LessonMessage } from '#contract/lesson-messages.ts';
+import type { Locale } from '#contract/locale.ts';
+import { fill } from '#contract/texts.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import type { BookingRow } from '#server/modules/bookings/bookings.ts';
+import { findCorrespondents, getBooking } from '#server/modules/bookings/bookings.ts';
+import { sendContactMessage } from '#server/modules/contact/contact.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import {
+  insertMessage,
+  type LessonMessageRow,
+  lockBooking,
+  markRead,
+  markReported,
+  type Side,
+  selectMessages,
+  selectUnread,
+} from './lesson-messages.db.ts';
+import { lessonMessageSchool, lessonMessageStudent } from './mails/lesson-message.ts';
+import type { Texts } from './texts.en.ts';
+
+/** Something left in the car is asked for within days. */
+const OPEN_DAYS = 30;
+/** Of one booking. Nobody comes to it who talks about a lesson. */
+const AT_MOST = 200;
+
+const texts = await textsIn<Texts>(import.meta.dirname);
+
+export type Correspondent = Actor<'candidate' | 'school'>;
+
+const sideOf = ({ kind }: Correspondent): Side => (kind === 'candidate' ? 'student' : 'school');
+const ownerOf = (actor: Correspondent): Parameters<typeof selectUnread>[1] => {
+  const instructorId = onlyInstructor(actor);
+  if (instructorId !== undefined) return { column: 'bookings.instructor_id', id: instructorId };
+  return { column: actor.kind === 'candidate' ? 'bookings.candidate_id' : 'bookings.school_id', id: actor.id };
+};
+const otherSide = (side: Side): Side => (side === 'student' ? 'school' : 'student');
+
+const isOpen = (ctx: Context, endsAt: Date): boolean =>
+  ctx.clock.now().epochMilliseconds < endsAt.getTime() + OPEN_DAYS * 86_400_000;
+/** Who is gone, or locked out, reads nothing. */
+const isThere = (lesson: { disabled_at: Date | null; erased_at: Date | null }): boolean =>
+  lesson.disabled_at === null && lesson.erased_at === null;
+
+async function tellOther(tx: Transaction, booking: BookingRow, author: Side, text: string): Promise<void> {
+  const { lesson, student, school } = await findCorrespondents(tx, booking);
+  const mail = { ...lesson, text };
+  await enqueueEmails(
+    tx,
+    author === 'school' ? lessonMessageStudent.to(student, mail) : lessonMessageSchool.to(school, mail),
+  );
+}
+
+export async function readLessonMessages(ctx: Context, actor: Correspondent, bookingId: string): Promise<Conversation> {
+  const booking = await getBooking(ctx, bookingId);
+  const rows = await selectMessages(ctx, bookingId);
+  return {
+    isOpen: isOpen(ctx, booking.ends_at) && booking.candidate_disabled_at === null,
+    messages: rows.map((row) => present(row, sideOf(actor))),
+  };
+}
+
+/**
+ * Keeps a message and mails it to the other side.
+ * @throws AppError conversation_closed, conversation_full; not_found for an id that another message has
+ */
+export async function sendLessonMessage(
+  ctx: Context,
+  actor: Correspondent,
+  bookingId: string,
+  id: string,
+  text: string,
+): Promise<LessonMessage> {
+  const author = sideOf(actor);
+  return inTransaction(ctx, async (tx) => {
+    const lesson = await lockBooking(tx, bookingId);
+    const before = await selectMessages(tx, bookingId);
+    const same = before.find((message) => message.id === id && message.author === author);
+    if (same) return present(same, author);
+    if (!isOpen(tx, lesson.ends_at) || !isThere(lesson)) throw new AppError('conversation_closed');
+    if (before.length >= AT_MOST) throw new AppError('conversation_full');
+    const now = nowDate(tx.clock);
+    const isNew = await insertMessage(tx, {
+      id,
+      bookingId,
+      author,
+      accountId: actor.accountId,
+      text,
+      now,
+    });
+    if (!isNew) throw new AppError('not_found');
+    await tellOther(tx, await getBooking(tx, bookingId), author, text);
+    return { id, author, text, sentAt: now.toISOString(), isRead: false, isReported: false };
+  });
+}
+
+export function markLessonMessagesRead(ctx: Context, actor: Correspondent, bookingId: string): Promise<void> {
+  return inTransaction(ctx, (tx) => markRead(tx, bookingId, otherSide(sideOf(actor)), nowDate(tx.clock)));
+}
+
+/** To the administrators, as what comes by the contact form. @throws AppError not_found, for one's own too */
+export async function reportLessonMessage(
+  ctx: Context,
+  actor: Correspondent,
+  { bookingId, id, reason, locale }: { bookingId: string; id: string; reason: string; locale: Locale },
+): Promise<void> {
+  const author = otherSide(sideOf(actor));
+  const { code, school_name, candidate_first_name, candidate_last_name } = await getBooking(ctx, bookingId);
+  const words = texts(locale).report;
+  const student = `${candidate_first_name} ${candidate_last_name}`.trim();
+  const [name, other] = author === 'school' ? [student, school_name] : [school_name, student];
+  const said = await inTransaction(ctx, (tx) => markReported(tx, { id, bookingId, author, now: nowDate(tx.clock) }));
+  if (said === undefined) throw new AppError('not_found');
+  const subject = fill(words.subject, { code });
+  await sendContactMessage(ctx, actor, { subject, text: fill(words.text, { other, reason, said }), name }, locale);
+}
+
+export function countUnreadLessonMessages(ctx: Context, actor: Correspondent) {
+  return selectUnread(ctx, ownerOf(actor), otherSide(sideOf(actor)));
+}
+
+function present(row: LessonMessageRow, reader: Side): LessonMessage {
+  const isReported = row.reported_at !== null && row.author !== reader;
+  return {
+    id: row.id,
+    author: row.author as Side,
+    text: isReported ? '' : row.body,
+    sentAt: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+    isReported,
+  };
+}

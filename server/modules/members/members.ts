@@ -1,0 +1,210 @@
+import type { MemberRole } from '#contract/endpoint.ts';
+import { localeOf } from '#contract/locale.ts';
+import type { SchoolMember } from '#contract/members.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import type { AccountService } from '#server/modules/accounts/accounts.ts';
+import { forgetAccount, lockAccount } from '#server/modules/accounts/accounts.ts';
+import type { InstructorService } from '#server/modules/instructors/instructors.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
+import type { Reader } from '#server/modules/notifications/mail.ts';
+import type { SchoolService } from '#server/modules/schools/schools.ts';
+import { lockSchool } from '#server/modules/schools/schools.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
+import type { Sessions } from '#server/platform/sessions/sessions.ts';
+import { deleteInvitation, deleteInvitationsBefore, type InvitationRow, selectInvitations } from './invitations.db.ts';
+import {
+  hasOtherSchool,
+  insertMember,
+  type MemberRow,
+  type NewMember,
+  selectMembers,
+  updateName,
+  updateRemoved,
+  updateRole,
+} from './members.db.ts';
+
+/** One that was forgotten can be seen for so long that it was sent. */
+const KEPT_INVITATION_DAYS = 30;
+
+export interface MemberDependencies {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  schools: Pick<SchoolService, 'lock'>;
+  accounts: Pick<AccountService, 'lock' | 'forget'>;
+  instructors: Pick<InstructorService, 'listForSchedule'>;
+  feeds: { endAtSchool(tx: Transaction, member: { accountId: string; schoolId: string }): Promise<void> };
+  devices: { endAtSchool(tx: Transaction, member: { accountId: string; schoolId: string }): Promise<void> };
+}
+
+/** Its members, with nobody changing them until the transaction ends: of two owners who remove each other, one stays. */
+export async function lockMembers(tx: Transaction, schoolId: string): Promise<MemberRow[]> {
+  await lockSchool(tx, schoolId);
+  return selectMembers(tx, schoolId);
+}
+
+function requireAnotherOwner(all: MemberRow[], member: MemberRow): void {
+  const isLast = !all.some(({ id, role }) => role === 'owner' && id !== member.id);
+  if (member.role === 'owner' && isLast) throw new AppError('last_owner');
+}
+
+/** @throws ValidationFailure for who is no instructor of the school */
+export async function assertOwnInstructor(tx: Transaction, schoolId: string, instructorId: string | null | undefined) {
+  if (!instructorId) return null;
+  const own = await listScheduleInstructors(tx, schoolId);
+  if (own.some(({ id }) => id === instructorId)) return instructorId;
+  throw new ValidationFailure([{ code: 'custom', path: ['instructorId'], message: 'invalid', input: undefined }]);
+}
+
+/** Everywhere ends what stands on what they were. */
+async function endAccess(tx: Transaction, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
+  await tx.sessions.endMember(tx.db, { id, accountId });
+  await tx.TODO_feeds.endAtSchool(tx, { accountId, schoolId });
+  await tx.TODO_devices.endAtSchool(tx, { accountId, schoolId });
+}
+
+/** Who signs a school up, in the transaction that does. They have no name yet but the school's. */
+export async function addOwner(tx: Transaction, owner: { schoolId: string; accountId: string }): Promise<void> {
+  await insertMember(tx, {
+    ...owner,
+    role: 'owner',
+    instructorId: null,
+    firstName: '',
+    lastName: '',
+    now: nowDate(tx.clock),
+  });
+}
+
+/** @throws AppError already_member: they are, or the instructor has a log-in */
+export function addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string> {
+  return insertMember(tx, { ...member, now: nowDate(tx.clock) }).catch(asRefusal);
+}
+
+export async function listMembers(ctx: Context, actor: Actor<'school'>): Promise<SchoolMember[]> {
+  const [members, invitations] = [await selectMembers(ctx, actor.id), await selectInvitations(ctx, actor.id)];
+  return [...members.map((row) => presentMember(row, actor)), ...invitations.map(presentInvitation)];
+}
+
+/** Those who decide of lessons, to be written to. */
+export async function findDeciders(tx: Transaction, schoolId: string): Promise<Reader[]> {
+  return (await selectMembers(tx, schoolId)).filter(({ role }) => role !== 'instructor').map(readerOf);
+}
+
+/** Undefined once they have left. */
+export async function findMemberReader(tx: Transaction, schoolId: string, id: string): Promise<Reader | undefined> {
+  const member = (await selectMembers(tx, schoolId)).find((one) => one.id === id);
+  return member && readerOf(member);
+}
+
+/** @throws AppError not_found, changed_meanwhile, last_owner, already_member */
+export function changeMember(
+  ctx: Context,
+  actor: Actor<'school'>,
+  id: string,
+  {
+    role,
+    instructorId = null,
+    version,
+  }: { role: MemberRole; instructorId?: string | null | undefined; version?: string | undefined },
+): Promise<SchoolMember> {
+  return inTransaction(ctx, async (tx) => {
+    const all = await lockMembers(tx, actor.id);
+    const member = all.find((one) => one.id === id);
+    if (!member) throw new AppError('not_found');
+    requireUnchanged(version, roleOf(member));
+    if (role !== 'owner') requireAnotherOwner(all, member);
+    await lockAccount(tx, member.account_id);
+    const own = await assertOwnInstructor(tx, actor.id, instructorId);
+    await updateRole(tx, id, { role, instructorId: own }).catch(asRefusal);
+    await endAccess(tx, member);
+    return presentMember({ ...member, role, instructor_id: own }, actor);
+  });
+}
+
+export async function saveMemberName(
+  ctx: Context,
+  { member }: Actor<'school'>,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  await refuseProductNames(name);
+  if (member) await updateName(ctx, member.id, name);
+}
+
+/**
+ * A member, or an invitation. What they did stays in the school's history; an account that is a member of no other school is
+ * no more.
+ * @throws AppError not_found, last_owner
+ */
+export function removeMember(ctx: Context, schoolId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const all = await lockMembers(tx, schoolId);
+    const member = all.find((one) => one.id === id);
+    if (!member) {
+      if (!(await deleteInvitation(tx, schoolId, id))) throw new AppError('not_found');
+      return;
+    }
+    requireAnotherOwner(all, member);
+    // The account before what stands on it, as everywhere.
+    await lockAccount(tx, member.account_id);
+    await updateRemoved(tx, member, nowDate(tx.clock));
+    await endAccess(tx, member);
+    if (!(await hasOtherSchool(tx, member.account_id, id)))
+      await forgetAccount(tx, { id: member.account_id, email: member.email });
+  });
+}
+
+export function sweepMemberInvitations(ctx: Context): Promise<void> {
+  return deleteInvitationsBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS })));
+}
+
+function asRefusal(error: unknown): never {
+  const isThere = ['school_members_account', 'school_members_instructor'].includes(brokenConstraint(error) ?? '');
+  throw isThere ? new AppError('already_member') : error;
+}
+
+const readerOf = ({ id, email, locale }: MemberRow): Reader => ({
+  recipient: email,
+  locale: localeOf(locale),
+  memberId: id,
+});
+
+/** What the form of a member's role shows. */
+const roleOf = ({ role, instructor_id: instructorId }: Pick<MemberRow, 'role' | 'instructor_id'>) => ({
+  role,
+  instructorId,
+});
+
+const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => ({
+  id: row.id,
+  state: 'member',
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  role: row.role,
+  instructorId: row.instructor_id,
+  since: row.joined_at.toISOString(),
+  expiresAt: null,
+  isYou: row.id === actor.member?.id,
+  version: versionOf(roleOf(row)),
+});
+
+export const presentInvitation = (row: InvitationRow): SchoolMember => ({
+  id: row.id,
+  state: 'invited',
+  email: row.email,
+  firstName: '',
+  lastName: '',
+  role: row.role,
+  instructorId: row.instructor_id,
+  since: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isYou: false,
+  version: versionOf(roleOf(row)),
+});

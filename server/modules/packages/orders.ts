@@ -1,0 +1,289 @@
+import { localeOf } from '#contract/locale.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { endingRule, mostKept } from '#contract/package-endings.ts';
+import type { PackageOrder } from '#contract/package-orders.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { lockAccount } from '#server/modules/accounts/accounts.ts';
+import { lockMoneyOf, sumPackages, takeInvoiceNumber } from '#server/modules/ledger/ledger.ts';
+import { findDeciders } from '#server/modules/members/members.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { packageAccepted, packageAsked, packageDeclined, packageEndAsked, packageEnded } from './mails/packages.ts';
+import {
+  countAsked,
+  hasLessonsAhead,
+  insertOrder,
+  type OrderRow,
+  selectAsked,
+  selectOrder,
+  selectOrderOwners,
+  selectOrders,
+  updateAccepted,
+  updateEndAsked,
+  updateEnded,
+  updateRefused,
+} from './orders.db.ts';
+import { expiryOf, packageCharges } from './packages.rules.ts';
+import { lockOfferedPackage } from './packages.ts';
+import { presentOrder, refundDay, schoolDay } from './present-order.ts';
+
+/** Of all schools together: nobody takes more courses at once. */
+const ASKED_MAX = 10;
+const SHOWN_MAX = 500;
+
+const today = (ctx: Context, row: OrderRow) => schoolDay(row, nowDate(ctx.clock));
+/** What it would be owed with now. */
+function taxNow(ctx: Context, row: OrderRow): number {
+  const province = row.province as ProvinceCode | null;
+  const taxBasisPoints = taxBasisPoints({
+    isTaxRegistered: row.is_tax_registered,
+    ownTaxBasisPoints: row.tax_basis_points,
+    province,
+  });
+  return packageCharges(row.price_cents, { taxBasisPoints, province }).taxCents;
+}
+
+async function present(ctx: Context, rows: OrderRow[]): Promise<PackageOrder[]> {
+  const sums = await sumPackages(
+    ctx,
+    rows.filter(({ tax_cents }) => tax_cents !== null).map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(ctx, row), today: today(ctx, row) }),
+  );
+}
+
+async function read(ctx: Context, id: string): Promise<PackageOrder> {
+  const row = await selectOrder(ctx, id);
+  const [order] = await present(ctx, row ? [row] : []);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** One at a time is answered. @throws AppError not_found for another school's */
+async function lockOf(tx: Transaction, schoolId: string, id: string): Promise<OrderRow> {
+  const row = await selectOrder(tx, id, { isLocked: true });
+  if (row?.school_id !== schoolId) throw new AppError('not_found');
+  return row;
+}
+
+/** One that the caller was found to own. */
+async function lockOwn(tx: Transaction, id: string): Promise<OrderRow> {
+  const row = await selectOrder(tx, id, { isLocked: true });
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** What is left of a package, that may be ended now. @throws AppError status_conflict, package_has_lessons */
+async function endingOf(tx: Transaction, row: OrderRow) {
+  if (row.status !== 'accepted') throw new AppError('status_conflict');
+  await lockMoneyOf(tx, row.school_id, row.candidate_id);
+  if (await hasLessonsAhead(tx, row.id, nowDate(tx.clock))) throw new AppError('package_has_lessons');
+  const { cents: leftCents = 0, minutes = 0, paid = 0 } = (await sumPackages(tx, [row.id])).get(row.id) ?? {};
+  const province = row.province as ProvinceCode | null;
+  const rule = endingRule(province);
+  return {
+    minutes,
+    leftCents,
+    isPaid: paid > 0,
+    mostCents: mostKept(province, { leftCents, hasBegun: minutes < row.minutes }),
+    refundDays: rule?.refundDays ?? null,
+    isLeftToAgreement: rule !== null && rule.most === null,
+    source: rule?.source ?? null,
+    taxCents: Math.round((leftCents * (row.tax_cents ?? 0)) / row.price_cents),
+  };
+}
+
+const presentEnding = (ending: Awaited<ReturnType<typeof endingOf>>) => ({
+  minutesLeft: ending.minutes,
+  creditLeft: toDollars(ending.leftCents),
+  tax: toDollars(ending.taxCents),
+  mostKept: toDollars(ending.mostCents),
+  refundDays: ending.refundDays,
+  isLeftToAgreement: ending.isLeftToAgreement,
+  source: ending.source,
+});
+
+const mailOf = (row: OrderRow) => ({
+  orderId: row.id,
+  studentName: row.student_name.trim(),
+  schoolName: row.school_name,
+  name: { en: row.name_en, fr: row.name_fr },
+  minutes: row.minutes,
+});
+const studentOf = (row: OrderRow) => ({ recipient: row.student_email, locale: localeOf(row.student_locale) });
+
+export function findPackageOrderOwners(ctx: Context, id: string) {
+  return selectOrderOwners(ctx, id);
+}
+
+export async function listSchoolPackageOrders(ctx: Context, schoolId: string): Promise<PackageOrder[]> {
+  return present(ctx, await selectOrders(ctx, { schoolId }, SHOWN_MAX));
+}
+
+export async function listStudentPackageOrders(ctx: Context, candidateId: string): Promise<PackageOrder[]> {
+  return present(ctx, await selectOrders(ctx, { candidateId }, SHOWN_MAX));
+}
+
+/** @throws AppError not_found, package_not_offered, price_changed (with what it costs now), packages_asked_full */
+export function requestPackage(
+  ctx: Context,
+  candidateId: string,
+  asked: { packageId: string; total: number },
+): Promise<PackageOrder> {
+  return inTransaction(ctx, async (tx) => {
+    // What one student asks for at once is counted, and found, one after the other.
+    await lockAccount(tx, candidateId);
+    const { offered, schoolId } = await lockOfferedPackage(tx, asked.packageId);
+    if (toCents(asked.total) !== toCents(offered.total))
+      throw new AppError('price_changed', {
+        details: { price: offered.price, tax: offered.tax, total: offered.total },
+      });
+    const known = await selectAsked(tx, asked.packageId, candidateId);
+    if (known) return read(tx, known.id);
+    if ((await countAsked(tx, candidateId)) >= ASKED_MAX) throw new AppError('packages_asked_full');
+    const { packageId } = asked;
+    const { name, minutes, validMonths } = offered;
+    const money = { priceCents: toCents(offered.price), agreedCents: toCents(offered.total) };
+    const kinds = offered.kinds.map(({ id }) => id);
+    const order = {
+      packageId,
+      schoolId,
+      candidateId,
+      name,
+      minutes,
+      validMonths,
+      kinds,
+      ...money,
+      now: nowDate(tx.clock),
+    };
+    const id = await insertOrder(tx, order);
+    const row = await selectOrder(tx, id);
+    const readers = await findDeciders(tx, schoolId);
+    if (row)
+      await enqueueEmails(
+        tx,
+        ...readers.map((reader) => packageAsked.to(reader, { ...mailOf(row), totalCents: order.agreedCents })),
+      );
+    return read(tx, id);
+  });
+}
+
+/** What the school has answered stays answered. @throws AppError status_conflict */
+export function withdrawPackageRequest(ctx: Context, candidateId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await selectOrder(tx, id, { isLocked: true });
+    if (row?.candidate_id !== candidateId) throw new AppError('not_found');
+    if (row.status === 'taken_back') return;
+    if (row.status !== 'asked') throw new AppError('status_conflict');
+    await updateRefused(tx, id, 'taken_back', nowDate(tx.clock));
+  });
+}
+
+/** @throws AppError not_found, status_conflict, package_not_offered; price_changed where tax has made it more than the student agreed to */
+export function acceptPackageOrder(ctx: Context, schoolId: string, id: string): Promise<PackageOrder> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOf(tx, schoolId, id);
+    if (row.status === 'accepted') return read(tx, id);
+    if (row.status !== 'asked' || row.student_name === '') throw new AppError('status_conflict');
+    // Nobody could book with what they would owe.
+    if (!row.is_school_offered) throw new AppError('package_not_offered');
+    const taxCents = taxNow(tx, row);
+    const totalCents = row.price_cents + taxCents;
+    if (totalCents > row.agreed_cents)
+      throw new AppError('price_changed', { details: { total: toDollars(totalCents) } });
+    const expiresOn = expiryOf(today(tx, row), row.valid_months);
+    const invoiceNumber = await takeInvoiceNumber(tx, schoolId);
+    await updateAccepted(tx, id, { taxCents, expiresOn, invoiceNumber, now: nowDate(tx.clock) });
+    const mail = { ...mailOf(row), totalCents, expiresOn };
+    await enqueueEmails(tx, packageAccepted.to(studentOf(row), mail));
+    return read(tx, id);
+  });
+}
+
+/** @throws AppError not_found, for one that the student does not have too; package_has_lessons */
+export function previewPackageEnding(ctx: Context, schoolId: string, id: string) {
+  return inTransaction(ctx, async (tx) => {
+    return presentEnding(await endingOf(tx, hadNow(await lockOf(tx, schoolId, id))));
+  });
+}
+
+/** The same, to its student. @throws AppError status_conflict, package_has_lessons */
+export function previewOwnPackageEnding(ctx: Context, id: string) {
+  return inTransaction(ctx, async (tx) => {
+    return presentEnding(await endingOf(tx, hadNow(await lockOwn(tx, id))));
+  });
+}
+
+/** Its student wants it to end: nothing is booked with it from then on, and the school ends it. @throws AppError status_conflict, package_has_lessons */
+export function requestPackageEnding(ctx: Context, id: string): Promise<PackageOrder> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, id);
+    const ending = await endingOf(tx, row);
+    if (row.end_asked_at !== null) return read(tx, id);
+    if (ending.minutes === 0) throw new AppError('status_conflict');
+    const now = nowDate(tx.clock);
+    await updateEndAsked(tx, id, now);
+    const readers = await findDeciders(tx, row.school_id);
+    const refundBy = ending.isPaid ? refundDay({ ...row, end_asked_at: now }) : null;
+    const mail = { ...mailOf(row), minutesLeft: ending.minutes, refundBy };
+    await enqueueEmails(tx, ...readers.map((reader) => packageEndAsked.to(reader, mail)));
+    return read(tx, id);
+  });
+}
+
+/** Its student does not want it to end any more. @throws AppError status_conflict once it has ended */
+export function keepPackage(ctx: Context, id: string): Promise<PackageOrder> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, id);
+    if (row.status !== 'accepted') throw new AppError('status_conflict');
+    await updateEndAsked(tx, id, null);
+    return read(tx, id);
+  });
+}
+
+/** @throws AppError not_found, status_conflict, package_has_lessons, price_changed; invalid_request for more than may be kept */
+export function endPackage(
+  ctx: Context,
+  schoolId: string,
+  id: string,
+  said: { minutesLeft: number; kept: number },
+): Promise<PackageOrder> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOf(tx, schoolId, id);
+    if (row.status === 'ended') return read(tx, id);
+    const ending = await endingOf(tx, row);
+    if (ending.minutes !== said.minutesLeft) throw new AppError('price_changed');
+    if (toCents(said.kept) > ending.mostCents)
+      throw new AppError('invalid_request', { fields: [{ path: 'kept', code: 'out_of_range' }] });
+    await updateEnded(tx, id, toCents(said.kept), nowDate(tx.clock));
+    const ended = await read(tx, id);
+    const mail = {
+      ...mailOf(row),
+      ...{ minutesLeft: said.minutesLeft, keptCents: toCents(said.kept), refundBy: ended.refundBy },
+      ...{ refundCents: toCents(ended.refundDue), owedCents: toCents(ended.owed) },
+    };
+    // Who has deleted the account has no address.
+    if (row.student_name !== '') await enqueueEmails(tx, packageEnded.to(studentOf(row), mail));
+    return ended;
+  });
+}
+
+/** @throws AppError not_found, status_conflict */
+export function declinePackageOrder(ctx: Context, schoolId: string, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOf(tx, schoolId, id);
+    if (row.status === 'declined') return;
+    if (row.status !== 'asked') throw new AppError('status_conflict');
+    await updateRefused(tx, id, 'declined', nowDate(tx.clock));
+    await enqueueEmails(tx, packageDeclined.to(studentOf(row), mailOf(row)));
+  });
+}
+
+/** What nobody has can't be ended, and there is nothing to say of it. @throws AppError not_found */
+function hadNow(row: OrderRow): OrderRow {
+  if (row.status !== 'accepted') throw new AppError('not_found');
+  return row;
+}

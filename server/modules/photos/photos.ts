@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+import { photoVersion } from '#contract/paths.ts';
+import { type Context, inTransaction, perContext, type Transaction } from '#server/context.ts';
+import { replaceAccountPhotoKey } from '#server/modules/accounts/accounts.ts';
+import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
+import { changeOffer } from '#server/modules/schools/schools.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { keyOf } from '#server/platform/files/key.ts';
+import type { AnyActor } from '#server/platform/http/actor.ts';
+import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.db.ts';
+import { requireAcquainted } from './photos.policy.ts';
+import { makePortrait, makeSmall } from './portrait.ts';
+
+export type { PhotoOwner };
+
+export interface StoredPhoto {
+  version: string;
+  bytes: Buffer;
+}
+
+export const PHOTO_TYPE = 'image/webp';
+
+/** Of some three kilobytes each: those of the lists that are looked at. */
+const SMALL_KEPT = 2_000;
+
+export const discardPhoto = (ctx: Context, key: string): Promise<void> =>
+  ctx.photoFiles
+    .delete(key)
+    .catch((err) => ctx.logger.warn({ err, storm: 'files' }, 'a photo that nobody uses could not be deleted'));
+
+const keepers = perContext((ctx: Context) => ({
+  candidate: ctx.TODO_accounts,
+  instructor: ctx.TODO_instructors,
+  school: ctx.TODO_schools,
+  car: ctx.TODO_cars,
+}));
+
+/** An instructor's photo is in the day's lists too. */
+const replace = (ctx: Context, owner: PhotoOwner, id: string, key: string): Promise<string | null> => {
+  const work = (tx: Transaction) => replaceAccountPhotoKey(tx, id, key);
+  return owner === 'instructor' ? changeOffer(ctx, work) : inTransaction(ctx, work);
+};
+
+/**
+ * Keeps the picture as the owner's photo; the one before is deleted once this one is certain.
+ * @param uploader whose turn the decoding takes
+ * @returns the photo's version
+ * @throws AppError for whatever the picture is refused for
+ */
+export async function setPhoto(
+  ctx: Context,
+  owner: PhotoOwner,
+  id: string,
+  picture: Buffer,
+  uploader = id,
+): Promise<string> {
+  const portrait = await makePortrait(picture, uploader);
+  const key = `${keyOf(portrait)}.webp`;
+  let replaced: string | null;
+  try {
+    await ctx.photoFiles.put(key, portrait, PHOTO_TYPE);
+    replaced = await replace(ctx, owner, id, key);
+  } catch (error) {
+    await discardPhoto(ctx, key);
+    throw error;
+  }
+  if (replaced !== null) await discardPhoto(ctx, replaced);
+  return versionOf(key);
+}
+
+export async function readPhoto(ctx: Context, key: string): Promise<StoredPhoto | null> {
+  const bytes = await ctx.photoFiles.get(key);
+  return bytes && { version: versionOf(key), bytes };
+}
+
+async function readAgain(ctx: Context, owner: PhotoOwner, id: string, missing: string): Promise<StoredPhoto | null> {
+  const key = await selectPhotoKey(ctx, owner, id);
+  return key && key !== missing ? readPhoto(ctx, key) : null;
+}
+
+const small = perContext(() => new LRUCache<string, Promise<Buffer>>({ max: SMALL_KEPT }));
+
+/** Made of the stored one when it is first asked for. */
+export async function readSmallPhoto(ctx: Context, { version, bytes }: StoredPhoto): Promise<StoredPhoto> {
+  const made = small(ctx).get(version) ?? makeSmall(bytes);
+  small(ctx).set(version, made);
+  made.catch(() => small(ctx).delete(version));
+  return { version, bytes: await made };
+}
+
+/**
+ * Null when there is no photo.
+ * @throws AppError not_found for an owner whom this caller may not see
+ */
+export async function findPhoto(
+  ctx: Context,
+  actor: AnyActor | null,
+  owner: PhotoOwner,
+  id: string,
+): Promise<StoredPhoto | null> {
+  if (owner === 'instructor') await assertInstructorVisible(ctx, actor, id);
+  if (owner === 'candidate') {
+    if (!actor) throw new AppError('not_found');
+    await requireAcquainted(actor, id, (...school) => hasBookingWithSchool(ctx, id, ...school));
+  }
+  const key = await selectPhotoKey(ctx, owner, id);
+  // A photo replaced between the two reads is looked up once more.
+  const photo = key ? ((await readPhoto(ctx, key)) ?? (await readAgain(ctx, owner, id, key))) : null;
+  if (key && !photo) ctx.logger.warn({ owner, id, key }, 'a photo is not in the file store');
+  return photo;
+}
+
+const versionOf = (key: string): string => photoVersion(key) ?? key;

@@ -1,0 +1,91 @@
+import { localeOf } from '#contract/locale.ts';
+import type { Profile } from '#contract/settings.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import type { AccountService } from '#server/modules/accounts/accounts.ts';
+import { describeAccount, lockAccount, updatePerson } from '#server/modules/accounts/accounts.ts';
+import { assertPassword } from '#server/modules/accounts/require-password.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
+
+type Candidate = Actor<'candidate'>;
+type Account = NonNullable<Awaited<ReturnType<AccountService['describe']>>>;
+
+async function describe(actor: Candidate, ctx: Context = ctx.db) {
+  const account = await describeAccount(actor, ctx);
+  if (!account) throw new AppError('not_authenticated');
+  return account;
+}
+
+export async function readProfile(actor: Candidate): Promise<Profile> {
+  const account = await describe(actor);
+  return {
+    first_name: account.first_name,
+    last_name: account.last_name,
+    email: account.email,
+    phone: account.phone,
+    locale: localeOf(account.locale),
+    memberSince: account.created_at.toISOString(),
+    version: versionOf(detailsOf(account)),
+  };
+}
+
+export async function saveProfile(
+  ctx: Context,
+  actor: Candidate,
+  fields: Pick<Profile, 'first_name' | 'last_name' | 'locale'> & {
+    phone?: string | undefined;
+    version?: string | undefined;
+  },
+): Promise<Profile> {
+  const { first_name: firstName, last_name: lastName, phone, locale, version } = fields;
+  await refuseProductNames({ first_name: firstName, last_name: lastName });
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, actor.accountId);
+    requireUnchanged(version, detailsOf(await describe(actor, tx)));
+    await updatePerson(tx, actor.accountId, { firstName, lastName, phone, locale });
+  });
+  return readProfile(actor);
+}
+
+/** Everything that is kept about the student. One after the other: a copy of all is rarely asked for, and can wait. */
+export async function downloadPersonalData(ctx: Context, actor: Candidate): Promise<Record<string, unknown>> {
+  const { email } = await describe(actor);
+  const data: Record<string, unknown> = { exportedAt: nowDate(ctx.clock).toISOString() };
+  for (const part of ctx.TODO_personalData) Object.assign(data, await part.export?.({ id: actor.accountId, email }));
+  return data;
+}
+
+/**
+ * Erases the student for good: name, address, photo, what they wrote, where they were picked up, how they drive. Past
+ * bookings stay without a name, and the stars of their reviews.
+ * @throws ValidationFailure wrong_password
+ * @throws AppError lessons_booked; open_balances unless the student goes on `withOpenBalances`
+ */
+export async function eraseAccount(
+  ctx: Context,
+  { accountId: id }: Candidate,
+  { password, withOpenBalances }: { password: string; withOpenBalances: boolean },
+): Promise<void> {
+  await assertPassword(ctx, id, password, 'password');
+  const left = await inTransaction(ctx, async (tx) => {
+    const { email } = await lockAccount(tx, id);
+    const balances = withOpenBalances ? [] : await tx.TODO_openBalances(tx, id);
+    const toDo = [];
+    for (const part of tx.TODO_personalData) toDo.push(await part.erase?.(tx, { id, email }));
+    // Checked after booked lessons, before anything is erased.
+    if (balances.length > 0) throw new AppError('open_balances', { details: { balances } });
+    return toDo;
+  });
+  for (const finish of left) await finish?.();
+}
+
+/** What the form of a profile shows. */
+const detailsOf = (account: Account) => ({
+  first_name: account.first_name,
+  last_name: account.last_name,
+  phone: account.phone,
+  locale: localeOf(account.locale),
+});

@@ -1,0 +1,118 @@
+import type { Locale } from '#contract/locale.ts';
+import type { LessonProgress, Progress, ProgressLesson, SkillMark } from '#contract/progress.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import { getBooking } from '#server/modules/bookings/bookings.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { csvFile } from '#server/platform/sheets/csv.ts';
+import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import {
+  isErased,
+  type LessonRow,
+  lockLesson,
+  replaceProgress,
+  selectLastNote,
+  selectLessons,
+  selectMarksBefore,
+  selectProgress,
+} from './progress.db.ts';
+import { formFieldsOf, marksOf, skillsOf } from './progress.rules.ts';
+import { progressRows } from './progress-rows.ts';
+
+const MINUTE_MS = 60_000;
+
+export const readStudentProgress = async (
+  ctx: Context,
+  candidateId: string,
+  { withNotes = true } = {},
+): Promise<Progress> => {
+  const rows = await selectLessons(ctx, candidateId);
+  const lessons = rows.map((row) => ({ ...present(row), ...(!withNotes && { note: '' }) }));
+  return {
+    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    instructors: byInstructor(rows),
+    skills: skillsOf(lessons),
+    lessons,
+  };
+};
+
+/** What its school said of a lesson. @throws AppError not_found */
+export async function readLessonProgress(ctx: Context, bookingId: string): Promise<LessonProgress> {
+  const booking = await getBooking(ctx, bookingId);
+  const way = { candidateId: booking.candidate_id, schoolId: booking.school_id, before: booking.starts_at };
+  const [rows, last, before] = await Promise.all([
+    selectProgress(ctx, bookingId),
+    selectLastNote(ctx, way),
+    selectMarksBefore(ctx, way),
+  ]);
+  const saved = savedIn(rows);
+  return {
+    bookingId,
+    ...saved,
+    version: versionOf(formFieldsOf(saved)),
+    updatedAt: rows[0]?.updated_at.toISOString() ?? null,
+    last: last ?? null,
+    before: marksOf(before),
+  };
+}
+
+/** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the student is erased */
+export async function saveLessonProgress(
+  ctx: Context,
+  bookingId: string,
+  { version, ...said }: { marks: readonly SkillMark[]; note: string; version?: string | undefined },
+): Promise<LessonProgress> {
+  await inTransaction(ctx, async (tx) => {
+    const lesson = await lockLesson(tx, bookingId);
+    if (!lesson) throw new AppError('not_found');
+    // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
+    if (lesson.status !== 'Completed' || (await isErased(tx, lesson.candidate_id)))
+      throw new AppError('progress_not_open');
+    const before = formFieldsOf(savedIn(await selectProgress(tx, bookingId)));
+    // A phone that got no answer sends the same again.
+    if (versionOf(before) !== versionOf(formFieldsOf(said))) requireUnchanged(version, before);
+    await replaceProgress(tx, bookingId, { ...said, now: nowDate(tx.clock) });
+  });
+  return readLessonProgress(ctx, bookingId);
+}
+
+/** A student's progress as a sheet. */
+export async function drawProgressSheet(ctx: Context, candidateId: string, locale: Locale): Promise<string> {
+  return csvFile(progressRows(await readStudentProgress(ctx, candidateId), locale));
+}
+
+const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({
+  marks: marksOf(rows),
+  note: rows[0]?.note ?? '',
+});
+const minutesOf = ({ starts_at, ends_at }: LessonRow): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
+const instructorOf = (row: LessonRow): string => `${row.instructor_first_name} ${row.instructor_last_name}`.trim();
+
+function present(row: LessonRow): ProgressLesson {
+  const wall = { date: row.local_date, timeZone: row.time_zone };
+  return {
+    bookingId: row.id,
+    code: row.code,
+    instructorName: instructorOf(row),
+    schoolName: row.school_name,
+    startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
+    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    timeZone: row.time_zone,
+    minutes: minutesOf(row),
+    marks: marksOf(row.marks),
+    note: row.note ?? '',
+  };
+}
+
+/** Who taught the most comes first. */
+function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
+  return [...Map.groupBy(rows, (row) => row.instructor_id)]
+    .flatMap(([id, [first, ...others]]) => {
+      if (!first) return [];
+      const lessons = [first, ...others];
+      const minutes = lessons.reduce((sum, row) => sum + minutesOf(row), 0);
+      return [{ id, name: instructorOf(first), schoolName: first.school_name, lessons: lessons.length, minutes }];
+    })
+    .sort((one, other) => other.minutes - one.minutes || one.name.localeCompare(other.name));
+}

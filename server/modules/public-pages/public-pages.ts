@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { toDollars } from '#contract/money.ts';
+import { photoVersion, publicPhotoLink, sharePictureLink } from '#contract/paths.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
+import type { Context } from '#server/context.ts';
+import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
+import { readReviewFigures } from '#server/modules/instructors/instructors.ts';
+import { listOfferedPackages } from '#server/modules/packages/packages.ts';
+import type { StoredPhoto } from '#server/modules/photos/photos.ts';
+import { readPhoto, readSmallPhoto } from '#server/modules/photos/photos.ts';
+import type { Area } from '#server/modules/service-areas/service-areas.ts';
+import { findTownsAround } from '#server/modules/service-areas/service-areas.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { distanceKm } from '#server/platform/geo/distance.rules.ts';
+import { publicListing } from './listing.ts';
+import { presentCard, readPublicCards, readPublicKinds } from './public-cards.ts';
+import { type SlugKind, selectCards, selectPhotoKey, selectSchool, selectSlug } from './public-pages.db.ts';
+import { byScore } from './public-pages.rules.ts';
+import type { SharedRecord } from './share-picture.ts';
+import { sharePicture } from './share-pictures.ts';
+import { neighboursOf, type Town, townKey } from './towns.ts';
+
+const INSTRUCTOR_DAYS = { within: 60, ofEach: 7 };
+const REVIEWS_SHOWN = 12;
+const TOWN_INSTRUCTORS = 24;
+const NEIGHBOURS = { most: 8, withinKm: 60 };
+
+export type { SlugKind };
+
+/** What was found by a slug; with another `slug` than asked for, the page has moved there. */
+export interface Found<T> {
+  slug: string;
+  page: T;
+}
+
+/** @throws AppError not_found */
+export async function findPhotoOwner(
+  ctx: Context,
+  kind: SlugKind,
+  slug: string,
+): Promise<{ id: string; slug: string }> {
+  const owner = await selectSlug(ctx.reading, kind, slug);
+  if (!owner) throw new AppError('not_found');
+  return owner;
+}
+
+function areaOf(ctx: Context, area: Area | undefined, city: string): PublicInstructor['area'] {
+  if (!area?.centre) return null;
+  const { latitude, longitude, label } = area.centre;
+  const centre = { latitude, longitude };
+  // 'M5V 2T6, Downtown Toronto, ON'; a town's own label has no code.
+  const town = area.isOwn ? (label.split(', ').at(-2) ?? city) : city;
+  const towns = findTownsAround(ctx, area.centre).filter((one) => distanceKm(centre, one) <= area.radiusKm * 2);
+  return { town, radiusKm: area.radiusKm, centre, towns };
+}
+
+/* TODO forget: listing.forget */
+
+/* TODO sitemap: listing.sitemap */
+
+/** Of a school that students are offered. */
+export async function findSchoolSlug(ctx: Context, schoolId: string): Promise<string | null> {
+  return (await selectSchool(ctx.reading, schoolId))?.slug ?? null;
+}
+
+/** @throws AppError not_found */
+export async function readSchoolPage(ctx: Context, asked: string): Promise<Found<PublicSchool>> {
+  const { id, slug } = await findPhotoOwner(ctx, 'school', asked);
+  const [school, rows] = await Promise.all([selectSchool(ctx.reading, id), selectCards(ctx.reading, { schoolId: id })]);
+  if (!school) throw new AppError('not_found');
+  const [cards, reviews, town, offered, kinds] = await Promise.all([
+    readPublicCards(ctx, rows.sort(byScore)),
+    readReviewFigures(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+    publicListing(ctx).townNamed(school.city, school.province ?? ''),
+    listOfferedPackages(ctx, id),
+    readPublicKinds(ctx, id, rows),
+  ]);
+  const reviewCount = rows.reduce((sum, row) => sum + row.review_count, 0);
+  const stars = rows.reduce((sum, row) => sum + (row.rating ?? 0) * row.review_count, 0);
+  const page = withPicture('school', {
+    slug,
+    name: school.name,
+    city: school.city,
+    province: school.province as ProvinceCode,
+    photo: publicPhotoLink('school', slug, photoVersion(school.photo_key)),
+    languages: [...new Set(cards.flatMap(({ languages }) => languages))],
+    rating: reviewCount === 0 ? null : Math.round((stars / reviewCount) * 10) / 10,
+    reviewCount,
+    reviews: reviews.slice(0, REVIEWS_SHOWN),
+    kinds,
+    packages: offered,
+    instructors: cards,
+    town,
+  });
+  return { slug, page };
+}
+
+/** @throws AppError not_found */
+export async function readInstructorPage(ctx: Context, asked: string): Promise<Found<PublicInstructor>> {
+  const { id, slug } = await findPhotoOwner(ctx, 'instructor', asked);
+  const [[row], days, reviews, { areas }] = await Promise.all([
+    selectCards(ctx.reading, { id }),
+    findNextFreeDays(ctx, [id], INSTRUCTOR_DAYS),
+    readReviewFigures(ctx, [id]),
+    publicListing(ctx).all(),
+  ]);
+  if (!row) throw new AppError('not_found');
+  const { make, model, year } = row;
+  const [kinds, offered, town] = await Promise.all([
+    readPublicKinds(ctx, row.school_id, [row]),
+    listOfferedPackages(ctx, row.school_id),
+    publicListing(ctx).townNamed(row.city, row.province),
+  ]);
+  const page = withPicture('instructor', {
+    ...presentCard(ctx, row, days),
+    bio: row.bio,
+    kinds,
+    packages: offered,
+    car: { make, model, year },
+    reviews: reviews.slice(0, REVIEWS_SHOWN),
+    area: areaOf(ctx, areas.get(id), row.city),
+    town,
+  });
+  return { slug, page };
+}
+
+/** @throws AppError not_found where nobody comes to */
+export async function readTownPage(ctx: Context, province: string, slug: string): Promise<PublicTown> {
+  const { towns, byId } = await publicListing(ctx).all();
+  const town: Town | undefined = towns.get(townKey(province, slug));
+  if (!town) throw new AppError('not_found');
+  const listed = town.instructorIds.flatMap((id) => byId.get(id) ?? []);
+  const shown = listed
+    .map(({ id, rateCents, rating, reviewCount }) => ({
+      id,
+      rate_cents: rateCents,
+      rating,
+      review_count: reviewCount,
+    }))
+    .sort(byScore)
+    .slice(0, TOWN_INSTRUCTORS);
+  const rows = await selectCards(ctx.reading, { ids: shown.map(({ id }) => id) });
+  const lowest = Math.min(...listed.map(({ rateCents }) => rateCents));
+  return {
+    province: town.province,
+    slug,
+    name: town.name,
+    instructorCount: listed.length,
+    lowestPrice: Number.isFinite(lowest) ? toDollars(lowest + ctx.config.bookingFeeCents) : null,
+    instructors: await readPublicCards(ctx, rows.sort(byScore)),
+    neighbours: neighboursOf(town, towns.values(), NEIGHBOURS.most, NEIGHBOURS.withinKm),
+  };
+}
+
+/**
+ * What a shared link shows, and its version.
+ * @param network that asks
+ * @throws AppError not_found, too_many_requests, overloaded
+ */
+export async function drawSharePicture(
+  ctx: Context,
+  kind: SlugKind,
+  asked: string,
+  network: string,
+): Promise<{ version: string; bytes: Buffer }> {
+  const { page } = kind === 'school' ? await readSchoolPage(ctx, asked) : await readInstructorPage(ctx, asked);
+  const version = versionOf(page);
+  const photo = page.photo === null ? null : await readPublicPhoto(ctx, kind, page.slug, { isSmall: false });
+  const bytes = await sharePicture(ctx)(`${kind} ${page.slug} ${version}`, shared(page), photo?.bytes ?? null, network);
+  if (!bytes) throw new AppError('overloaded');
+  return { version, bytes };
+}
+
+/** @throws AppError not_found where there is none, or of who is not offered */
+export async function readPublicPhoto(
+  ctx: Context,
+  kind: SlugKind,
+  slug: string,
+  { isSmall }: { isSmall: boolean },
+): Promise<StoredPhoto> {
+  const { id } = await findPhotoOwner(ctx, kind, slug);
+  const key = await selectPhotoKey(ctx.reading, kind, id);
+  const photo = key && (await readPhoto(ctx, key));
+  if (!photo) throw new AppError('not_found');
+  return isSmall ? readSmallPhoto(ctx, photo) : photo;
+}
+
+type Shareable = Omit<PublicSchool, 'picture'> | Omit<PublicInstructor, 'picture'>;
+
+const shared = (page: Shareable): SharedRecord => {
+  const { city, province } = 'school' in page ? page.school : page;
+  const name = 'name' in page ? page.name : `${page.firstName} ${page.lastName}`;
+  return { name, place: `${city}, ${province}`, rating: page.rating, reviewCount: page.reviewCount };
+};
+
+/** Of what the picture shows alone: it is drawn anew where that changed. */
+const versionOf = (page: Shareable): string =>
+  createHash('sha256')
+    .update(JSON.stringify([shared(page), page.photo]))
+    .digest('hex')
+    .slice(0, 12);
+
+const withPicture = <P extends Shareable>(kind: SlugKind, page: P): P & { picture: string } => ({
+  ...page,
+  picture: sharePictureLink(kind, page.slug, versionOf(page)),
+});

@@ -1,0 +1,121 @@
+import type { AdminReview } from '#contract/admin-reviews.ts';
+import type { Page } from '#contract/paging.ts';
+import type { HandledReview } from '#contract/reviews.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { getBooking } from '#server/modules/bookings/bookings.ts';
+import { shownReviewer } from '#server/modules/instructors/instructors.rules.ts';
+import { changeOffer } from '#server/modules/schools/schools.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import {
+  insertReview,
+  type OperatorsReviewRow,
+  type ReviewRow,
+  type ReviewSearch,
+  selectOwner,
+  selectReview,
+  selectReviews,
+  selectSchoolReviews,
+  selectShownLocked,
+  updateAnswer,
+  updateHidden,
+} from './reviews.db.ts';
+
+export type { ReviewSearch };
+
+async function read(ctx: Context, id: string): Promise<HandledReview> {
+  const row = await selectReview(ctx, id);
+  if (!row) throw new AppError('not_found');
+  return present(row);
+}
+
+/**
+ * A student's one review of a completed lesson; the averages that students are shown have it at once.
+ * @throws AppError not_found, lesson_not_completed, already_reviewed
+ */
+export async function writeReview(
+  ctx: Context,
+  bookingId: string,
+  review: { rating: number; comment: string },
+): Promise<HandledReview> {
+  const booking = await getBooking(ctx, bookingId);
+  if (booking.status !== 'Completed') throw new AppError('lesson_not_completed');
+  return changeOffer(ctx, async (tx) => {
+    const written = { ...review, bookingId, instructorId: booking.instructor_id, now: nowDate(tx.clock) };
+    const id = await insertReview(tx, written);
+    if (id === undefined) throw new AppError('already_reviewed');
+    return read(tx, id);
+  });
+}
+
+/** What was written about a school's instructors and is shown. */
+export async function listSchoolReviews(
+  ctx: Context,
+  schoolId: string,
+  asked: Parameters<typeof selectSchoolReviews>[2],
+): Promise<Page<HandledReview>> {
+  const { items, next } = await selectSchoolReviews(ctx, schoolId, asked);
+  return { items: items.map(present), next };
+}
+
+/** Every review there is, hidden ones too, as the operator reads them. */
+export async function searchReviews(ctx: Context, asked: ReviewSearch): Promise<Page<AdminReview>> {
+  const { items, next } = await selectReviews(ctx, asked);
+  return { items: items.map(presentToOperator), next };
+}
+
+export function findReviewOwners(ctx: Context, id: string) {
+  return selectOwner(ctx, id);
+}
+
+/** @throws AppError changed_meanwhile; not_found, also for one that is hidden */
+export function answerReview(
+  ctx: Context,
+  id: string,
+  { answer, version }: { answer: string; version?: string | undefined },
+): Promise<HandledReview> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await selectShownLocked(tx, id);
+    if (!before) throw new AppError('not_found');
+    requireUnchanged(version, answerOf(before));
+    await updateAnswer(tx, id, { answer, now: nowDate(tx.clock) });
+    return read(tx, id);
+  });
+}
+
+/**
+ * Hidden ones are shown nowhere and count in no average. In a transaction of `changeOffer`.
+ * @returns false when it was so already
+ * @throws AppError not_found
+ */
+export async function setReviewHidden(tx: Transaction, id: string, reason: string | null): Promise<boolean> {
+  const hidden = reason === null ? null : { at: nowDate(tx.clock), reason };
+  const hasChanged = await updateHidden(tx, id, hidden);
+  if (hasChanged === undefined) throw new AppError('not_found');
+  return hasChanged;
+}
+
+const answerOf = ({ answer }: Pick<ReviewRow, 'answer'>) => ({ answer });
+
+const present = (row: ReviewRow): HandledReview => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  instructorId: row.instructor_id,
+  instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
+  name: row.disabled_at === null ? shownReviewer(row.first_name, row.last_name) : '',
+  rating: row.rating,
+  comment: row.comment,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  version: versionOf(answerOf(row)),
+});
+
+const presentToOperator = (row: OperatorsReviewRow): AdminReview => ({
+  ...present(row),
+  code: row.code,
+  schoolName: row.school_name,
+  isHidden: row.hidden_at !== null,
+  hiddenReason: row.hidden_reason,
+});

@@ -1,0 +1,69 @@
+import { SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
+import type { SavedPlace } from '#contract/saved-places.ts';
+import { postalCodeIn } from '#contract/written-postal-codes.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import {
+  deletePlace,
+  deleteSearched,
+  type PlaceRow,
+  selectPlaces,
+  selectPlacesLocked,
+  selectSearched,
+  upsertPlace,
+  upsertSearched,
+} from './saved-places.db.ts';
+
+type Said = Omit<PlaceRow, 'id' | 'postalCode'> & {
+  postalCode?: string | null | undefined;
+  version?: string | undefined;
+};
+
+export async function listSavedPlaces(
+  ctx: Context,
+  candidateId: string,
+): Promise<{ saved: SavedPlace[]; searched: string | null }> {
+  return {
+    saved: (await selectPlaces(ctx, candidateId)).map(withVersion),
+    searched: await selectSearched(ctx, candidateId),
+  };
+}
+
+/** @throws AppError changed_meanwhile, saved_places_full, not_found for an id of somebody else's; invalid_request for a code that is nowhere */
+export async function savePlace(
+  ctx: Context,
+  candidateId: string,
+  id: string,
+  { name, address, postalCode, version }: Said,
+): Promise<SavedPlace> {
+  if (postalCode && ctx.postal.ofPostalCode(postalCode) === null)
+    throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
+  const place = { id, name, address, postalCode: postalCode ?? postalCodeIn(address) };
+  return inTransaction(ctx, async (tx) => {
+    const kept = await selectPlacesLocked(tx, candidateId);
+    if (kept.length >= SAVED_PLACES_MAX && !kept.some((one) => one.id === id)) throw new AppError('saved_places_full');
+    const before = kept.find((one) => one.id === id);
+    if (before) requireUnchanged(version, shownBy(before));
+    if (!(await upsertPlace(tx, candidateId, place, nowDate(tx.clock)))) throw new AppError('not_found');
+    return withVersion(place);
+  });
+}
+
+/** @throws AppError not_found */
+export async function dropSavedPlace(ctx: Context, candidateId: string, id: string): Promise<void> {
+  if (!(await deletePlace(ctx, candidateId, id))) throw new AppError('not_found');
+}
+
+/** By its label alone. @throws AppError invalid_request for a place that nobody knows */
+export async function saveSearchedPlace(ctx: Context, candidateId: string, label: string): Promise<void> {
+  if (label === '') return deleteSearched(ctx, candidateId);
+  const [place] = await ctx.geocoder.find(label);
+  if (!place) throw new AppError('invalid_request', { fields: [{ path: 'label', code: 'unknown_place' }] });
+  await upsertSearched(ctx, candidateId, place.label);
+}
+
+/** What the form of a place shows. */
+const shownBy = ({ id: _, ...place }: PlaceRow) => place;
+const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(shownBy(place)) });

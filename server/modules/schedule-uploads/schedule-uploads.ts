@@ -1,0 +1,183 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import { type Context, inTransaction } from '#server/context.ts';
+import { addSlots, findSchoolSlots, lockSchedule } from '#server/modules/availability/availability.ts';
+import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { givesWay } from '#server/modules/availability/slot.rules.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
+import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
+import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import type { UploadedFile } from '#server/platform/http/multipart.ts';
+import { shownFileName } from './file-name.ts';
+import { earliestKept, toNewSlot } from './rules/placing.ts';
+import {
+  answerOf,
+  countRefusedRows,
+  newSlots,
+  type Plan,
+  planSheet,
+  type UnderstoodSheet,
+  understandSheet,
+} from './rules/plan.ts';
+import { insertUpload, selectUploads } from './schedule-uploads.db.ts';
+import type { Template } from './template.ts';
+
+const LIST_MAX = 50;
+/** A sheet of 20,000 rows that each span a day could ask for a million. */
+const SLOTS_MAX = 50_000;
+/** Each try sees what the race before it stored, so a second one is enough unless there is another race. */
+const TRIES = 3;
+
+export type UploadMode = 'preview' | 'all-or-nothing' | 'partial';
+
+export interface UploadRequest {
+  schoolId: string;
+  accountId: string;
+  file: UploadedFile;
+  mode: UploadMode;
+  locale: Locale;
+}
+
+export interface UploadResult {
+  answer: UploadAnswer;
+  /** How many rows kept an all-or-nothing upload from being saved; 0 when it was, or was not to be. */
+  refusedRows: number;
+}
+
+/** @throws AppError school_information_missing */
+async function requireZone(ctx: Context, schoolId: string): Promise<string> {
+  const school = await getSchool(ctx, schoolId);
+  if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
+  return school.timeZone;
+}
+
+/** @throws AppError sheet_too_complex */
+async function plan(ctx: Context, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
+  const now = ctx.clock.now();
+  const stored = await findSchoolSlots(ctx, schoolId, daysAround(understood, dayIn('UTC', now)));
+  const { checksTravel } = await readSettings(ctx, schoolId);
+  const made = await planSheet(
+    understood,
+    {
+      stored: stored
+        .filter((slot) => !givesWay(slot))
+        .map(({ instructorId, startsAt, endsAt }) => ({
+          instructorId,
+          startsAt: startsAt.getTime(),
+          endsAt: endsAt.getTime(),
+        })),
+      todayIn: remember((timeZone) => dayIn(timeZone, now)),
+      checksTravel,
+    },
+    nextTurn,
+  );
+  if (made.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
+  return made;
+}
+
+async function save(ctx: Context, request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
+  const { schoolId, locale, mode } = request;
+  const { made, added } = await inTransaction(ctx, async (tx) => {
+    await lockSchedule(tx, schoolId);
+    const made = await plan(tx, schoolId, understood);
+    const refused = countRefusedRows(made);
+    if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
+    const added = newSlots(made);
+    const uploadId = await insertUpload(tx, {
+      schoolId,
+      accountId: request.accountId,
+      fileName: shownFileName(request.file.name),
+      read: made.read,
+      added: added.length,
+      unchanged: made.slots.length - added.length,
+      refused,
+      now: nowDate(tx.clock),
+    });
+    await addSlots(tx, added.map(toNewSlot), { uploadId });
+    return { made, added };
+  });
+  forgetDays(ctx, new Set(added.map((slot) => slot.date)));
+  const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(made) : 0;
+  return { answer: answerOf(made, added.length, locale), refusedRows };
+}
+
+/**
+ * SC-01, API-07: reads a sheet, and saves what the mode says.
+ * @throws AppError school_information_missing, and whatever the reader refuses a file for
+ */
+export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
+  const { schoolId, locale, mode } = request;
+  const schoolZone = await requireZone(ctx, schoolId);
+  const sheet = await ctx.TODO_readSheet(request.file.bytes);
+  const people = await listScheduleInstructors(ctx, schoolId);
+  const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
+  if (mode === 'preview') {
+    const made = await plan(ctx, schoolId, understood);
+    return { answer: answerOf(made, newSlots(made).length, locale), refusedRows: 0 };
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save(ctx, request, understood);
+    } catch (error) {
+      // A slot that was added by hand in the same moment. Planned again, its row is there already or is refused.
+      if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/** SC-02. @throws AppError school_information_missing */
+export async function writeScheduleTemplate(ctx: Context, schoolId: string, locale: Locale): Promise<Template> {
+  // What writes sheets is large: a server that nobody asked for one stays small.
+  const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
+  const timeZone = await requireZone(ctx, schoolId);
+  const people = await listScheduleInstructors(ctx, schoolId);
+  const today = dayIn(timeZone, ctx.clock.now());
+  const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
+  const stored = await findSchoolSlots(ctx, schoolId, range);
+  const hours = await ctx.TODO_hoursOf(schoolId);
+  const taken = new Set(stored.filter((slot) => !givesWay(slot)).map((slot) => `${slot.instructorId} ${slot.date}`));
+  const isTaken = (instructorId: string, day: string) => taken.has(`${instructorId} ${day}`);
+  return buildTemplate({
+    instructors: people,
+    timeZone,
+    today,
+    isTaken,
+    hoursOf: (id) => hours.get(id) ?? [],
+    locale,
+  });
+}
+
+/** The school's uploads, the newest first. */
+export async function listScheduleUploads(ctx: Context, schoolId: string) {
+  const uploads = await selectUploads(ctx, schoolId, LIST_MAX);
+  return uploads.map((upload) => ({
+    ...upload,
+    uploadedBy: upload.uploadedBy ?? '',
+    uploadedAt: upload.uploadedAt.toISOString(),
+  }));
+}
+
+/** The sheet's days that can matter, and one more at each end: a slot of another zone may reach into them. */
+function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {
+  const earliest = earliestKept(today);
+  const latest = addDays(today, BOOKING_HORIZON_DAYS + 1);
+  let [first, last] = [latest, earliest];
+  for (const { date } of wanted) {
+    if (date < first && date >= earliest) first = date;
+    if (date > last && date <= latest) last = date;
+  }
+  return { fromDate: addDays(first, -1), toDate: addDays(last, 1) };
+}
+
+function remember(answer: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const value = known.get(key) ?? answer(key);
+    known.set(key, value);
+    return value;
+  };
+}

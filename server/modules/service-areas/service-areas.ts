@@ -1,0 +1,193 @@
+import { LRUCache } from 'lru-cache';
+import type { Place } from '#contract/places.ts';
+import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
+import { type Context, perContext } from '#server/context.ts';
+import type { ReachTerms } from '#server/modules/reach/reach.rules.ts';
+import { termsOf } from '#server/modules/reach/stops.ts';
+import { changeOffer } from '#server/modules/schools/schools.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { toDate } from '#server/platform/clock.ts';
+import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import type { AreaRow } from './area-columns.ts';
+import { deleteArea, lockArea, selectArea, selectAreas, selectSchoolPlace, upsertArea } from './service-areas.db.ts';
+
+/** An instructor who comes to a place. */
+export interface Covering {
+  instructorId: string;
+  /** From the middle of the instructor's area. */
+  km: number;
+  centre: Place;
+  /** Null where the school doesn't check travel. */
+  terms: ReachTerms | null;
+}
+
+/** Where an instructor comes to, as far as it can be told. */
+export interface Area {
+  postalCode: string;
+  radiusKm: number;
+  isOwn: boolean;
+  centre: Place | null;
+  terms: ReachTerms | null;
+}
+
+/** A picture of an area shows it from near or from far: between each two of these distances some towns may be named. */
+const BANDS_KM = [5, 10, 20, 40, 80, 160, 320];
+const TOWNS_OF_BAND = 9;
+const PLACES_KEPT = 300;
+
+/** The larger come first: 'Don Mills North' is a side of 'Don Mills'. */
+function isSideOf(names: ReadonlySet<string>, name: string): boolean {
+  for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1))
+    if (names.has(name.slice(0, end))) return true;
+  return false;
+}
+
+/** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
+export function requireInside(
+  place: Place,
+  { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>,
+  { isDropOff = false } = {},
+): void {
+  if (centre === null || isInside(place, { centre, radiusKm })) return;
+  const distance = Math.round(distanceKm(place, centre));
+  const details = { distanceKm: distance, radiusKm, ...(isDropOff && { isDropOff }) };
+  throw new AppError('outside_service_area', { details });
+}
+
+/** A code that no table knows, new or mistyped, still has its town. */
+const schoolsPlace = (ctx: Context, row: Pick<AreaRow, 'postal_code' | 'city' | 'province'>): Place | null =>
+  ctx.postal.ofPostalCode(row.postal_code) ?? ctx.postal.search(`${row.city}, ${row.province}`)[0] ?? null;
+
+export const readAreaRow = (ctx: Context, row: AreaRow): Area => ({
+  postalCode: row.own_postal_code ?? row.postal_code,
+  radiusKm: row.own_radius_km ?? row.default_radius_km,
+  isOwn: row.own_postal_code !== null,
+  centre: row.own_postal_code === null ? schoolsPlace(ctx, row) : ctx.postal.ofPostalCode(row.own_postal_code),
+  terms: termsOf(row),
+});
+
+const loadAll = async (ctx: Context) => ({
+  areas: new Map((await selectAreas(ctx)).map((row) => [row.instructor_id, readAreaRow(ctx, row)])),
+  /** By place: who comes there is told from all of them. */
+  covering: new LRUCache<string, Covering[]>({ max: PLACES_KEPT }),
+});
+const kept = perContext((ctx: Context) => madeOnce(() => loadAll(ctx)));
+
+/** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
+const all = (ctx: Context) => (ctx.changes.isCertain() ? kept(ctx)() : loadAll(ctx));
+
+/** @throws AppError not_found */
+export async function findServiceArea(ctx: Context, instructorId: string): Promise<Area> {
+  const row = await selectArea(ctx, instructorId);
+  if (!row) throw new AppError('not_found');
+  return readAreaRow(ctx, row);
+}
+
+export async function showServiceArea(ctx: Context, instructorId: string): Promise<ServiceArea> {
+  const { terms: _, ...area } = await findServiceArea(ctx, instructorId);
+  return {
+    ...area,
+    towns: area.centre === null ? [] : findTownsAround(ctx, area.centre),
+    lessons: await lessonsOf(ctx, instructorId),
+    version: versionOf(shownBy(area)),
+  };
+}
+
+export function findTownsAround(ctx: Context, centre: Place): ServiceArea['towns'] {
+  const found = BANDS_KM.map(() => 0);
+  const names = new Set<string>();
+  return ctx.postal.townsWithin(centre, Math.max(...BANDS_KM)).filter((town) => {
+    if (isSideOf(names, town.name)) return false;
+    names.add(town.name);
+    const far = distanceKm(centre, town);
+    const band = BANDS_KM.findIndex((km) => far <= km);
+    const before = found[band] ?? 0;
+    found[band] = before + 1;
+    return before < TOWNS_OF_BAND;
+  });
+}
+
+async function lessonsOf(ctx: Context, instructorId: string): Promise<ServiceArea['lessons']> {
+  const now = ctx.clock.now();
+  const pickups = await ctx.TODO_pickupsOf(
+    instructorId,
+    toDate(now.subtract({ hours: AREA_LESSON_WEEKS * 7 * 24 })),
+    toDate(now),
+  );
+  const areas = new Map<string, ServiceArea['lessons'][number]>();
+  for (const { postalCode, count } of pickups) {
+    const place = ctx.postal.ofPostalCode(postalCode);
+    if (place === null) continue;
+    const { latitude, longitude } = place;
+    const key = postalCode.slice(0, 3);
+    areas.set(key, { latitude, longitude, count: (areas.get(key)?.count ?? 0) + count });
+  }
+  return [...areas.values()];
+}
+
+/** @throws AppError not_found */
+export async function showSchoolArea(
+  ctx: Context,
+  schoolId: string,
+): Promise<Pick<ServiceArea, 'postalCode' | 'centre' | 'towns'>> {
+  const school = await selectSchoolPlace(ctx, schoolId);
+  if (!school) throw new AppError('not_found');
+  const centre = schoolsPlace(ctx, school);
+  return { postalCode: school.postal_code, centre, towns: centre === null ? [] : findTownsAround(ctx, centre) };
+}
+
+/** @throws AppError changed_meanwhile; invalid_request for a postal code that is nowhere */
+export async function saveServiceArea(
+  ctx: Context,
+  instructorId: string,
+  { version, ...area }: { postalCode: string; radiusKm: number; version?: string | undefined },
+): Promise<ServiceArea> {
+  if (ctx.postal.ofPostalCode(area.postalCode) === null)
+    throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
+  await changeOffer(ctx, async (tx) => {
+    await lockArea(tx, instructorId);
+    requireUnchanged(version, shownBy(await findServiceArea(tx, instructorId)));
+    await upsertArea(tx, instructorId, area);
+  });
+  return showServiceArea(ctx, instructorId);
+}
+
+/** From then on the school's radius around its postal code is the instructor's. */
+export async function clearServiceArea(ctx: Context, instructorId: string): Promise<ServiceArea> {
+  await changeOffer(ctx, async (tx) => {
+    await lockArea(tx, instructorId);
+    await deleteArea(tx, instructorId);
+  });
+  return showServiceArea(ctx, instructorId);
+}
+
+/** Who comes to a place, of those whom students can be offered. */
+export async function findCoveringInstructors(ctx: Context, place: Place): Promise<readonly Covering[]> {
+  const { areas, covering } = await all(ctx);
+  const where = `${place.latitude} ${place.longitude} ${place.uncertaintyKm}`;
+  const known = covering.get(where);
+  if (known) return known;
+  const found: Covering[] = [];
+  for (const [instructorId, { centre, radiusKm, terms }] of areas)
+    if (centre !== null && isInside(place, { centre, radiusKm }))
+      found.push({ instructorId, centre, terms, km: distanceKm(place, centre) });
+  covering.set(where, found);
+  return found;
+}
+
+/** Of an instructor whom students can be offered; null of others. */
+export async function findOfferedArea(ctx: Context, instructorId: string): Promise<Area | null> {
+  return (await all(ctx)).areas.get(instructorId) ?? null;
+}
+
+/** The same of all of them. */
+export async function findOfferedAreas(ctx: Context): Promise<ReadonlyMap<string, Area>> {
+  return (await all(ctx)).areas;
+}
+
+/* TODO forget: kept.forget */
+
+/** What the form of an area shows. */
+const shownBy = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });

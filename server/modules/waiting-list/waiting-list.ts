@@ -1,0 +1,169 @@
+import { localeOf } from '#contract/locale.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Place } from '#contract/places.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { TimeOfDay } from '#contract/times-of-day.ts';
+import type { Transmission } from '#contract/transmissions.ts';
+import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import type { FreedSlot } from '#server/modules/availability/availability.ts';
+import type { FreeSlotFilters, WantedTime } from '#server/modules/availability/free-slots.ts';
+import { findOfferedAmong } from '#server/modules/availability/free-slots.ts';
+import type { Nearby } from '#server/modules/availability/nearby.ts';
+import { filterProposableSlots, locatePickup } from '#server/modules/availability/nearby.ts';
+import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { slotFreed } from './mails/slot-freed.ts';
+import {
+  countLocked,
+  deleteEntry,
+  doesAnybodyWait,
+  type EntryRow,
+  insertEntry,
+  lockWaiting,
+  markTold,
+  selectEntries,
+  type Wish,
+} from './waiting-list.db.ts';
+import { apart, isWished } from './waiting-list.rules.ts';
+
+interface FreedJob {
+  instructorIds: string[];
+  dates: string[];
+}
+const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
+const TIMES_TOLD = 5;
+type Proposable = Awaited<ReturnType<Nearby['proposable']>>;
+
+// The westernmost zone's day: an entry goes when its day is over everywhere.
+const today = (ctx: Context) => dayIn('America/Vancouver', ctx.clock.now());
+
+/** By the table alone: nobody is waited for here. Null where none was asked for. */
+const placeOf = (ctx: Context, { near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
+  nearPostalCode === null
+    ? near === null
+      ? null
+      : (ctx.postal.search(near)[0] ?? null)
+    : ctx.postal.ofPostalCode(nearPostalCode);
+
+/** Tells those who wait for a slot that is free at this moment, each once. @returns how many */
+export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<number> =>
+  inTransaction(ctx, async (tx) => {
+    const waiting = await lockWaiting(tx, freed);
+    if (waiting.length === 0) return 0;
+    // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
+    const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
+    let told = 0;
+    for (const entry of waiting) {
+      const filters = filtersOf(entry);
+      const key = JSON.stringify(filters);
+      const found = free.get(key) ?? {
+        offered: await findOfferedAmong(tx, freed, filters),
+        isProposable: null,
+      };
+      free.set(key, found);
+      const place = placeOf(tx, entry);
+      if (place !== null) found.isProposable ??= await filterProposableSlots(tx, found.offered);
+      const area = entry.nearPostalCode === null ? null : place;
+      const wished = found.offered
+        .filter((slot) => isWished(entry, slot))
+        .filter(
+          (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
+        );
+      const [first, ...others] = apart(wished, TIMES_TOLD);
+      if (!first) continue;
+      const student = { recipient: entry.email, locale: localeOf(entry.locale) };
+      await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
+      await markTold(tx, entry.id, nowDate(tx.clock));
+      told++;
+    }
+    return told;
+  });
+export function defineWaitingListJobs(ctx: Context): void {
+  ctx.jobs.define(TELL, async (freed) => void (await notifyWaitingStudents(ctx, freed)));
+}
+
+/** In the transaction that frees slots: those who wait are told once it has committed. */
+export async function enqueueWaitingListNotices(tx: Transaction, slots: FreedSlot[]): Promise<void> {
+  if (slots.length === 0 || !(await doesAnybodyWait(tx))) return;
+  const instructorIds = [...new Set(slots.map((slot) => slot.instructorId))];
+  const dates = [...new Set(slots.map((slot) => slot.date))];
+  await tx.jobs.enqueue(tx.db, TELL, { instructorIds, dates });
+}
+
+/**
+ * @throws AppError not_found for an instructor who is not offered, already_waiting, waiting_list_full
+ * @throws AppError invalid_request for a place that nobody knows, too_many_requests for one too many
+ * @throws ValidationFailure for a day that is over
+ */
+export async function joinWaitingList(
+  ctx: Context,
+  actor: Actor<'candidate'>,
+  near: string,
+  rest: Omit<Wish, 'near' | 'nearPostalCode'>,
+): Promise<WaitingEntry> {
+  const pickup = await locatePickup(ctx, actor.id, near);
+  const wish: Wish = {
+    ...rest,
+    near: pickup?.place.label ?? null,
+    nearPostalCode: pickup?.area?.postalCode ?? null,
+  };
+  if (wish.date !== null && wish.date < today(ctx)) throw pastDay();
+  if (wish.instructorId !== null) await assertInstructorVisible(ctx, actor, wish.instructorId);
+  const id = await inTransaction(ctx, async (tx) => {
+    const count = await countLocked(tx, actor.id);
+    const inserted = await insertEntry(tx, { ...wish, candidateId: actor.id, now: nowDate(tx.clock) });
+    if (inserted !== undefined && count >= WISHES_MAX) throw new AppError('waiting_list_full');
+    return inserted;
+  });
+  if (id === undefined) throw new AppError('already_waiting');
+  const entry = (await listWaiting(ctx, actor.id)).find((one) => one.id === id);
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+export async function listWaiting(ctx: Context, candidateId: string): Promise<WaitingEntry[]> {
+  return (await selectEntries(ctx, candidateId, today(ctx))).map(present);
+}
+
+/** @throws AppError not_found */
+export async function leaveWaitingList(ctx: Context, candidateId: string, id: string): Promise<void> {
+  if (!(await deleteEntry(ctx, candidateId, id))) throw new AppError('not_found');
+}
+
+const pastDay = () =>
+  new ValidationFailure([{ code: 'custom', path: ['date'], message: 'invalid_date', input: undefined }]);
+
+const present = (row: EntryRow): WaitingEntry => ({
+  id: row.id,
+  instructor:
+    row.instructorId === null
+      ? null
+      : { id: row.instructorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+  date: row.date,
+  province: row.province as ProvinceCode | null,
+  place: row.place,
+  language: row.language as TeachingLanguage | null,
+  maxRate: row.maxRateCents === null ? null : toDollars(row.maxRateCents),
+  near: row.near,
+  timeOfDay: row.timeOfDay as TimeOfDay | null,
+  transmission: row.transmission as Transmission | null,
+  minMinutes: row.minMinutes,
+});
+
+/** As the day search takes them: one rule says what matches, for who searches and for who waits. */
+const filtersOf = (wish: Wish): FreeSlotFilters => ({
+  province: wish.province ?? undefined,
+  place: wish.place ?? undefined,
+  language: wish.language ?? undefined,
+  maxRateCents: wish.maxRateCents ?? undefined,
+  timeOfDay: (wish.timeOfDay as TimeOfDay | null) ?? undefined,
+  transmission: (wish.transmission as Transmission | null) ?? undefined,
+  minMinutes: wish.minMinutes ?? undefined,
+});

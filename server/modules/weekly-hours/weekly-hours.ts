@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type HoursEffect, UNDO_MINUTES, type WeeklyHours, type weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
+import type { HoursLine } from '#contract/weekly-hours-lines.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { lockSchedule } from '#server/modules/availability/availability.ts';
+import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
+import { readSettings } from '#server/modules/schools/schools.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
+import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { applyWeeklyHours, type Effect, NO_EFFECT, readSchoolHours, sumOf } from './make-slots.ts';
+import { type HoursRow, selectChanged, selectHours, selectSchoolsWithHours, upsertHours } from './weekly-hours.db.ts';
+
+type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
+
+type SchoolMember = Pick<Actor<'school'>, 'id' | 'accountId'>;
+
+/** Of all of a school, or of one of its instructors alone. */
+interface MakeSlots {
+  schoolId: string;
+  instructorId?: string;
+}
+const MAKE_SLOTS: JobKind<MakeSlots> = { name: 'make-weekly-slots' };
+
+/** Undone until then. */
+const undoUntil = (row: HoursRow): Date => new Date(row.changed_at.getTime() + UNDO_MINUTES * 60_000);
+
+function present(ctx: Context, row: HoursRow | undefined): Omit<WeeklyHours, 'checksTravel'> {
+  if (!row) return { lines: [], version: 0, changedAt: null, changedBy: null, undo: null };
+  const until = undoUntil(row);
+  return {
+    lines: row.lines,
+    version: row.version,
+    changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
+    undo: until > nowDate(ctx.clock) ? { changeId: row.change_id, until: until.toISOString() } : null,
+  };
+}
+
+/** Writes the hours of some, and what follows for their slots. */
+async function write(
+  tx: Transaction,
+  actor: SchoolMember,
+  changes: { instructorId: string; lines: HoursLine[] }[],
+): Promise<{ effect: Effect; changeId: string; version: number }> {
+  const changeId = randomUUID();
+  const school = await readSchoolHours(tx, actor.id);
+  const change = { changeId, accountId: actor.accountId, now: nowDate(tx.clock) };
+  let effect = NO_EFFECT;
+  let version = 0;
+  for (const [index, { instructorId, lines }] of changes.entries()) {
+    const written = await upsertHours(tx, instructorId, { ...change, lines });
+    if (index === 0) version = written;
+    effect = sumOf(effect, await applyWeeklyHours(tx, school, instructorId, lines));
+  }
+  return { effect, changeId, version };
+}
+
+/** In turn with all that changes the school's schedule as a whole; when it returns lists show what it did. */
+export async function changeWeeklyHours<T extends { effect: Effect }>(
+  ctx: Context,
+  schoolId: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(ctx, async (tx) => {
+    await lockSchedule(tx, schoolId);
+    return work(tx);
+  });
+  forgetDays(ctx, result.effect.days);
+  return result;
+}
+
+/** @throws AppError changed_meanwhile with what somebody else has saved since */
+function requireVersion(ctx: Context, row: HoursRow | undefined, version: number | undefined): void {
+  const current = row?.version ?? 0;
+  if (version === undefined || version === current) return;
+  const { lines, changedBy } = present(ctx, row);
+  throw new AppError('changed_meanwhile', { details: { version: current, fields: { lines }, changedBy } });
+}
+
+/**
+ * Makes what a school's hours, or those of one instructor, want and is not there, and takes away what they do not want any more: a
+ * second time it does nothing.
+ */
+export async function remakeSlots(ctx: Context, schoolId: string, instructorId?: string): Promise<void> {
+  await changeWeeklyHours(ctx, schoolId, async (tx) => {
+    const rows = await selectHours(tx, schoolId, instructorId === undefined ? undefined : [instructorId]);
+    let effect = NO_EFFECT;
+    if (rows.size === 0) return { effect };
+    const school = await readSchoolHours(tx, schoolId);
+    for (const [id, { lines }] of rows) effect = sumOf(effect, await applyWeeklyHours(tx, school, id, lines));
+    return { effect };
+  });
+}
+
+export function defineWeeklyHoursJobs(ctx: Context): void {
+  ctx.jobs.define(MAKE_SLOTS, ({ schoolId, instructorId }) =>
+    remakeSlots(ctx, schoolId, instructorId).catch((error) => {
+      // A school that is gone, or has no place any more, has no slots to be made.
+      if (!(error instanceof AppError)) throw error;
+    }),
+  );
+}
+
+export async function showWeeklyHours(ctx: Context, schoolId: string, instructorId: string): Promise<WeeklyHours> {
+  const { checksTravel } = await readSettings(ctx, schoolId);
+  return { ...present(ctx, (await selectHours(ctx, schoolId, [instructorId])).get(instructorId)), checksTravel };
+}
+
+/** By instructor. */
+export async function readWeeklyLines(ctx: Context, schoolId: string): Promise<Map<string, HoursLine[]>> {
+  return new Map([...(await selectHours(ctx, schoolId))].map(([id, { lines }]) => [id, lines]));
+}
+
+/** Of all who give lessons, by name; to an instructor their own. */
+export async function listWeeklyHours(ctx: Context, actor: Actor<'school'>) {
+  const { id: schoolId } = actor;
+  const only = onlyInstructor(actor);
+  const rows = await selectHours(ctx, schoolId);
+  return (await listScheduleInstructors(ctx, schoolId))
+    .filter(({ id, isActive }) => isActive && (only === undefined || id === only))
+    .map(({ id, firstName, lastName }) => ({
+      instructorId: id,
+      firstName,
+      lastName,
+      lines: rows.get(id)?.lines ?? [],
+    }));
+}
+
+/** What saving would do. @throws AppError not_found, school_information_missing */
+export async function previewWeeklyHours(
+  ctx: Context,
+  schoolId: string,
+  instructorId: string,
+  { lines, alsoTo = [] }: Request,
+): Promise<HoursEffect> {
+  const school = await readSchoolHours(ctx, schoolId);
+  let effect = NO_EFFECT;
+  for (const id of new Set([instructorId, ...alsoTo]))
+    effect = sumOf(effect, await applyWeeklyHours(ctx, school, id, lines));
+  return effect;
+}
+
+/** @throws AppError changed_meanwhile, not_found, school_information_missing */
+export async function saveWeeklyHours(
+  ctx: Context,
+  actor: SchoolMember,
+  instructorId: string,
+  { lines, alsoTo = [], version: read }: Request,
+) {
+  const { effect, ...saved } = await changeWeeklyHours(ctx, actor.id, async (tx) => {
+    const row = (await selectHours(tx, actor.id, [instructorId])).get(instructorId);
+    const ordered = lines.toSorted((one, other) => one.weekday - other.weekday || (one.from < other.from ? -1 : 1));
+    // Sent again after an answer that was lost.
+    if (row && alsoTo.length === 0 && isDeepStrictEqual(row.lines, JSON.parse(JSON.stringify(ordered))))
+      return { effect: NO_EFFECT, changeId: row.change_id, version: row.version };
+    requireVersion(tx, row, read);
+    const ids = [...new Set([instructorId, ...alsoTo])];
+    return write(
+      tx,
+      actor,
+      ids.map((id) => ({ instructorId: id, lines: ordered })),
+    );
+  });
+  return { ...effect, ...saved };
+}
+
+/** @throws AppError undo_over */
+export async function undoWeeklyHours(ctx: Context, actor: Actor<'school'>, changeId: string): Promise<HoursEffect> {
+  const { effect } = await changeWeeklyHours(ctx, actor.id, async (tx) => {
+    const since = toDate(tx.clock.now().subtract({ minutes: UNDO_MINUTES }));
+    const only = onlyInstructor(actor);
+    const all = await selectChanged(tx, actor.id, { changeId, since });
+    const rows = all.filter((row) => only === undefined || row.instructor_id === only);
+    if (rows.length === 0) throw new AppError('undo_over');
+    return write(
+      tx,
+      actor,
+      rows.map((row) => ({ instructorId: row.instructor_id, lines: row.lines_before })),
+    );
+  });
+  return effect;
+}
+
+/** In a transaction of `change`, once what one instructor's slots are made by has changed. */
+export async function makeSlotsFor(tx: Transaction, schoolId: string, instructorId: string): Promise<Effect> {
+  const lines = (await selectHours(tx, schoolId, [instructorId])).get(instructorId)?.lines ?? [];
+  return applyWeeklyHours(tx, await readSchoolHours(tx, schoolId), instructorId, lines);
+}
+
+/** Has the slots of a school, or of one instructor, made once the transaction has committed. */
+export function remakeSlotsSoon(tx: Transaction, schoolId: string, instructorId?: string): Promise<void> {
+  return tx.jobs.enqueue(tx.db, MAKE_SLOTS, { schoolId, ...(instructorId !== undefined && { instructorId }) });
+}
+
+/** Each school by itself: one that fails is tried again, and is in no other's way. */
+export async function remakeAllSlots(ctx: Context): Promise<void> {
+  const schools = await selectSchoolsWithHours(ctx);
+  await ctx.jobs.enqueueAll(
+    ctx.db,
+    MAKE_SLOTS,
+    schools.map((schoolId) => ({ data: { schoolId } })),
+  );
+}

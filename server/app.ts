@@ -2,10 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_PAGES } from '#contract/paths.ts';
 import { gaugesOf, readFigures } from './composition/figures.ts';
-import { type ApplicationOptions, createPlatform } from './composition/platform.ts';
-import { defineRecurringJobs } from './composition/recurring-jobs.ts';
+import { defineJobs } from './composition/jobs.ts';
 import { registerRoutes } from './composition/routes.ts';
-import { createServices, type Services } from './composition/services.ts';
+import { registerDayCaches } from './composition/day-caches.ts';
+import { type ApplicationOptions, type Context, createContext } from './context.ts';
+import { EVENT_HANDLERS } from './event-handlers.ts';
+import { MAILS, mintLinkToken } from './mails.ts';
+import { sealPlainSeeds } from './modules/accounts/second-factor.ts';
+import { findLastSaver, noteMemberAction, recordAdminLook } from './modules/audit/audit.ts';
+import { findSlotOwners } from './modules/availability/availability.ts';
+import { findBookingOwners } from './modules/bookings/bookings.ts';
+import { busyCalendars } from './modules/busy-calendars/busy-calendars.ts';
+import { findActingGuardian } from './modules/guardians/guardians.ts';
+import { findCarOwners } from './modules/instructors/cars.ts';
+import { findInstructorOwners } from './modules/instructors/instructors.ts';
+import { findPaymentOwners } from './modules/ledger/receipts.ts';
+import { defineMessageJobs } from './modules/notifications/notifications.ts';
+import { findPackageOrderOwners } from './modules/packages/orders.ts';
+import { publicListing } from './modules/public-pages/listing.ts';
+import { findReviewOwners } from './modules/reviews/reviews.ts';
+import { holdExistingSchoolNames, readMemberPermissions } from './modules/schools/schools.ts';
+import { webhookDelivery } from './modules/webhooks/deliver-webhooks.ts';
 import { applyZoneData } from './modules/bookings/apply-zone-data.ts';
 import type { Database } from './platform/database/connect.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -28,7 +45,7 @@ export interface Application {
   db: Database;
   jobs: Jobs;
   sessions: Sessions;
-  services: Services;
+  ctx: Context;
   start(): Promise<void>;
   /** Serves on for some seconds while `/api/health/ready` already says no, so that a proxy sends the next requests elsewhere. */
   drain(seconds: number): Promise<void>;
@@ -50,71 +67,72 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
           surroundings.logger,
         );
   const runsJobs = surroundings.runsJobs !== false && surroundings.config.areJobsOn;
-  const platform = createPlatform({ ...surroundings, runsJobs, metrics, tracing });
-  const { config, jobs, changes, sessions } = platform;
-  const services = createServices(platform);
+  const ctx = createContext({ ...surroundings, runsJobs, metrics, tracing, eventHandlers: EVENT_HANDLERS });
+  const { config, jobs, changes, sessions } = ctx;
   const http = await createHttpServer({
     logger: surroundings.logger,
     sessions,
-    traffic: platform.traffic,
-    counts: platform.counts,
+    traffic: ctx.traffic,
+    counts: ctx.counts,
     tracing,
-    sessionCookie: platform.sessionCookie,
-    publicOrigin: platform.publicOrigin,
+    sessionCookie: ctx.sessionCookie,
+    publicOrigin: ctx.publicOrigin,
     trustedProxies: config.trustedProxies,
     areLimitsOn: config.areLimitsOn,
     isForThisMachine: config.isForThisMachine,
-    noteShown: services.audit.look,
-    noteDone: services.audit.noteDone,
-    lastSaver: services.audit.lastSaver,
-    membersMay: services.schools.membersMay,
-    actingFor: services.guardians.actingFor,
+    noteShown: (shown) => recordAdminLook(ctx, shown),
+    noteDone: (done) => noteMemberAction(ctx, done),
+    lastSaver: (done) => findLastSaver(ctx, done),
+    membersMay: (schoolId) => readMemberPermissions(ctx, schoolId),
+    actingFor: (accountId, studentId) => findActingGuardian(ctx, accountId, studentId),
     ownersOf: {
-      booking: services.bookings.ownersOf,
-      instructor: services.instructors.ownersOf,
-      car: services.cars.ownersOf,
-      slot: services.availability.ownersOfSlot,
-      review: services.reviews.ownersOf,
-      payment: services.receipts.ownersOf,
-      packageOrder: services.packageOrders.ownersOf,
+      booking: (id) => findBookingOwners(ctx, id),
+      instructor: (id) => findInstructorOwners(ctx, id),
+      car: (id) => findCarOwners(ctx, id),
+      slot: (id) => findSlotOwners(ctx, id),
+      review: (id) => findReviewOwners(ctx, id),
+      payment: (id) => findPaymentOwners(ctx, id),
+      packageOrder: (id) => findPackageOrderOwners(ctx, id),
     },
     ...(surroundings.patience && { patience: surroundings.patience }),
   });
   const leaving = announceLeaving(http);
-  metrics?.watch(gaugesOf(platform), () => readFigures(platform, services), platform.onError);
-  registerRoutes(http, platform, services, leaving);
-  const publicPages = { publicUrl: platform.publicUrl, paths: PUBLIC_PAGES };
-  registerSearchEngineRoutes(http, publicPages, services.publicPages.sitemap);
+  metrics?.watch(gaugesOf(ctx), () => readFigures(ctx), ctx.onError);
+  registerDayCaches(ctx);
+  defineMessageJobs(ctx, { mails: MAILS, mintToken: mintLinkToken });
+  registerRoutes(http, ctx, leaving);
+  const publicPages = { publicUrl: ctx.publicUrl, paths: PUBLIC_PAGES };
+  registerSearchEngineRoutes(http, publicPages, publicListing(ctx).sitemap);
   const keptAssets = createKeptAssets({
-    db: platform.db,
+    db: ctx.db,
     files: openFileStore(config, 'assets'),
     clock: surroundings.clock,
     clientFolder: surroundings.pages.clientFolder,
   });
   await servePages(http, surroundings.pages, { publicPages, keptAssets });
-  defineRecurringJobs(platform, services);
+  defineJobs(ctx);
 
   const metricsServer = metrics && createMetricsServer(metrics);
   return {
     http,
     metrics: metricsServer,
-    db: platform.db,
+    db: ctx.db,
     jobs,
     sessions,
-    services,
+    ctx,
     async start() {
-      await services.secondFactor.sealPlainSeeds();
-      await services.schools.holdExistingNames();
-      await platform.pushKeys();
-      const moved = await applyZoneData({ ...platform, ...services }, zoneDataVersion());
+      await sealPlainSeeds(ctx);
+      await holdExistingSchoolNames(ctx);
+      await ctx.pushKeys();
+      const moved = await applyZoneData(ctx, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
       // Before the first page that asks for them. Without a store this server still has its own.
       await keptAssets
         .publish()
         .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
-      if (runsJobs) await services.deliverWebhooks.start();
+      if (runsJobs) await webhookDelivery(ctx).start();
       await changes.start();
-      platform.replica?.start();
+      ctx.replica?.start();
       await jobs.start();
     },
     async drain(seconds) {
@@ -125,13 +143,13 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       // The last of these is the first to end, and each does, whatever becomes of the one before: a connection that is left open
       // would keep the database from stopping.
       const ends = new AsyncDisposableStack();
-      ends.defer(() => tracing.stop().catch(platform.onError));
-      ends.defer(() => platform.close());
-      ends.defer(() => platform.replica?.stop());
+      ends.defer(() => tracing.stop().catch(ctx.onError));
+      ends.defer(() => ctx.close());
+      ends.defer(() => ctx.replica?.stop());
       ends.defer(() => changes.stop());
-      ends.defer(() => platform.mail.close());
-      ends.defer(() => services.deliverWebhooks.stop());
-      ends.defer(() => services.busyCalendars.stop());
+      ends.defer(() => ctx.mail.close());
+      ends.defer(() => webhookDelivery(ctx).stop());
+      ends.defer(() => busyCalendars(ctx).stop());
       ends.defer(() => jobs.stop());
       ends.defer(() => metricsServer?.close());
       ends.defer(() => http.close());

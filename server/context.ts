@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { DEMO_ADMIN } from './demo/people.ts';
+import type { EventHandlers } from './events.ts';
 import type { Clock } from './platform/clock.ts';
 import { NO_COUNTS } from './platform/counts.ts';
 import { sendTogether } from './platform/database/batch.ts';
@@ -10,6 +11,7 @@ import { connect, type Database } from './platform/database/connect.ts';
 import { createReplica } from './platform/database/replica.ts';
 import type { SlowStatement } from './platform/database/slow-statements.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { createGeo } from './platform/geo/geo.ts';
 import { createGuessLimit } from './platform/guess-limit.ts';
 import type { BuiltPages } from './platform/http/pages.ts';
@@ -187,6 +189,9 @@ function openParts({
     placeTries,
     codeTries,
     readOutside,
+    photoFiles: openFileStore(config, 'photos'),
+    /** For webhooks, which a school may point into the operator's own network where the operator allows it. */
+    webhookOutside: config.mayWebhooksReachPrivate ? createOutside({ mayReach: () => true }) : outside,
   };
 }
 
@@ -199,6 +204,7 @@ export interface Queryable {
 export interface Context extends Queryable, Omit<ReturnType<typeof openParts>, 'db'> {
   /** The same context on the replica where there is one, for what may be a second old. */
   readonly reading: Context;
+  readonly eventHandlers: EventHandlers<Transaction>;
   /** The context that this one derives from: the key of what lives as long as the application. */
   readonly root: object;
 }
@@ -210,8 +216,11 @@ export interface Transaction extends Context {
   readonly [isTransaction]: true;
 }
 
-export function createContext(options: Parameters<typeof openParts>[0]): Context {
-  const context: Record<string, unknown> = openParts(options);
+export function createContext({
+  eventHandlers,
+  ...options
+}: Parameters<typeof openParts>[0] & { eventHandlers: EventHandlers<Transaction> }): Context {
+  const context: Record<string, unknown> = { ...openParts(options), eventHandlers };
   context.root = context;
   const { replica } = context as unknown as Context;
   context.reading = replica ? withDb(context as unknown as Context, replica.reading) : context;

@@ -1,3 +1,5 @@
+import type { Context } from './context.ts';
+import { mintToken } from './modules/accounts/links.ts';
 import { logInLink } from './modules/accounts/mails/log-in-link.ts';
 import { passkeyChanged } from './modules/accounts/mails/passkey.ts';
 import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';
@@ -23,6 +25,9 @@ import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts
 import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
 import { lessonToConfirm } from './modules/lesson-records/mails/lesson-to-confirm.ts';
 import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
+import { mintLessonToken } from './modules/lesson-records/say-lesson.ts';
+import { mintMemberToken } from './modules/members/invite-member.ts';
+import { mintGuardianToken } from './modules/guardians/name-guardian.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import { ownerInvited } from './modules/members/mails/owner-invited.ts';
 import type { Mail } from './modules/notifications/mail.ts';
@@ -94,3 +99,10 @@ export const MAILS: readonly Mail<never>[] = [
   lessonRequested,
   lessonKept,
 ];
+
+/** The token of a stored email's link, made when the email leaves. */
+export const mintLinkToken = async (ctx: Context, linkId: string): Promise<string> =>
+  (await mintMemberToken(ctx, linkId)) ??
+  (await mintGuardianToken(ctx, linkId)) ??
+  (await mintLessonToken(ctx, linkId)) ??
+  mintToken(ctx, linkId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/context.ts';
 import { addSlots as addSlotsInProcess } from '#server/modules/availability/availability.ts';
-import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { TestApp } from './test-app.ts';

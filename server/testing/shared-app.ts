@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
 /** Fewer than a server's: each worker has an app of a file's own beside it, and one PostgreSQL serves all workers. */

@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { type Application, createApplication } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Transaction } from '#server/context.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 
 import { connect, type Database } from '#server/platform/database/connect.ts';
@@ -26,6 +27,8 @@ export const CHEAP_PASSWORDS = createPasswords(hash, { memoryCost: 8, timeCost: 
 export const TEST_SECRETS = createSecrets(TEST_KEY);
 
 export interface TestApp extends Application {
+  /** The context, for what takes a transaction: a test may write without one. */
+  tx: Transaction;
   clock: ReturnType<typeof fixedClock>;
   /** As the owner of the tables; `db` is what the server works as. */
   connectionString: string;
@@ -95,6 +98,7 @@ export async function createTestApp(
   const { http } = application;
   return {
     ...application,
+    tx: application.ctx as Transaction,
     clock,
     connectionString: database.connectionString,
     owner: owner.db,

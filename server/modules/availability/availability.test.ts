@@ -7,7 +7,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { publishChangedDays } from './changed-days.ts';
+import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };

@@ -10,7 +10,7 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { findSlotsTouchedByBusy, replaceBusyTimes } from './availability.ts';
-import { forgetDays } from './changed-days.ts';
+import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 
 const DATE = '2026-12-04';
 const OTHER = '2026-12-07';

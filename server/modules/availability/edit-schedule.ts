@@ -13,7 +13,7 @@ import { messages } from '#server/platform/messages.ts';
 import { requireUnchanged } from '#server/platform/record-version.ts';
 import type { NewSlot } from './availability.ts';
 import { addSlots, findSchoolSlots, lockSchedule, makeRoomForSlots } from './availability.ts';
-import { forgetDays, publishChangedDays } from './changed-days.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { keepOutWeekly, lockScheduled, movingSlot, updateSlotStatus } from './slot.db.ts';
 import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 import { presentSlot, slotFields } from './slot-answer.ts';

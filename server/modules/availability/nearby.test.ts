@@ -6,7 +6,7 @@ import { startGeoServer, type TestGeoServer } from '#server/testing/geo-server.t
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { forgetEveryDay } from './changed-days.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { cookie: string };

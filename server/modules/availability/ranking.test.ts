@@ -5,7 +5,7 @@ import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { forgetEveryDay } from './changed-days.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };

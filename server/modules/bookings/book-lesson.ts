@@ -1,5 +1,5 @@
 import { type Context, inTransaction, type Transaction, writeTogether } from '#server/context.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { scheduleReminders } from '#server/modules/reminders/reminders.ts';

@@ -6,7 +6,7 @@ import { toDollars } from '#contract/money.ts';
 import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
 import { type Context, inTransaction, type Transaction, writeTogether } from '#server/context.ts';
 import { lockFreeSlotsOf } from '#server/modules/availability/availability.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { mayRevealReach } from '#server/modules/availability/nearby.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';

@@ -1,5 +1,5 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';

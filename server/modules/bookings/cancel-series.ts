@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockBookedSlots } from '#server/modules/availability/availability.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { BookingRow } from './bookings.db.ts';

@@ -1,7 +1,7 @@
 import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import type { AreaRow } from '#server/modules/service-areas/area-columns.ts';
 import { nowDate } from '#server/platform/clock.ts';

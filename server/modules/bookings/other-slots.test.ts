@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

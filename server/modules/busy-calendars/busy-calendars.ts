@@ -3,7 +3,7 @@ import type { CalendarFailure } from '#contract/calendar-failures.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { type Context, inTransaction, perContext, type Transaction } from '#server/context.ts';
 import { findSlotsTouchedByBusy, replaceBusyTimes } from '#server/modules/availability/availability.ts';
-import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { findBookingsOfSlots } from '#server/modules/bookings/bookings.ts';
 import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';

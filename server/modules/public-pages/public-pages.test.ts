@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
-import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { addSlots, findSchoolSlots, lockSchedule } from '#server/modules/availability/availability.ts';
-import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { givesWay } from '#server/modules/availability/slot.rules.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';

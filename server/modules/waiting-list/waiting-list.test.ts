@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
-import { forgetEveryDay } from '#server/modules/availability/changed-days.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

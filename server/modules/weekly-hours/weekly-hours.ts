@@ -5,7 +5,7 @@ import { type HoursEffect, UNDO_MINUTES, type WeeklyHours, type weeklyHoursEndpo
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockSchedule } from '#server/modules/availability/availability.ts';
-import { forgetDays } from '#server/modules/availability/changed-days.ts';
+import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,24 +1,40 @@
 import type { Context } from '#server/context.ts';
 import { sweepAccountTokens } from '../modules/accounts/accounts.ts';
 import { sweepKnownBrowsers } from '../modules/accounts/known-browsers.ts';
+import { defineLogInLinkJobs } from '../modules/accounts/log-in-link.ts';
 import { sweepPasskeyChallenges } from '../modules/accounts/passkeys.ts';
-import { sweepSignUps } from '../modules/accounts/signup.ts';
+import { definePasswordResetJobs } from '../modules/accounts/reset-password.ts';
+import { defineSignUpJobs, sweepSignUps } from '../modules/accounts/signup.ts';
 import { eraseOldPickups } from '../modules/bookings/bookings.ts';
 import { completeUnmarked } from '../modules/bookings/complete-unmarked.ts';
+import { defineReminderJobs } from '../modules/bookings/reminders.ts';
+import { defineMoveMailJobs } from '../modules/bookings/tell-of-move.ts';
 import { busyCalendars } from '../modules/busy-calendars/busy-calendars.ts';
-import { sweepDevices } from '../modules/channels/devices.ts';
+import { sweepDevices } from '../modules/notifications/devices.ts';
 import { sweepGuardianInvitations } from '../modules/guardians/guardians.ts';
+import { sendCarWarnings } from '../modules/instructors/car-warnings.ts';
+import { sendLicenceWarnings } from '../modules/instructors/licence-warnings.ts';
 import { sweepMemberInvitations } from '../modules/members/members.ts';
 import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notifications.ts';
 import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.ts';
 import { sweepStudentInvitations } from '../modules/student-invitations/invite-students.ts';
+import { defineWaitingListJobs } from '../modules/waiting-list/waiting-list.ts';
 import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.ts';
 import { sweepDeliveries } from '../modules/webhooks/webhooks.ts';
-import { remakeAllSlots } from '../modules/weekly-hours/weekly-hours.ts';
+import { defineWeeklyHoursJobs, remakeAllSlots } from '../modules/weekly-hours/weekly-hours.ts';
 
-/** What is done again and again, by one server of all. */
-export function defineRecurringJobs(ctx: Context): void {
-  const { jobs, sessions } = ctx.TODO_platform;
+/** The modules' jobs, and what one server of all does again and again. */
+export function defineJobs(ctx: Context): void {
+  const { jobs, sessions } = ctx;
+  defineSignUpJobs(ctx);
+  definePasswordResetJobs(ctx);
+  defineLogInLinkJobs(ctx);
+  defineReminderJobs(ctx);
+  defineMoveMailJobs(ctx);
+  defineWaitingListJobs(ctx);
+  defineWeeklyHoursJobs(ctx);
+  busyCalendars(ctx);
+  webhookDelivery(ctx);
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(ctx);
   });
@@ -39,8 +55,8 @@ export function defineRecurringJobs(ctx: Context): void {
   jobs.defineRecurring('add-email-months', '53 3 * * *', () => addEmailMonths(ctx));
   // In the morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
-    await ctx.TODO_services.licenceWarnings.send();
-    await ctx.TODO_services.carWarnings.send();
+    await sendLicenceWarnings(ctx);
+    await sendCarWarnings(ctx);
   });
   // In the night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', () => remakeAllSlots(ctx));

@@ -2,13 +2,12 @@ import { type Context, inTransaction, type Transaction, writeTogether } from '#s
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { scheduleReminders } from '#server/modules/reminders/reminders.ts';
 import { type BookingRow, insertBooking } from './bookings.db.ts';
 import { mailBooked } from './bookings.mails.ts';
 import { writtenPlaces } from './lesson-places.ts';
 import { bookedAlready, type LessonRequest, prepareBooking, withFreshCodes } from './prepare-booking.ts';
 import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
-import { remindedOf } from './remind-of-lesson.ts';
+import { scheduleReminders } from './reminders.ts';
 import { withTravelTimes } from './require-reachable.ts';
 
 /** What is decided here is written in one go, with the commit: the database has the last word on all of it at once. */
@@ -23,7 +22,7 @@ async function bookIn(
   await writeTogether(tx, async (batch) => {
     await insertBooking(batch, booking);
     await mailBooked(batch, booking);
-    await scheduleReminders(batch, remindedOf(booking));
+    await scheduleReminders(batch, booking);
     await publishChangedDays(batch, [booking.local_date]);
   });
   return { booking, isNew: true };

@@ -11,14 +11,13 @@ import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { mayRevealReach } from '#server/modules/availability/nearby.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { scheduleReminders } from '#server/modules/reminders/reminders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type BookingParties, type BookingRow, insertBooking } from './bookings.db.ts';
 import { mailBookedTogether } from './bookings.mails.ts';
 import { type SaidPlaces, writtenPlaces } from './lesson-places.ts';
 import { bookedAlready, payable, prepareBooking, withFreshCodes } from './prepare-booking.ts';
 import { refusedByConstraint } from './refuse-taken-slot.ts';
-import { remindedOf } from './remind-of-lesson.ts';
+import { scheduleReminders } from './reminders.ts';
 import { countReachTry, withTravelTimes } from './require-reachable.ts';
 import { byTime, keyOf, type LessonTime, nearestOthers, OTHERS_WITHIN_DAYS } from './series.rules.ts';
 
@@ -98,7 +97,7 @@ async function bookIn(
   if (booked.length === 0) return outcomes;
   await writeTogether(tx, async (batch) => {
     await mailBookedTogether(batch, booked);
-    for (const booking of booked) await scheduleReminders(batch, remindedOf(booking));
+    for (const booking of booked) await scheduleReminders(batch, booking);
     await publishChangedDays(batch, new Set(booked.map(({ local_date }) => local_date)));
   });
   return outcomes;

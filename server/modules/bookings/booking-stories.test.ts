@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBookableDay } from '#contract/bookable-days.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { findCarHolders, findFreeSlotsBetween } from '#server/modules/availability/availability.ts';
-import { deliverReminder } from '#server/modules/reminders/reminders.ts';
+import { deliverReminder } from './reminders.ts';
 import { dayIn, toDate } from '#server/platform/clock.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
 import { countRuns } from '#server/testing/properties.ts';

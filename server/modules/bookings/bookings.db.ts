@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
 /** @throws pg.DatabaseError with the transaction's next statement; of `bookings_code` when the code is another booking's */
-export async function insertBooking(ctx: Queryable, booking: BookingRow): Promise<void> {
-  await ctx.db
+export async function insertBooking(tx: Transaction, booking: BookingRow): Promise<void> {
+  await tx.db
     .insertInto('bookings')
     .values({
       id: booking.id,
@@ -203,7 +203,7 @@ export async function selectBooking(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<BookingRow | undefined> {
   const query = withNames(ctx).where('bookings.id', '=', id);
-  const { rows } = await executePrepared(ctx, isLocked ? query.forNoKeyUpdate('bookings') : query);
+  const { rows } = await executePrepared(ctx.db, isLocked ? query.forNoKeyUpdate('bookings') : query);
   return rows[0] as BookingRow | undefined;
 }
 
@@ -223,7 +223,7 @@ export interface BookingParties {
 
 /** Whom a booking's emails go to, and what they say beside the booking itself. */
 export async function selectParties(ctx: Queryable, bookingId: string): Promise<BookingParties> {
-  const { rows } = await executePrepared(ctx, withParties(withNames(ctx)).where('bookings.id', '=', bookingId));
+  const { rows } = await executePrepared(ctx.db, withParties(withNames(ctx)).where('bookings.id', '=', bookingId));
   const [row] = rows;
   if (!row) throw new Error('a booking whose parties are asked for is not there');
   return row as BookingParties;
@@ -243,3 +243,22 @@ const withParties = (query: ReturnType<typeof withNames>) =>
       'cars.model',
       'cars.color',
     ]);
+
+/** @returns false if this reminder was sent before */
+export async function insertSentReminder(
+  tx: Transaction,
+  reminder: { bookingId: string; moves: number; hoursBefore: number; now: Date },
+): Promise<boolean> {
+  const row = await tx.db
+    .insertInto('sent_reminders')
+    .values({
+      booking_id: reminder.bookingId,
+      moves: reminder.moves,
+      hours_before: reminder.hoursBefore,
+      sent_at: reminder.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('booking_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -17,7 +17,7 @@ async function cancelIn(
   id: string,
   { reason, guardianId }: { reason: string; guardianId: string | null },
 ): Promise<BookingRow> {
-  const booking = await lockBooking(tx, tx.TODO_availability, id);
+  const booking = await lockBooking(tx, id);
   const refund = await cancelLockedBooking(tx, by, booking, {
     ...{ reason, guardianId },
     snowDayId: null,

@@ -24,7 +24,7 @@ const PLACES = ['pickup_location', ...ENDS] as const;
 /** Slot, car and booking, in the order in which who books and who moves locks them. */
 async function lock(tx: Transaction, id: string): Promise<{ before: BookingRow; area: AreaRow }> {
   let area: AreaRow | undefined;
-  const before = await lockBooking(tx, tx.TODO_availability, id, async (seen) => {
+  const before = await lockBooking(tx, id, async (seen) => {
     area = await lockCarOf(tx, seen.instructor_id);
   });
   if (!area) throw new Error('the car is locked between the slot and the booking');

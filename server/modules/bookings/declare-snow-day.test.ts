@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { snowDayEndpoints } from '#contract/snow-days.ts';
 import { inTransaction } from '#server/context.ts';
 import { lockBookedSlots } from '#server/modules/availability/availability.ts';
-import { deliverReminder } from '#server/modules/reminders/reminders.ts';
+import { deliverReminder } from './reminders.ts';
 import { notifyWaitingStudents } from '#server/modules/waiting-list/waiting-list.ts';
 import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses } from '#server/testing/lesson.ts';

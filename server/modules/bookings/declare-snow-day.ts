@@ -74,7 +74,7 @@ export async function cancelLessonsOfWindow(
   const from = { date, time: request.endTime ?? '24:00' };
   const free = await findNearestOfSchool(tx, actor.id, from);
   const isProposable = await filterProposableSlots(tx, free);
-  await sendSnowDayMails(tx, tx.TODO_notifications, {
+  await sendSnowDayMails(tx, {
     id,
     window: { ...window, reason },
     cancelled: await selectOfSnowDay(tx, id),

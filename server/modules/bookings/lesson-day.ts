@@ -24,7 +24,7 @@ const standingOf = (booking: BookingRow): LessonOfDay => ({
 /** @throws AppError not_found, status_conflict, lesson_not_near */
 export function startLesson(ctx: Context, id: string, at: string | undefined): Promise<BookingRow> {
   return inTransaction(ctx, async (tx) => {
-    const booking = await lockBooking(tx, tx.TODO_availability, id);
+    const booking = await lockBooking(tx, id);
     const now = nowDate(tx.clock);
     const refusal = startRefusal(standingOf(booking), now.getTime());
     if (refusal) throw new AppError(refusal);
@@ -38,7 +38,7 @@ export function startLesson(ctx: Context, id: string, at: string | undefined): P
 /** @throws AppError not_found, status_conflict, lesson_not_near, lesson_begun, late_told_enough */
 export function announceDelay(ctx: Context, id: string, minutes: LateMinutes): Promise<BookingRow> {
   return inTransaction(ctx, async (tx) => {
-    const booking = await lockBooking(tx, tx.TODO_availability, id);
+    const booking = await lockBooking(tx, id);
     const now = nowDate(tx.clock);
     const refusal = lateRefusal(standingOf(booking), now.getTime());
     if (refusal) throw new AppError(refusal);

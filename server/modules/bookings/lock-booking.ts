@@ -1,6 +1,5 @@
 import { type BookingAction, type BookingTransition, transitionFor } from '#contract/booking-transitions.ts';
 import type { Transaction } from '#server/context.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.ts';
 import { lockBookedSlots } from '#server/modules/availability/availability.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type BookingRow, selectBooking } from './bookings.db.ts';
@@ -14,7 +13,6 @@ import { findBooking } from './find-booking.ts';
  */
 export async function lockBooking(
   tx: Transaction,
-  availability: Pick<AvailabilityService, 'lockSlots'>,
   id: string,
   between: (seen: BookingRow) => Promise<void> = async () => undefined,
 ): Promise<BookingRow> {

@@ -3,7 +3,7 @@ import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { BookedKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import type { Credit } from '#server/modules/packages/credit.rules.ts';
-import type { SchoolService } from '#server/modules/schools/schools.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import type { BookingParties, BookingRow } from './bookings.db.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import type { TakenLesson } from './take-slot.db.ts';
@@ -24,7 +24,6 @@ export function newBooking(
     /** Null: the plain lesson. */
     kind: BookedKind | null;
     bookingFeeCents: number;
-    taxBasisPoints: SchoolService['taxBasisPoints'];
     /** What the lesson takes of the student's credit; null: it is paid by itself. */
     credit: Credit | null;
     now: Date;
@@ -48,7 +47,7 @@ export function newBooking(
     minutes: minutesOf(lesson),
     priceCents: given.kind?.priceCents ?? null,
     bookingFeeCents: given.bookingFeeCents,
-    taxBasisPoints: given.taxBasisPoints({
+    taxBasisPoints: taxBasisPoints({
       isTaxRegistered: is_tax_registered,
       ownTaxBasisPoints: tax_basis_points,
       province,

@@ -1,15 +1,15 @@
 import { toDollars } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
+import { isoOrNull } from '#server/platform/personal-data.ts';
 import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.db.ts';
 
 /** A student's lessons. Past ones stay without a name. */
-export const bookingsOfPerson = (ctx: Context): PersonalData => ({
+export const bookingsPersonalData: PersonalData = {
   tables: ['bookings', 'booking_moves'],
 
-  async export({ id }) {
+  async export(ctx, { id }) {
     const bookings = await selectOfPerson(ctx, id);
     const moves = await selectMovesOfPerson(ctx, id);
     return {
@@ -57,4 +57,4 @@ export const bookingsOfPerson = (ctx: Context): PersonalData => ({
     if (lessons > 0) throw new AppError('lessons_booked', { details: { lessons } });
     await forgetPerson(tx, id);
   },
-});
+};

@@ -78,7 +78,6 @@ export async function prepareBooking(
     places,
     kind,
     bookingFeeCents: tx.config.bookingFeeCents,
-    taxBasisPoints: taxBasisPoints,
     credit: taken,
     now: nowDate(tx.clock),
   };

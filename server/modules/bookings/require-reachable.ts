@@ -47,8 +47,6 @@ export function parseLessonPlaces(ctx: Context, said: SaidPlaces): LessonPlaces 
   return placesOf(said, ctx.postal);
 }
 
-/* TODO endsOf: slots.endsOf */
-
 /**
  * Both ends, but for one that is as it was `before`: an area may have shrunk since.
  * @throws AppError outside_service_area; where a place is not known nobody is turned away

@@ -22,7 +22,7 @@ const ACTION_OF: Record<LessonOutcome, BookingAction> = {
  */
 export function settleBooking(ctx: Context, id: string, outcome: LessonOutcome): Promise<BookingRow> {
   return inTransaction(ctx, async (tx) => {
-    const booking = await lockBooking(tx, tx.TODO_availability, id);
+    const booking = await lockBooking(tx, id);
     // Sent again by a phone whose answer was lost.
     if (booking.status === outcome) return booking;
     const now = tx.clock.now();

@@ -2,7 +2,6 @@ import type { Transaction } from '#server/context.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.ts';
 import type { OfferedSlot } from '#server/modules/availability/free-slots.ts';
 import type { NewEmail } from '#server/modules/notifications/mail.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { type BookingRow, selectParties } from './bookings.db.ts';
 import { lessonOf, readersOf } from './bookings.mails.ts';
@@ -16,7 +15,6 @@ const SLOTS_TOLD = 6;
 /** One email to each student, whatever number of lessons it is about, and one to the school. */
 export async function sendSnowDayMails(
   tx: Transaction,
-  notifications: NotificationService,
   {
     id,
     window,

@@ -65,7 +65,7 @@ export async function takeLesson(
   candidateId: string,
 ): Promise<TakenLesson | undefined> {
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<TakenLesson>`
     WITH slot AS (${taking}), lesson AS MATERIALIZED (
       SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,

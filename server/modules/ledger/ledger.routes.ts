@@ -12,13 +12,14 @@ import { exportBooks } from './books-export.ts';
 import { closeMonth, listClosedMonths } from './closed-months.ts';
 import { listBalances, listPaidLessons, listPayments, readLessonMoney } from './ledger.ts';
 import { drawReceipt } from './receipts.ts';
-import { reversePayment } from './record-payment.ts';
+import { recordPayment, recordRefund, reversePayment } from './record-payment.ts';
 import { drawStatement, readStatement } from './statements.ts';
+import { readStudentMoney } from './student-money.ts';
 
 export function registerLedgerRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => ctx.TODO_recordPayment.payment(actor, body));
+  route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => recordPayment(ctx, actor, body));
 
-  route(app, ledgerEndpoints.recordRefund, ({ actor, body }) => ctx.TODO_recordPayment.refund(actor, body));
+  route(app, ledgerEndpoints.recordRefund, ({ actor, body }) => recordRefund(ctx, actor, body));
 
   route(app, ledgerEndpoints.reversePayment, ({ actor, params, body }) =>
     reversePayment(ctx, actor, params.paymentId, body.note),
@@ -32,7 +33,7 @@ export function registerLedgerRoutes(app: FastifyInstance, ctx: Context): void {
 
   route(app, ledgerEndpoints.receipt, async ({ params, reply }) => sendPdf(reply, await drawReceipt(ctx, params.id)));
 
-  route(app, studentMoneyEndpoints.studentMoney, ({ params }) => ctx.TODO_studentMoney(params.id));
+  route(app, studentMoneyEndpoints.studentMoney, ({ params }) => readStudentMoney(ctx, params.id));
 
   route(app, ledgerEndpoints.lessonMoney, ({ params }) => readLessonMoney(ctx, params.id));
 

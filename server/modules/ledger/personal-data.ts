@@ -2,7 +2,7 @@ import { toDollars } from '#contract/money.ts';
 import type { OpenBalance } from '#contract/settings.ts';
 import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { selectBalancesOfPerson, selectOpenBalances } from './balances.db.ts';
 import { selectEntriesOfPerson } from './ledger.db.ts';
 import { deleteNotesOf, selectPaymentsOfPerson } from './payments.db.ts';
@@ -19,10 +19,10 @@ export async function openBalances(ctx: Context, accountId: string): Promise<Ope
 }
 
 /** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
-export const moneyOfPerson = (ctx: Context): PersonalData => ({
+export const ledgerPersonalData: PersonalData = {
   tables: ['ledger_entries', 'payments', 'payment_notes', 'student_balances'],
 
-  async export({ id }) {
+  async export(ctx, { id }) {
     const payments = await selectPaymentsOfPerson(ctx, id);
     const entries = await selectEntriesOfPerson(ctx, id);
     return {
@@ -59,4 +59,4 @@ export const moneyOfPerson = (ctx: Context): PersonalData => ({
   },
 
   erase: (tx, { id }) => deleteNotesOf(tx, id),
-});
+};

@@ -11,7 +11,7 @@ import { addTaxes, taxesOnReceipt } from './ledger.rules.ts';
 import { letterheadOf, taxLines } from './letterhead.ts';
 import type { PaymentKind } from './payments.db.ts';
 import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.db.ts';
-import { drawReceipt } from './receipt-pdf.ts';
+import { drawReceipt as drawReceiptPdf } from './receipt-pdf.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -33,7 +33,7 @@ export async function drawReceipt(ctx: Context, paymentId: string): Promise<{ na
   const province = row.province as ProvinceCode | null;
   const taxes = addTaxes(lessons.flatMap((lesson) => taxesOnReceipt(kind, lesson, province)));
   const tax = taxes.reduce((sum, { cents }) => sum + cents, 0);
-  const bytes = await drawReceipt({
+  const bytes = await drawReceiptPdf({
     language: locale,
     title: words.title[kind],
     number: fill(words.number, { number: row.number }),

@@ -73,8 +73,8 @@ async function sharesOf(tx: Transaction, kind: 'payment' | 'refund', schoolId: s
   );
 }
 
-const record = (ctx: Context, kind: 'payment' | 'refund') => (by: Recorder, body: Recorded) =>
-  inTransaction(ctx, async (tx): Promise<Payment> => {
+function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, body: Recorded): Promise<Payment> {
+  return inTransaction(ctx, async (tx) => {
     const number = (await lockBooks(tx, by.id)) + 1;
     const amountCents = toCents(body.amount);
     const known = await selectPaymentByKey(tx, by.id, body.idempotencyKey);
@@ -118,9 +118,13 @@ const record = (ctx: Context, kind: 'payment' | 'refund') => (by: Recorder, body
       parts.map(({ cents, ...of }) => ({ ...of, cashCents: sign * cents })),
     );
   });
+}
 
-/* TODO payment: record('payment') */
-/* TODO refund: record('refund') */
+export const recordPayment = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
+  record(ctx, 'payment', by, body);
+
+export const recordRefund = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
+  record(ctx, 'refund', by, body);
 
 /** Takes back what was written down by mistake, as of today. @throws AppError not_found, of a reversal too */
 export function reversePayment(ctx: Context, by: Recorder, paymentId: string, note: string): Promise<Payment> {

@@ -10,7 +10,7 @@ import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { letterheadOf } from './letterhead.ts';
 import { type MovementRow, selectLetterheads, selectMovements, selectStudent } from './statement.db.ts';
-import { drawStatement } from './statement-pdf.ts';
+import { drawStatement as drawStatementPdf } from './statement-pdf.ts';
 import { type Account, accountOf, yearOf } from './statements.rules.ts';
 import type { Texts } from './texts.en.ts';
 
@@ -68,7 +68,7 @@ export async function drawStatement(
   const { lines, columns, sums, standing, nothing } = shared(locale);
   const { money, date } = formats(locale);
   const unlessZero = (cents: number) => (cents === 0 ? '' : money(cents));
-  const bytes = await drawStatement({
+  const bytes = await drawStatementPdf({
     language: locale,
     title: [statement.title, String(year)],
     facts: [

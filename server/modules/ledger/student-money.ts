@@ -9,9 +9,10 @@ import type { PaymentKind } from './payments.db.ts';
 import { selectLessonSumsOf, selectPackageSumsOf, selectPaymentsOf } from './student-money.db.ts';
 
 /** What a student owes and has paid, for the student and who sees it with them. */
-export const createStudentMoney =
-  (ctx: Context) =>
-  async (candidateId: string): Promise<z.input<typeof studentMoneySchema>> => {
+export async function readStudentMoney(
+  ctx: Context,
+  candidateId: string,
+): Promise<z.input<typeof studentMoneySchema>> {
     const [lessons, packages, payments] = await Promise.all([
       selectLessonSumsOf(ctx, candidateId),
       selectPackageSumsOf(ctx, candidateId),
@@ -67,4 +68,4 @@ export const createStudentMoney =
       };
     });
     return { schools: schools.sort((one, other) => other.owed - one.owed) };
-  };
+}

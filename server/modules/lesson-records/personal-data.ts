@@ -1,12 +1,11 @@
-import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { deleteReaders, selectReaders, selectRecords } from './lesson-records.db.ts';
 
 /** What was driven. The records name no person, and stay: the account that they lead to has no name any more. */
-export const lessonRecordsOfPerson = (ctx: Context): PersonalData => ({
+export const lessonRecordsPersonalData: PersonalData = {
   tables: ['lesson_records', 'record_readers'],
 
-  async export({ id }) {
+  async export(ctx, { id }) {
     const [records, readers] = await Promise.all([selectRecords(ctx, id), selectReaders(ctx, id)]);
     return {
       drivingRecord: records.map(({ record }) => record),
@@ -15,4 +14,4 @@ export const lessonRecordsOfPerson = (ctx: Context): PersonalData => ({
   },
 
   erase: (tx, { id }) => deleteReaders(tx, id),
-});
+};

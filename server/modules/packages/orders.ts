@@ -8,6 +8,7 @@ import { lockAccount } from '#server/modules/accounts/accounts.ts';
 import { lockMoneyOf, sumPackages, takeInvoiceNumber } from '#server/modules/ledger/ledger.ts';
 import { findDeciders } from '#server/modules/members/members.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { packageAccepted, packageAsked, packageDeclined, packageEndAsked, packageEnded } from './mails/packages.ts';
@@ -37,12 +38,12 @@ const today = (ctx: Context, row: OrderRow) => schoolDay(row, nowDate(ctx.clock)
 /** What it would be owed with now. */
 function taxNow(ctx: Context, row: OrderRow): number {
   const province = row.province as ProvinceCode | null;
-  const taxBasisPoints = taxBasisPoints({
+  const rate = taxBasisPoints({
     isTaxRegistered: row.is_tax_registered,
     ownTaxBasisPoints: row.tax_basis_points,
     province,
   });
-  return packageCharges(row.price_cents, { taxBasisPoints, province }).taxCents;
+  return packageCharges(row.price_cents, { taxBasisPoints: rate, province }).taxCents;
 }
 
 async function present(ctx: Context, rows: OrderRow[]): Promise<PackageOrder[]> {

@@ -5,6 +5,7 @@ import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { assertLessonKindsOf } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer, lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -30,12 +31,12 @@ type Said = z.output<typeof packageFieldsSchema>;
 
 function present(ctx: Context, row: PackageRow): Package {
   const province = row.province as ProvinceCode | null;
-  const taxBasisPoints = taxBasisPoints({
+  const rate = taxBasisPoints({
     isTaxRegistered: row.is_tax_registered,
     ownTaxBasisPoints: row.tax_basis_points,
     province,
   });
-  const { taxCents, totalCents } = packageCharges(row.price_cents, { taxBasisPoints, province });
+  const { taxCents, totalCents } = packageCharges(row.price_cents, { taxBasisPoints: rate, province });
   return {
     id: row.id,
     name: { en: row.name_en, fr: row.name_fr },

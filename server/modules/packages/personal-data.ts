@@ -1,14 +1,14 @@
 import { toDollars } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
+import { isoOrNull } from '#server/platform/personal-data.ts';
 import { selectOrdersOfPerson, takeAllBack } from './orders.db.ts';
 
 /** What a student asked for and bought. It stays in the school's books, as what is owed for it does; what waits for an answer is taken back. */
-export const packagesOfPerson = (ctx: Context): PersonalData => ({
+export const packagesPersonalData: PersonalData = {
   tables: ['package_orders'],
 
-  async export({ id }) {
+  async export(ctx, { id }) {
     const orders = await selectOrdersOfPerson(ctx, id);
     return {
       packages: orders.map((order) => ({
@@ -28,4 +28,4 @@ export const packagesOfPerson = (ctx: Context): PersonalData => ({
   },
 
   erase: (tx, { id }) => takeAllBack(tx, id, nowDate(tx.clock)),
-});
+};

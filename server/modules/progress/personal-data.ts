@@ -1,17 +1,16 @@
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { deleteProgressOf } from './progress.db.ts';
-import type { ProgressService } from './progress.ts';
 import { readStudentProgress } from './progress.ts';
 
 /** How a student drives. */
-export const progressOfPerson = (service: Pick<ProgressService, 'ofCandidate'>): PersonalData => ({
+export const progressPersonalData: PersonalData = {
   tables: ['lesson_progress', 'lesson_skills'],
 
-  async export({ id }) {
+  async export(ctx, { id }) {
     const { minutes, skills, lessons } = await readStudentProgress(ctx, id);
     const said = lessons.map(({ code, marks, note }) => ({ booking: code, skills: marks, note }));
     return { progress: { minutes, skills, lessons: said } };
   },
 
   erase: (tx, { id }) => deleteProgressOf(tx, id),
-});
+};

@@ -1,12 +1,11 @@
-import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { eraseWordsOf, selectReviewsBy } from './reviews.db.ts';
 
 /** What a student wrote of lessons. */
-export const reviewsOfPerson = (ctx: Context): PersonalData => ({
+export const reviewsPersonalData: PersonalData = {
   tables: ['reviews'],
 
-  export: async ({ id }) => ({
+  export: async (ctx, { id }) => ({
     reviews: (await selectReviewsBy(ctx, id)).map((review) => ({
       booking: review.code,
       rating: review.rating,
@@ -17,4 +16,4 @@ export const reviewsOfPerson = (ctx: Context): PersonalData => ({
   }),
 
   erase: (tx, { id }) => eraseWordsOf(tx, id),
-});
+};

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { emailSchema, localeSchema } from '#contract/accounts.ts';
 import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
+import { inviteAdmin } from './modules/accounts/invite-admin.ts';
 import { removeAdminsSecondFactor } from './modules/accounts/second-factor.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
 import { VERSION } from './version.ts';
@@ -22,8 +23,7 @@ async function main(args: string[]): Promise<void> {
   const config = readConfig();
   await withDatabase(config, { besideServer: true }, async ({ isStartedHere, ...addresses }) => {
     await prepareDatabase(addresses, VERSION, (error) => console.error(error.message));
-    await withApplication(config, addresses.connectionString, async ({ services }) => {
-      const { inviteAdmin, secondFactor } = services;
+    await withApplication(config, addresses.connectionString, async ({ ctx }) => {
       const outcome = isRemoval
         ? await removeAdminsSecondFactor(ctx, email.data)
         : await inviteAdmin(ctx, email.data, locale.data);

@@ -1,7 +1,7 @@
 /** What happened in a lower module that a higher one acts on, by name. Handlers are in `event-handlers.ts`. */
 export interface DomainEvents {
   /** Times that students can book now: new, or free again. */
-  'slots.freed': readonly { instructorId: string; date: string }[];
+  'slots.freed': { instructorId: string; date: string }[];
   /** A booked time from weekly hours is free again; the hours may no longer include it. */
   'weekly-slot.freed': { instructorId: string; date: string };
   /** A school's sign-up was confirmed by this account. */

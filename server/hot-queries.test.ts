@@ -62,7 +62,7 @@ async function planOf(ask: (ctx: Context) => Promise<unknown>) {
   asked = [];
   const client = await pool.connect();
   try {
-    await ask({ db });
+    await ask({ db } as Context);
     const query = asked.at(-1);
     if (!query) throw new Error('nothing was asked');
     await client.query('BEGIN');

@@ -123,7 +123,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     try {
       const passwords = createPasswords();
       if (config.isDemo) {
-        await fillDemoWorld({ db: application.db, clock: systemClock, passwords, ...application.services });
+        await fillDemoWorld(application.ctx);
         await holdExistingSchoolNames(application.ctx);
       }
       if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {

@@ -16,7 +16,7 @@ async function main([number, hash]: string[]): Promise<void> {
   const known = isNoted ? { id: Number(number), hash: hash ?? '' } : undefined;
   await withDatabase(readConfig(), { besideServer: true }, async ({ connectionString }) => {
     const { db, close } = connect(connectionString, { max: 1, isPatient: true });
-    const { entries, end, brokenAt } = await verifyAuditLog(ctx, known).finally(close);
+    const { entries, end, brokenAt } = await verifyAuditLog({ db }, known).finally(close);
     if (brokenAt !== null) {
       throw new UsageError(
         `The audit log was changed: entry ${brokenAt} is not what was written. ${

@@ -52,7 +52,7 @@ export async function readCalendars({ rounds }: Extent): Promise<Row[]> {
         patienceMs: 10_000,
         outside: createOutside({ mayReach: (address) => address === '127.0.0.1' }),
       }),
-      readCalendar: createCalendarReader(createLogger('silent')),
+      readCalendar: createCalendarReader({ logger: createLogger('silent') }),
     });
     await radicale.send('MKCALENDAR', '/school/busy/');
     const chance = createChance(1);

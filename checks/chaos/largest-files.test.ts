@@ -14,7 +14,7 @@ const rowOf = (row: number) =>
 
 test('the process that reads a sheet has memory and time enough for the largest one', async () => {
   const rows = Array.from({ length: SHEET_LIMITS.rows + 1 }, (_, index) => rowOf(index + 1)).join('');
-  const sheet = await createSheetReader(createLogger('silent'))(
+  const sheet = await createSheetReader({ logger: createLogger('silent') })(
     buildWorkbook({ sheet: `<sheetData>${rows}</sheetData>` }),
   );
   expect(sheet.rows).toHaveLength(SHEET_LIMITS.rows + 1);
@@ -42,5 +42,5 @@ test('the process that reads a calendar has memory and time enough for five mega
     toMs: Date.parse('2027-11-21T00:00:00Z'),
     timeZone: 'America/Toronto',
   };
-  expect(await createCalendarReader(createLogger('silent'))(file, window, 'school')).toHaveLength(30);
+  expect(await createCalendarReader({ logger: createLogger('silent') })(file, window, 'school')).toHaveLength(30);
 });

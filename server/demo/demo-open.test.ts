@@ -14,7 +14,7 @@ beforeAll(async () => {
 test('the demo world is open as long as one account has the password that everybody knows', async () => {
   const { db } = app;
   expect(await isDemoOpen(db, passwords)).toBe(false);
-  await fillDemoWorld({ db, clock: app.clock, passwords, ...app.services });
+  await fillDemoWorld(app.ctx);
   expect(await isDemoOpen(db, passwords)).toBe(true);
   const password_hash = await passwords.hash('quiet-lanes-of-winter');
   await db.updateTable('accounts').set({ password_hash }).where('kind', '<>', 'candidate').execute();

@@ -4,8 +4,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import { toCents } from '#contract/money.ts';
 import type { Package } from '#contract/packages.ts';
 import type { Skill } from '#contract/skills.ts';
-import { asTransaction } from '#server/context.ts';
-import type { AvailabilityService, NewSlot } from '#server/modules/availability/availability.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import type { NewSlot } from '#server/modules/availability/availability.ts';
 import { addSlots } from '#server/modules/availability/availability.ts';
 import { insertGuardian } from '#server/modules/guardians/guardians.db.ts';
 import { takeInvoiceNumber } from '#server/modules/ledger/ledger.db.ts';
@@ -59,27 +59,11 @@ const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
 
 /** Fills an empty database with the demo world, once. A database with anybody in it is left alone. */
-export async function fillDemoWorld({
-  db,
-  clock,
-  passwords,
-  availability,
-  photos,
-  weeklyHours,
-  lessonKinds,
-  packages,
-}: {
-  db: Database;
-  clock: Clock;
-  passwords: Passwords;
-  availability: AvailabilityService;
-  photos: Pick<PhotoService, 'set'>;
-  weeklyHours: Pick<WeeklyHoursService, 'save'>;
-  lessonKinds: Pick<LessonKindService, 'add'>;
-  packages: Pick<PackageService, 'add'>;
-}): Promise<void> {
+export async function fillDemoWorld(ctx: Context): Promise<void> {
+  const { clock, passwords } = ctx;
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  const made = await db.transaction().execute(async (transaction) => {
+  const made = await inTransaction(ctx, async (tx) => {
+    const transaction = tx.db;
     if (await hasAccounts(transaction)) return null;
     if (!(await rememberFact(transaction, FACT, 'filled'))) return null;
     const now = nowDate(clock);
@@ -92,11 +76,11 @@ export async function fillDemoWorld({
 
     const [studentId = ''] = studentIds;
     const accountId = await insertAccount(transaction, { ...person, kind: 'candidate', ...DEMO_GUARDIAN });
-    await insertGuardian({ db: transaction }, { studentId, accountId, mayCancel: true, now });
+    await insertGuardian(tx, { studentId, accountId, mayCancel: true, now });
 
     const cast = await hireSchools(transaction, clock, passwordHash);
     const { held, taught } = await bookLessons(transaction, clock, cast, studentIds, placesOf);
-    await recordLessons(transaction, clock, taught);
+    await recordLessons(tx, taught);
     const former = [];
     for (const [index, student] of DEMO_FORMER_STUDENTS.entries()) {
       former.push(
@@ -116,7 +100,7 @@ export async function fillDemoWorld({
     for (const { slot } of lessons) held.add(keyOf(slot));
     const bySheet = cast.filter(({ instructor }) => weeklyHoursOf(instructor).length === 0);
     const slots = bySheet.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
-    await addSlots(asTransaction(transaction), slots, 'hand');
+    await addSlots(tx, slots, 'hand');
     return { cast, former };
   });
   if (!made) return;
@@ -133,22 +117,22 @@ export async function fillDemoWorld({
       offered.push(await addPackage(ctx, schoolId, { ...one, kinds: [], isOffered: true }));
     const [first] = offered;
     if (school === DEMO_SCHOOLS[0] && first)
-      await orderPackage(db, clock, { school, schoolId, offered: first }, made.former);
+      await orderPackage(ctx, { school, schoolId, offered: first }, made.former);
   }
 }
 
 /** Records the lessons in the order they took place. Sends no emails. */
-async function recordLessons(db: Database, clock: Clock, taught: readonly Taught[]): Promise<void> {
-  const now = nowDate(clock);
+async function recordLessons(tx: Transaction, taught: readonly Taught[]): Promise<void> {
+  const now = nowDate(tx.clock);
   for (const { bookingId, lesson } of taught.toSorted((one, other) => other.lesson.daysAgo - one.lesson.daysAgo)) {
-    const stored = await selectLesson({ db }, bookingId);
+    const stored = await selectLesson(tx, bookingId);
     if (!stored) continue;
     const marks = Object.entries(lesson.skills).map(([skill, level]) => ({ skill: skill as Skill, level }));
     const facts = factsOf(stored, { kilometres: lesson.kilometres }, { marks, isBySchool: false });
-    const { number } = await appendRecord(asTransaction(db), stored, { what: 'lesson', lesson: facts }, now);
+    const { number } = await appendRecord(tx, stored, { what: 'lesson', lesson: facts }, now);
     if (lesson.isToConfirm) continue;
     await appendRecord(
-      asTransaction(db),
+      tx,
       stored,
       { what: 'confirmation', about: number, by: 'page', code: stored.code },
       now,
@@ -158,23 +142,22 @@ async function recordLessons(db: Database, clock: Clock, taught: readonly Taught
 
 /** Somebody has one, and somebody else waits for the answer. Nobody is mailed. */
 async function orderPackage(
-  db: Database,
-  clock: Clock,
+  ctx: Context,
   { school, schoolId, offered }: { school: DemoSchool; schoolId: string; offered: Package },
   [holder, asker]: readonly string[],
 ): Promise<void> {
   if (!holder || !asker) return;
-  const now = nowDate(clock);
+  const now = nowDate(ctx.clock);
   const { id: packageId, name, minutes, validMonths, price, tax, total } = offered;
   const money = { priceCents: toCents(price), agreedCents: toCents(total) };
   const order = { packageId, schoolId, name, minutes, validMonths, kinds: [], ...money, now };
-  await db.transaction().execute(async (transaction) => {
-    await insertOrder({ db: transaction }, { ...order, candidateId: asker });
-    const id = await insertOrder({ db: transaction }, { ...order, candidateId: holder });
+  await inTransaction(ctx, async (tx) => {
+    await insertOrder(tx, { ...order, candidateId: asker });
+    const id = await insertOrder(tx, { ...order, candidateId: holder });
     if (!id) return;
-    const expiresOn = expiryOf(dayIn(school.timeZone, clock.now()), validMonths);
-    const invoiceNumber = await takeInvoiceNumber({ db: transaction }, schoolId);
-    await updateAccepted({ db: transaction }, id, { taxCents: toCents(tax), expiresOn, invoiceNumber, now });
+    const expiresOn = expiryOf(dayIn(school.timeZone, ctx.clock.now()), validMonths);
+    const invoiceNumber = await takeInvoiceNumber(tx, schoolId);
+    await updateAccepted(tx, id, { taxCents: toCents(tax), expiresOn, invoiceNumber, now });
   });
 }
 

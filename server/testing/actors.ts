@@ -123,7 +123,7 @@ export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {})
       .insertInto('second_factors')
       .values({
         account_id: id,
-        seed: sealSeed(ctx, id, newSeed()),
+        seed: sealSeed(app.ctx, id, newSeed()),
         created_at: now,
         confirmed_at: now,
       })

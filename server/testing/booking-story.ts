@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { addSlotByHand, withdrawSlotByHand } from '#server/modules/availability/edit-schedule.ts';
-import { bookLesson as bookLessonInProcess } from '#server/modules/bookings/book-lesson.ts';
+import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
-import { cancelBooking as cancelBookingInProcess } from '#server/modules/bookings/cancel-booking.ts';
+import { cancelBooking } from '#server/modules/bookings/cancel-booking.ts';
 import { declareSnowDay } from '#server/modules/bookings/declare-snow-day.ts';
-import { moveBooking as moveBookingInProcess } from '#server/modules/bookings/move-booking.ts';
-import { settleBooking as settleBookingInProcess } from '#server/modules/bookings/settle-booking.ts';
+import { moveBooking } from '#server/modules/bookings/move-booking.ts';
+import { settleBooking } from '#server/modules/bookings/settle-booking.ts';
 import { writeReview } from '#server/modules/reviews/reviews.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
@@ -85,7 +85,6 @@ export async function attempt(story: Story, what: Attempt): Promise<void> {
 
 async function perform(story: Story, what: Attempt): Promise<void> {
   const { app, school, students, instructors } = story;
-  const { bookLesson, cancelBooking, moveBooking, settleBooking, snowDays, scheduleEditing, reviews } = app.services;
   const asSchool = {
     kind: 'school',
     accountId: school.accountId,
@@ -103,7 +102,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const time = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
     await addSlotByHand(
-      ctx,
+      app.ctx,
       school.schoolId,
       {
         instructorId: pick(instructors, what.instructor)?.id ?? '',
@@ -116,7 +115,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     return;
   }
   if (what.kind === 'snowDay') {
-    const answer = await declareSnowDay(ctx, asSchool, {
+    const answer = await declareSnowDay(app.ctx, asSchool, {
       id: randomUUID(),
       date: addDays(FIRST_DAY, what.day),
       ...(what.isMorning && { startTime: '08:00', endTime: '12:00' }),
@@ -133,18 +132,18 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   if (what.kind === 'book' || what.kind === 'withdraw') {
     const slot = pick(await slotsOf(story), what.slot);
     if (!slot) return;
-    if (what.kind === 'withdraw') return withdrawSlotByHand(ctx, slot.id);
+    if (what.kind === 'withdraw') return withdrawSlotByHand(app.ctx, slot.id);
     const student = pick(students, what.student)?.id ?? '';
     const request = { ...slotName(slot), instructorId: slot.instructor_id, location: 'Home' };
-    hear(story, 'booking_confirmed', await bookLessonInProcess(ctx, student, request), { both: true });
+    hear(story, 'booking_confirmed', await bookLesson(app.ctx, student, request), { both: true });
     return;
   }
   const booking = pick(await bookingsOf(story), what.booking);
   if (!booking) return;
   if (what.kind === 'review') {
-    await writeReview(ctx, booking.id, { rating: what.rating, comment: '' });
+    await writeReview(app.ctx, booking.id, { rating: what.rating, comment: '' });
   } else if (what.kind === 'settle') {
-    const settled = await settleBookingInProcess(ctx, booking.id, what.outcome);
+    const settled = await settleBooking(app.ctx, booking.id, what.outcome);
     if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
     if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
     if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
@@ -152,15 +151,15 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
     const slot = pick(own, what.slot);
     if (!slot) return;
-    const moved = await moveBookingInProcess(
-      ctx,
+    const moved = await moveBooking(
+      app.ctx,
       { kind: 'candidate', id: booking.candidate_id },
       booking.id,
       slotName(slot),
     );
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
-    const cancelled = await cancelBookingInProcess(ctx, what.by, booking.id, what.by === 'school' ? 'Snow' : '');
+    const cancelled = await cancelBooking(app.ctx, what.by, booking.id, what.by === 'school' ? 'Snow' : '');
     hear(story, 'booking_cancelled', cancelled, { both: true });
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
   }

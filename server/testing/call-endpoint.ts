@@ -1,3 +1,4 @@
+import { recordPayment } from '#server/modules/ledger/record-payment.ts';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { requestPackage } from '#server/modules/packages/orders.ts';
@@ -35,7 +36,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   const paid = { studentId: candidate.id, amount: 0.01, method: 'cash', date: '2026-11-20' } as const;
   const said = { reference: '', note: '', idempotencyKey: 'fixture' };
   const recorder = { id: school.schoolId, member: null };
-  const { id: paymentId } = await app.services.recordPayment.payment(recorder, { ...paid, ...said });
+  const { id: paymentId } = await recordPayment(app.ctx, recorder, { ...paid, ...said });
   const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: null };
   const { id: kindId } = await addLessonKind(app.ctx, school.schoolId, kind);
   const offered = {

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { TestApp } from './test-app.ts';
 
-async function tablesOf(ctx: Context): Promise<string[]> {
+async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
-    ctx.db,
-  );
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
   expect(rows.length).toBeGreaterThan(15);
   return rows.map(({ name }) => name);
 }
@@ -22,7 +19,7 @@ const prepared = new WeakSet<Database>();
  */
 export async function contents({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string>> {
   if (!prepared.has(owner)) {
-    const parts = (await tablesOf({ db: owner })).map((name) => {
+    const parts = (await tablesOf(owner)).map((name) => {
       // A message that was written before may leave in between, and its row says so.
       const row = name === 'emails' ? 't.id::text' : 't::text';
       return `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0) AS digest FROM ${name} t`;
@@ -35,9 +32,9 @@ export async function contents({ owner }: Pick<TestApp, 'owner'>): Promise<Recor
 }
 
 /** Every row of every table as text, for what must stand in none. */
-export async function everyRow(ctx: Context): Promise<string> {
-  const parts = (await tablesOf(ctx)).map((name) => sql`select t::text as row from ${sql.table(name)} t`);
-  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
+export async function everyRow(db: Database): Promise<string> {
+  const parts = (await tablesOf(db)).map((name) => sql`select t::text as row from ${sql.table(name)} t`);
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.map(({ row }) => row).join('\n');
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '#server/context.ts';
 import type { TestApp } from './test-app.ts';
 
 /** No statement may take long. */
@@ -15,14 +14,14 @@ export function copyRow(
   { id, count, each }: { id: string; count: number; each: RawBuilder<unknown> },
 ): Promise<void> {
   const name = sql.table(table);
-  return inTransaction({ db: app.owner }, async (tx) => {
-    await sql`ALTER TABLE ${name} DISABLE TRIGGER USER`.execute(tx.db);
+  return app.owner.transaction().execute(async (transaction) => {
+    await sql`ALTER TABLE ${name} DISABLE TRIGGER USER`.execute(transaction);
     for (let made = 0; made < count; made += AT_ONCE)
       await sql`
         INSERT INTO ${name}
         SELECT more.* FROM ${name} AS one, generate_series(${made + 1}::int, ${Math.min(made + AT_ONCE, count)}::int) AS n,
           jsonb_populate_record(one, ${each}) AS more
-         WHERE one.id = ${id}`.execute(tx.db);
-    await sql`ALTER TABLE ${name} ENABLE TRIGGER USER`.execute(tx.db);
+         WHERE one.id = ${id}`.execute(transaction);
+    await sql`ALTER TABLE ${name} ENABLE TRIGGER USER`.execute(transaction);
   });
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { type Context, inTransaction } from '#server/context.ts';
+import { type Kysely, sql } from 'kysely';
 import { partsOf } from '#server/platform/database/migrate.ts';
 
 /** What grows with every booking, or with everybody who comes. */
@@ -24,19 +23,19 @@ const HARMLESS = ['AccessShareLock', 'RowShareLock'];
  * small: whatever reads a table from end to end is counted, by PostgreSQL itself.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
-export async function heldTables(ctx: Context, migration: string): Promise<string[]> {
+export async function heldTables(db: Kysely<any>, migration: string): Promise<string[]> {
   const undone = new Error('taken back');
   let held: string[] = [];
-  const run = inTransaction(ctx, async (tx) => {
+  const run = db.transaction().execute(async (transaction) => {
     // A small table is read whole even where an index leads to the rows.
-    await sql`SET LOCAL enable_seqscan = off`.execute(tx.db);
+    await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
     // What PostgreSQL has counted before and not handed in yet is not this migration's; nor are tables that it makes.
     await sql`
       CREATE TEMPORARY TABLE before ON COMMIT DROP AS
       SELECT oid AS relid, pg_stat_get_xact_numscans(oid) AS scans FROM pg_class WHERE relkind IN ('r', 'p')`.execute(
-      tx.db,
+      transaction,
     );
-    await sql.raw(partsOf(migration).together).execute(tx.db);
+    await sql.raw(partsOf(migration).together).execute(transaction);
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT large.name FROM unnest(${LARGE}::text[]) AS large (name)
       JOIN pg_class ON pg_class.relname = large.name AND pg_class.relnamespace = 'public'::regnamespace
@@ -46,7 +45,7 @@ export async function heldTables(ctx: Context, migration: string): Promise<strin
       JOIN pg_locks ON pg_locks.relation = part.relid AND pg_locks.pid = pg_backend_pid()
       JOIN pg_temp.before ON before.relid = part.relid
       WHERE pg_locks.mode <> ALL(${HARMLESS}::text[]) AND pg_stat_get_xact_numscans(part.relid) > before.scans
-      ORDER BY 1`.execute(tx.db);
+      ORDER BY 1`.execute(transaction);
     held = rows.map(({ name }) => name);
     throw undone;
   });

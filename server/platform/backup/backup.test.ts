@@ -12,6 +12,9 @@ import { createFolderStore } from '#server/platform/files/folder-store.ts';
 import { createSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { KEY_FACT, unlockSecrets } from '#server/platform/secrets/unlock.ts';
 import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
+import { recordAdminAction } from '#server/modules/audit/audit.ts';
+import { cancelBooking } from '#server/modules/bookings/cancel-booking.ts';
+import { setPhoto } from '#server/modules/photos/photos.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { plain } from '#server/testing/pictures.ts';
@@ -39,17 +42,17 @@ beforeAll(async () => {
   instructorId = (await addInstructor(app, school.schoolId, { languages: ['ENGLISH', 'FRENCH'] })).id;
   const booking = await addBooking(app, instructorId, candidate.id);
   await addBooking(app, instructorId, candidate.id, { day: 1 });
-  await app.services.cancelBooking('candidate', booking.id, '');
+  await cancelBooking(app.ctx, 'candidate', booking.id, '');
   const admin = await signInAdmin(app);
   await app.call({
     method: 'POST',
     url: '/api/contact',
     payload: { name: 'Amina', email: 'amina@example.com', subject: 'Hello', message: 'A question, with a "quote".' },
   });
-  await app.services.photos.set('candidate', candidate.id, await plain(90, 60, '#ff0000').png().toBuffer());
+  await setPhoto(app.ctx, 'candidate', candidate.id, await plain(90, 60, '#ff0000').png().toBuffer());
   expect(admin.id).toBeTruthy();
   for (const reason of ['one', 'two', 'three'])
-    await app.services.audit.record(app.db, null, 'backup_written', { kind: 'server', reason });
+    await recordAdminAction(app.tx, null, 'backup_written', { kind: 'server', reason });
   // A log of before the chain has gaps between its numbers.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET id = id + 10; ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(
     app.owner,

@@ -2,7 +2,7 @@ import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { stringWire } from '#server/testing/wire.ts';
-import { executePrepared } from './batch.ts';
+import { executePrepared, sendTogether } from './batch.ts';
 import { type Connection, connect, type Database } from './connect.ts';
 import { brokenConstraint } from './constraints.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => connection.db.deleteFrom('server_facts').execute());
 const put = (db: Database, name: string) =>
   sql`INSERT INTO server_facts (name, value) VALUES (${name}, 'x')`.execute(db);
 const putAll = (transaction: Database, ...names: string[]) =>
-  writeTogether(transaction, async (batch) => {
+  sendTogether(transaction, async (batch) => {
     for (const name of names) await put(batch, name);
   });
 const names = async (db: Database) =>
@@ -84,7 +84,7 @@ describe('what is written together', () => {
 
   test('is not sent where writing it fails', async () => {
     const refused = inTransaction((transaction) =>
-      writeTogether(transaction, async (batch) => {
+      sendTogether(transaction, async (batch) => {
         await put(batch, 'a');
         throw new Error('no');
       }).catch(() => {}),
@@ -124,7 +124,7 @@ describe('a statement that is prepared', () => {
     const alone = connect(database.connectionString, { max: 1 });
     const putTwo = (first: string, second: string) =>
       alone.db.transaction().execute((transaction) =>
-        writeTogether(transaction, async (batch) => {
+        sendTogether(transaction, async (batch) => {
           await put(batch, first);
           await sql`INSERT INTO server_facts (name, value) VALUES (${second}, 'y')`.execute(batch);
         }),

@@ -7,7 +7,7 @@ const WINDOW = {
   toMs: Date.parse('2027-11-21T00:00:00Z'),
   timeZone: 'America/Toronto',
 };
-const reader = createCalendarReader(createLogger('silent'));
+const reader = createCalendarReader({ logger: createLogger('silent') });
 const read = (calendar: Buffer, window: typeof WINDOW) => readCalendarFile(ctx)(calendar, window, 'school');
 const file = (...events: string[]) =>
   Buffer.from(
@@ -24,7 +24,7 @@ test('a calendar is read in a process of its own', async () => {
 });
 
 const SLOW = file(`${lesson(0)}\r\nX-A;${'A=b;'.repeat(1_000_000)}A=b:1`);
-const brief = createCalendarReader(createLogger('silent'), { ...CALENDAR_LIMITS, seconds: 1 });
+const brief = createCalendarReader({ logger: createLogger('silent') }, { ...CALENDAR_LIMITS, seconds: 1 });
 
 test('a calendar that takes too long ends with its process, and the server answers meanwhile', async () => {
   let turns = 0;

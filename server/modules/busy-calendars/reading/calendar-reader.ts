@@ -21,7 +21,7 @@ export const CALENDAR_LIMITS: ProcessLimits = {
 };
 
 /** Reads calendars' files, each in a process of its own: whatever one does, the server goes on. */
-export function createCalendarReader(ctx: Context, limits = CALENDAR_LIMITS) {
+export function createCalendarReader({ logger }: Pick<Context, 'logger'>, limits = CALENDAR_LIMITS) {
   const turns = createFairQueue(TURNS);
   /**
    * @param who gave us the calendar: a school
@@ -32,12 +32,12 @@ export function createCalendarReader(ctx: Context, limits = CALENDAR_LIMITS) {
     const outcome = await turns.run(who, () => runLimited(job, limits), signal);
     signal?.throwIfAborted();
     if ('ended' in outcome) {
-      ctx.logger.info({ reason: outcome.reason }, 'calendar not read');
+      logger.info({ reason: outcome.reason }, 'calendar not read');
       throw new CalendarError('calendar_too_complex');
     }
     const read = outcome.answer as { busy: BusySpan[]; unread: number } | { failure: CalendarFailure };
     if ('failure' in read) throw new CalendarError(read.failure);
-    if (read.unread > 0) ctx.logger.info({ unread: read.unread }, 'entries of a calendar could not be read');
+    if (read.unread > 0) logger.info({ unread: read.unread }, 'entries of a calendar could not be read');
     return read.busy;
   };
 }

@@ -34,7 +34,7 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
  * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
-export function createSheetReader(ctx: Context, limits: ReadingLimits = READING_LIMITS): ReadSheet {
+export function createSheetReader({ logger }: Pick<Context, 'logger'>, limits: ReadingLimits = READING_LIMITS): ReadSheet {
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');
@@ -42,7 +42,7 @@ export function createSheetReader(ctx: Context, limits: ReadingLimits = READING_
     if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new AppError('unsupported_sheet');
     const outcome = await turns.run(() => readInProcess(file, limits));
     if ('sheet' in outcome) return outcome.sheet;
-    ctx.logger.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
+    logger.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
     throw new AppError(outcome.refusal);
   };
 }

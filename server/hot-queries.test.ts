@@ -30,7 +30,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void (event.level === 'query' && asked.push(event.query)),
   });
-  await fillMarket({ db });
+  await fillMarket(db);
 });
 afterAll(async () => {
   await db.destroy();

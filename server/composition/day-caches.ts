@@ -9,7 +9,7 @@ import { forgetServiceAreas } from '../modules/service-areas/service-areas.ts';
 
 /** Everything that is cached of what students are offered. */
 export function registerDayCaches(ctx: Context): void {
-  registerDayCache(ctx, keptDays(ctx));
+  registerDayCache(ctx, { forgetDay: keptDays(ctx).forget, forgetEveryDay: keptDays(ctx).forgetAll });
   registerDayCache(ctx, {
     forgetDay: (day) => forgetDayList(ctx, day),
     forgetEveryDay: () => forgetDayLists(ctx),

@@ -47,7 +47,6 @@ import { registerHealthRoutes } from '../platform/http/health.routes.ts';
 import { registerPolicyReportRoutes } from '../platform/http/policy-reports.routes.ts';
 import { registerDevMailRoutes } from '../platform/mail/dev-mail.routes.ts';
 
-
 /** Every call of the API, each with what it needs. */
 export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Leaving): void {
   registerHealthRoutes(http, async () => !leaving.hasBegun && (await ctx.changes.isWritable()));

@@ -9,18 +9,14 @@ import type { NewSlot } from '#server/modules/availability/availability.ts';
 import { addSlots } from '#server/modules/availability/availability.ts';
 import { insertGuardian } from '#server/modules/guardians/guardians.db.ts';
 import { takeInvoiceNumber } from '#server/modules/ledger/ledger.db.ts';
-import type { LessonKindService } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { appendRecord, factsOf } from '#server/modules/lesson-records/append-record.ts';
 import { selectLesson } from '#server/modules/lesson-records/lesson-records.db.ts';
 import { insertMember } from '#server/modules/members/members.db.ts';
 import { insertOrder, updateAccepted } from '#server/modules/packages/orders.db.ts';
 import { expiryOf } from '#server/modules/packages/packages.rules.ts';
-import type { PackageService } from '#server/modules/packages/packages.ts';
 import { addPackage } from '#server/modules/packages/packages.ts';
-import type { PhotoService } from '#server/modules/photos/photos.ts';
 import { setPhoto } from '#server/modules/photos/photos.ts';
-import type { WeeklyHoursService } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { saveWeeklyHours } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { type Clock, dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
@@ -116,8 +112,7 @@ export async function fillDemoWorld(ctx: Context): Promise<void> {
     for (const one of school.packages)
       offered.push(await addPackage(ctx, schoolId, { ...one, kinds: [], isOffered: true }));
     const [first] = offered;
-    if (school === DEMO_SCHOOLS[0] && first)
-      await orderPackage(ctx, { school, schoolId, offered: first }, made.former);
+    if (school === DEMO_SCHOOLS[0] && first) await orderPackage(ctx, { school, schoolId, offered: first }, made.former);
   }
 }
 
@@ -131,12 +126,7 @@ async function recordLessons(tx: Transaction, taught: readonly Taught[]): Promis
     const facts = factsOf(stored, { kilometres: lesson.kilometres }, { marks, isBySchool: false });
     const { number } = await appendRecord(tx, stored, { what: 'lesson', lesson: facts }, now);
     if (lesson.isToConfirm) continue;
-    await appendRecord(
-      tx,
-      stored,
-      { what: 'confirmation', about: number, by: 'page', code: stored.code },
-      now,
-    );
+    await appendRecord(tx, stored, { what: 'confirmation', about: number, by: 'page', code: stored.code }, now);
   }
 }
 

@@ -1,5 +1,5 @@
-import { recordPayment } from '#server/modules/ledger/record-payment.ts';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
+import { recordPayment } from '#server/modules/ledger/record-payment.ts';
 import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { requestPackage } from '#server/modules/packages/orders.ts';
 import { addPackage } from '#server/modules/packages/packages.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/context.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
 /** How many statements wait for what a transaction holds. Of all locks: other tests have databases of their own on the same server. */
-export async function waitingFor(tx: Transaction): Promise<number> {
+export async function waitingFor(transaction: Database): Promise<number> {
   const { rows } = await sql`
     SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`.execute(
-    tx.db,
+    transaction,
   );
   return rows.length;
 }

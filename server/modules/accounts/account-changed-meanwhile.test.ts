@@ -124,7 +124,7 @@ test('a log-in that has seen no second factor begins no session when one is turn
     await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     await tx.db.updateTable('second_factors').set({ confirmed_at: new Date() }).where('account_id', '=', id).execute();
     answer = logIn(email);
-    await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
   });
   expect(await answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
   expect(await sessionsOf(id)).toHaveLength(1);

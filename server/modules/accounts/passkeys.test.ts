@@ -160,7 +160,7 @@ test('a log-in under way begins no session once its passkey is removed, or by a 
       // As a reset does: the account first, then what opens it. The log-in has read both by then.
       await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       answer = callOf('passkeyLogIn', null, { credential });
-      await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
+      await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
       await end(id, tx);
     });
     expect((await answer)?.status).toBe(401);

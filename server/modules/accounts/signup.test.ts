@@ -203,7 +203,7 @@ test('mail to one address that is stored at the same moment is counted too', asy
   await inTransaction(app.ctx, async (tx) => {
     await enqueueEmails(tx, notice, notice);
     answer = signUp(student(email));
-    await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
+    await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
   });
   expect((await answer)?.status).toBe(201);
   await allDone();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/context.ts';
 import { type ChainRow, selectChain } from './audit.db.ts';
 
 export interface ChainReport {
@@ -13,7 +13,7 @@ export interface ChainReport {
 const ROWS_AT_ONCE = 1000;
 
 /** Reckons the chain anew, by other means than the database that made it. */
-export async function verifyChain(ctx: Context, known?: { id: number; hash: string }): Promise<ChainReport> {
+export async function verifyChain(ctx: Queryable, known?: { id: number; hash: string }): Promise<ChainReport> {
   let entries = 0;
   let end: ChainReport['end'] = null;
   let before: Buffer = Buffer.alloc(0);

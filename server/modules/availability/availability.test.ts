@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord, SchoolSchedule } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { inTransaction } from '#server/context.ts';
+import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };

@@ -1,9 +1,9 @@
 import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Context, Transaction } from '#server/context.ts';
+import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { earliestOf, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectTouched } from './busy.db.ts';
-import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
 import { selectSlotsAhead, updateSlotInstants } from './instants.db.ts';
 import { aheadSince, derivedAgain } from './instants.rules.ts';

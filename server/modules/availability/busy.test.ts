@@ -4,13 +4,13 @@ import { inTransaction } from '#server/context.ts';
 import { bookLesson as bookLessonInProcess } from '#server/modules/bookings/book-lesson.ts';
 import { findBookingOwners } from '#server/modules/bookings/bookings.ts';
 import { moveBooking as moveBookingInProcess } from '#server/modules/bookings/move-booking.ts';
+import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { notifyWaitingStudents } from '#server/modules/waiting-list/waiting-list.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { findSlotsTouchedByBusy, replaceBusyTimes } from './availability.ts';
-import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 
 const DATE = '2026-12-04';
 const OTHER = '2026-12-07';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { cookie: string };

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { clearServiceArea, saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { startGeoServer, type TestGeoServer } from '#server/testing/geo-server.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { cookie: string };

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 let app: TestApp;
 let student: { id: string; cookie: string };

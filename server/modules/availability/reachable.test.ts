@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { saveSchoolInformation } from '#server/modules/schools/schools.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 const DATE = '2026-12-04';
 const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00'];

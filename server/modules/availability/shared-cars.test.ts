@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { inTransaction } from '#server/context.ts';
+import { forgetEveryDay, publishEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { forgetEveryDay, publishEveryDay } from '#server/modules/changed-days/changed-days.ts';
 
 const DATE = '2026-12-04';
 const NINE = { date: DATE, startTime: '09:00', endTime: '10:00' };

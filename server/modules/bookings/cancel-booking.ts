@@ -1,6 +1,6 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { BookingRow } from './bookings.db.ts';

@@ -6,9 +6,9 @@ import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contrac
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.ts';
 import { findSlotsOfWindow, lockSchedule, withdrawLockedSlots } from '#server/modules/availability/availability.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { findNearestOfSchool } from '#server/modules/availability/free-slots.ts';
 import { filterProposableSlots } from '#server/modules/availability/nearby.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -12,8 +12,8 @@ import {
   releaseSlot,
   takingSlot,
 } from '#server/modules/availability/availability.ts';
-import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { moveBookedSlot } from '#server/modules/availability/edit-schedule.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { moveCredit } from '#server/modules/packages/credit.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';

@@ -125,7 +125,7 @@ test('who books the hour after waits for who books the one before, though the sc
   const first = await Promise.race([
     asked,
     expect
-      .poll(() => waitingFor(asTransaction(holding)), { interval: 10 })
+      .poll(() => waitingFor(holding), { interval: 10 })
       .toBe(1)
       .then(() => 'waits'),
   ]);

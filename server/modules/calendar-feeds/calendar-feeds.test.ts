@@ -169,7 +169,7 @@ describe('a private calendar address', () => {
       await markPasswordExpired(tx, id);
       made = app.call({ method: 'POST', url: '/api/calendar-feeds', as: cookie, payload: {} });
       // It waits for the account, which this transaction holds; without the lock it would come through.
-      await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0);
+      await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
     });
     expect((await made)?.status).toBe(401);
     const feeds = app.db.selectFrom('calendar_feeds').select('id').where('account_id', '=', id);

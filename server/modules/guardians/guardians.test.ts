@@ -377,7 +377,7 @@ describe('cancelling', () => {
       // The call is let in, and waits for the lesson that this holds.
       await tx.db.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
       cancelling = cancel(guardian.cookie, id);
-      await expect.poll(() => waitingFor(tx)).toBe(1);
+      await expect.poll(() => waitingFor(tx.db)).toBe(1);
       if (what === 'removed') await remove(student.cookie, guardian.guardianId);
       else await mayCancel(student.cookie, guardian.guardianId, false);
     });

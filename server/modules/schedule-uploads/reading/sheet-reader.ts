@@ -34,7 +34,10 @@ export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
  * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
-export function createSheetReader({ logger }: Pick<Context, 'logger'>, limits: ReadingLimits = READING_LIMITS): ReadSheet {
+export function createSheetReader(
+  { logger }: Pick<Context, 'logger'>,
+  limits: ReadingLimits = READING_LIMITS,
+): ReadSheet {
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');

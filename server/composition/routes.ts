@@ -10,7 +10,7 @@ import { registerAvailabilityRoutes } from '../modules/availability/availability
 import { registerBookingRoutes } from '../modules/bookings/bookings.routes.ts';
 import { registerBusyCalendarRoutes } from '../modules/busy-calendars/busy-calendars.routes.ts';
 import { registerCalendarFeedRoutes } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
-import { registerChannelRoutes } from '../modules/channels/channels.routes.ts';
+import { registerChannelRoutes } from '../modules/notifications/channels.routes.ts';
 import { registerContactRoutes } from '../modules/contact/contact.routes.ts';
 import { registerGuardianRoutes } from '../modules/guardians/guardians.routes.ts';
 import { registerCarRoutes } from '../modules/instructors/cars.routes.ts';

@@ -1,19 +1,17 @@
 import type { Locale } from '#contract/locale.ts';
 import type { MailKind } from '#contract/notices.ts';
-import type { Transaction } from '#server/context.ts';
 import type { MailMessage } from '#server/platform/mail/transport.ts';
-import type { DeviceAddress } from '#server/platform/push/push-transport.ts';
 import type { InLanguage } from '#server/platform/texts.ts';
 import type { Content } from './content.ts';
 import { type Formats, formats } from './formats.ts';
 
-/** So many to one address in so many hours. */
+/** At most this many to one address in this many hours. */
 export interface Bound {
   hours: number;
   atMost: number;
 }
 
-/** What messages are written with, whatever they say. */
+/** What every message is written with. */
 export interface Writing {
   locale: Locale;
   /** A page's full address. */
@@ -24,63 +22,48 @@ export interface Writing {
   /** When the message leaves: what it promises must hold by then. */
   nowMs: number;
 }
-/** And the words of the module that writes. */
+/** With the words of the module that writes it. */
 export type WritingIn<Words> = Writing & { words: Words; formats: Formats };
 
-/** A message, and what goes along with it. */
 export type Composed = Content & Partial<Pick<MailMessage, 'replyTo' | 'attachments'>>;
 
-/** What waits to be sent: names the link instead of holding what opens it. */
+/** An email's data in the database: it names the link's id, because the token exists only once the email leaves. */
 export type Stored<Data> = Data extends { token: string } ? Omit<Data, 'token'> & { linkId: string } : Data;
 
 export interface Reader {
   recipient: string;
   locale: Locale;
-  /** Where it is a school's address: whose members may want to know, and whose lesson it is about. */
+  /** For a school's address: the school, whose members may want a copy, and the instructor whose lesson it's about. */
   school?: { id: string; instructorId: string | null };
-  /** Where it is a member's own: who of the school it is. */
+  /** For a member's own address: the member. */
   memberId?: string;
 }
 
-/** An email that is to be sent: of which kind, to whom, and what its kind makes it from. */
+/** An email to send: its kind, its reader, and the data that its kind composes it from. */
 export interface NewEmail extends Reader {
   kind: MailKind;
   data: object;
 }
 
-/** The same, or told by a notification or a text message. */
+/** The same, or a push notification or text message. */
 export interface NewMessage extends NewEmail {
   by?: { channel: 'push'; deviceId: string; accountId: string } | { channel: 'text'; accountId: string };
 }
 
-/** Who wants to be told by what, as the notifications ask it. */
-export interface Spreading {
-  /** What is sent of these: to the same readers otherwise, or not at all, and to others who want to know. */
-  spread(tx: Transaction, emails: NewEmail[]): Promise<NewMessage[]>;
-  addressOf(deviceId: string): Promise<DeviceAddress | undefined>;
-  /** A student's number, for text messages; empty where they gave none. */
-  phoneOf(accountId: string): Promise<string>;
-  /** Nobody will ever answer there. */
-  forget(deviceId: string): Promise<void>;
-}
-
-/** A kind of email. It is composed when it leaves, from data that may have waited since an older version wrote it. */
+/** A kind of email. It's composed when it leaves, possibly from data that an older version stored. */
 export interface Mail<Data> {
   kind: MailKind;
-  /** Somebody sits before the page that told of it, and a hundred other messages must not come first. */
+  /** Somebody is waiting for it at the screen, so it goes ahead of other messages. */
   isAwaited: boolean;
-  /**
-   * For mail that somebody else can cause, or a thief with a session. What is beyond is not stored, and whoever caused it is
-   * answered as ever.
-   */
+  /** For mail that a stranger, or a thief with a session, can cause. What exceeds them is dropped silently. */
   bounds: readonly Bound[];
-  /** The page that a notification opens; null: the one that the email's first button leads to. */
+  /** The page that a notification opens; null: where the email's first button leads. */
   opens: ((data: Data) => string) | null;
   to(reader: Reader, data: Stored<Data>): NewEmail;
   compose(data: Data, writing: Writing): Composed;
 }
 
-/** Declares a kind of email of a module, whose words are given by language. */
+/** Declares a kind of email, with its words by language. */
 export function defineMail<Data extends object, Words>(
   kind: MailKind,
   words: InLanguage<Words>,

@@ -1,17 +1,17 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { MailKind } from '#contract/notices.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { DB, Email } from '#server/platform/database/schema.ts';
 import type { NewMessage } from './mail.ts';
 
 export type EmailRow = Selectable<Email>;
 
-/** A message's id, and when it was written, which leads to the table of its month: without it each month is looked into. */
+/** A message's id, and when it was written, which selects the partition of its month: without it every partition is searched. */
 export interface MessageName {
   id: string;
-  /** Unknown to a job of an older version. */
+  /** Null in jobs of an older version. */
   writtenAt: Date | null;
 }
 
@@ -20,13 +20,12 @@ const isNamed =
   (row: ExpressionBuilder<DB, 'emails'>) => {
     const isId = row('id', '=', id);
     if (writtenAt === null) return isId;
-    // The database knows parts of a millisecond.
+    // The database's times are finer than a millisecond.
     const next = new Date(writtenAt.getTime() + 1);
     return row.and([isId, row('created_at', '>=', writtenAt), row('created_at', '<', next)]);
   };
 
-/** One statement however many. */
-export async function insertEmails(ctx: Queryable, emails: (NewMessage & { id: string })[], now: Date): Promise<void> {
+export async function insertEmails(tx: Transaction, emails: (NewMessage & { id: string })[], now: Date): Promise<void> {
   const column = <K extends 'id' | 'kind' | 'recipient' | 'locale'>(name: K) => emails.map((email) => email[name]);
   const by = emails.map((message) => message.by);
   const channels = by.map((one) => one?.channel ?? 'mail');
@@ -39,19 +38,19 @@ export async function insertEmails(ctx: Queryable, emails: (NewMessage & { id: s
                 ${emails.map((email) => JSON.stringify(email.data))}::jsonb[], ${channels}::text[], ${deviceIds}::uuid[],
                 ${accountIds}::uuid[])
       AS given (id, kind, recipient, locale, data, channel, device_id, account_id)
-  `.execute(ctx.db);
+  `.execute(tx.db);
 }
 
-/** `name+tag@host` is `name@host`: one person reads both. As the index has it. */
-const mailboxOf = (address: RawBuilder<string>) => sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
+/** `name+tag@host` counts as `name@host`. Must match the index's expression. */
+const mailbox = (address: RawBuilder<string>) => sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
 
-/** Until the transaction ends: of a hundred at once to one mailbox each is counted. */
-export async function lockMailbox(ctx: Queryable, kind: MailKind, recipient: string): Promise<void> {
-  const name = sql`${`mail:${kind}:`} || ${mailboxOf(sql`${recipient}::text`)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(ctx.db);
+/** Until the transaction ends, so that concurrent emails to one mailbox are all counted. */
+export async function lockMailbox(tx: Transaction, kind: MailKind, recipient: string): Promise<void> {
+  const name = sql`${`mail:${kind}:`} || ${mailbox(sql`${recipient}::text`)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.db);
 }
 
-/** The kind is written out: the index is of some kinds alone. */
+/** The kind is a literal because the index covers only some kinds. */
 export async function countMessagesSince(
   ctx: Queryable,
   { kind, recipient, by }: Pick<NewMessage, 'kind' | 'recipient' | 'by'>,
@@ -60,7 +59,7 @@ export async function countMessagesSince(
   const { count } = await ctx.db
     .selectFrom('emails')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where(mailboxOf(sql.ref('recipient')), '=', mailboxOf(sql`${recipient}::text`))
+    .where(mailbox(sql.ref('recipient')), '=', mailbox(sql`${recipient}::text`))
     .where('kind', '=', sql.lit(kind))
     .where('channel', '=', by?.channel ?? 'mail')
     .where('device_id', 'is not distinct from', by?.channel === 'push' ? by.deviceId : null)
@@ -72,7 +71,7 @@ export async function countMessagesSince(
 export const selectEmail = (ctx: Queryable, name: MessageName): Promise<EmailRow | undefined> =>
   ctx.db.selectFrom('emails').selectAll().where(isNamed(name)).executeTakeFirst();
 
-/** What the message was made from goes with it: a pickup address is kept no longer than it is needed. */
+/** Deletes the message's data too, so that a pickup address isn't kept longer than needed. */
 export async function markSent(ctx: Queryable, name: MessageName, now: Date): Promise<void> {
   await ctx.db
     .updateTable('emails')
@@ -93,7 +92,7 @@ export async function markTried(
     .execute();
 }
 
-/** What could not be delivered is kept for the operator, but not for good: a pickup address may stand in it. */
+/** The operator can look at what couldn't be delivered, but not forever: it may hold a pickup address. */
 export async function forgetFailed(ctx: Queryable, before: Date): Promise<void> {
   await ctx.db
     .updateTable('emails')
@@ -103,12 +102,12 @@ export async function forgetFailed(ctx: Queryable, before: Date): Promise<void> 
     .execute();
 }
 
-/** To whom, too: the address of somebody who never had an account is kept no longer than mail to it is counted. */
-export async function deleteEmailsOf(ctx: Queryable, kind: MailKind, before: Date): Promise<void> {
+/** Recipients included: the address of somebody without an account is kept only as long as mail to it is counted. */
+export async function deleteEmailsOfKind(ctx: Queryable, kind: MailKind, before: Date): Promise<void> {
   await ctx.db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
 }
 
-/** The tables of the next months, which the database makes: 0080. */
+/** The partitions of the next months, which the database creates (migration 0080). */
 export async function addMonths(ctx: Queryable): Promise<void> {
   await sql`SELECT add_email_months()`.execute(ctx.db);
 }
@@ -123,7 +122,7 @@ export interface UndeliveredRow {
   can_be_sent_again: boolean;
 }
 
-/** Mail that was given up, or that was refused and is tried again; the newest first. */
+/** Mail that was given up, or that was refused and is being retried; the newest first. */
 export async function selectUndelivered(
   ctx: Queryable,
   { state, search, after, limit }: PageAsked & { state: 'failed' | 'trying'; search: string },
@@ -148,20 +147,19 @@ export async function selectUndelivered(
 const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <> '{}'`;
 
 /**
- * Puts mail that was given up back in the queue with all its tries. Of several who ask at once one gets it: the others find
- * it queued, or locked and leave it alone.
- * @returns those that this call put back
+ * Requeues mail that was given up, with all its tries. Concurrent calls find a message queued already, or locked, and leave it alone.
+ * @returns those that this call requeued
  */
 export async function requeueFailed(
-  ctx: Queryable,
+  tx: Transaction,
   which: { id: string } | { oldest: number },
 ): Promise<{ id: string; writtenAt: Date }[]> {
-  const chosen = ctx.db.selectFrom('emails').select('id').where(isGivenUp);
+  const chosen = tx.db.selectFrom('emails').select('id').where(isGivenUp);
   const mine =
     'id' in which
       ? chosen.where('id', '=', which.id).forUpdate()
       : chosen.orderBy('created_at').orderBy('id').limit(which.oldest).forUpdate().skipLocked();
-  return ctx.db
+  return tx.db
     .updateTable('emails')
     .set({ status: 'queued', attempts: 0 })
     .where('id', 'in', mine)
@@ -171,12 +169,12 @@ export async function requeueFailed(
 
 export interface Backlog {
   waiting: number;
-  /** Null: nothing waits. */
+  /** Null if nothing is waiting. */
   oldestAt: Date | null;
   failed: number;
 }
 
-/** By the index of each status: what was sent, which is nearly all, is not counted. */
+/** One query per status, because each has an index of its own. */
 export async function selectBacklog(ctx: Queryable): Promise<Backlog> {
   const of = (status: 'queued' | 'failed') =>
     ctx.db
@@ -198,7 +196,7 @@ export async function countGivenUp(ctx: Queryable): Promise<number> {
 }
 
 /**
- * Gives up a message whose job ran out of tries before the message did: a worker that was killed each time counts no attempt.
+ * Gives up a message whose job ran out of tries before the message did, since a killed worker counts no attempt.
  * @returns its channel; undefined if it was sent or given up already
  */
 export async function giveUp(ctx: Queryable, name: MessageName, error: string): Promise<string | undefined> {
@@ -212,7 +210,6 @@ export async function giveUp(ctx: Queryable, name: MessageName, error: string): 
   return row?.channel;
 }
 
-/** That an email was sent; what it said is forgotten once it is. */
 export const selectEmailsTo = (ctx: Queryable, email: string) =>
   ctx.db
     .selectFrom('emails')
@@ -221,8 +218,8 @@ export const selectEmailsTo = (ctx: Queryable, email: string) =>
     .orderBy('created_at')
     .execute();
 
-export async function deleteEmailsTo(ctx: Queryable, email: string): Promise<void> {
-  await ctx.db
+export async function deleteEmailsTo(tx: Transaction, email: string): Promise<void> {
+  await tx.db
     .deleteFrom('emails')
     .where((row) => row.eb(row.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
     .execute();

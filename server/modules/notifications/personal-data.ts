@@ -1,12 +1,19 @@
-import type { Context } from '#server/context.ts';
-import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { isoOrNull, type PersonalData } from '#server/personal-data.ts';
+import { deletePreset, selectPreset } from './channels.db.ts';
+import { deleteDevices, selectDevicesOfPerson } from './devices.db.ts';
 import { deleteEmailsTo, selectEmailsTo } from './notifications.db.ts';
 
-/** Which emails went to somebody. */
-export const emailsOfPerson = (ctx: Context): PersonalData => ({
-  tables: ['emails'],
+/** A person's preset, devices and emails; without the devices' addresses, which let anyone send notifications to them. */
+export const notificationsPersonalData: PersonalData = {
+  tables: ['notice_presets', 'devices', 'emails'],
 
-  export: async ({ email: address }) => ({
+  export: async (ctx, { id, email: address }) => ({
+    notificationPreset: (await selectPreset(ctx, id)) ?? null,
+    devices: (await selectDevicesOfPerson(ctx, id)).map(({ browser, system, added_at }) => ({
+      browser,
+      system,
+      addedAt: added_at.toISOString(),
+    })),
     emails: (await selectEmailsTo(ctx, address)).map((email) => ({
       about: email.kind,
       by: email.channel,
@@ -18,5 +25,9 @@ export const emailsOfPerson = (ctx: Context): PersonalData => ({
     })),
   }),
 
-  erase: (tx, { email }) => deleteEmailsTo(tx, email),
-});
+  async erase(tx, { id, email }) {
+    await deletePreset(tx, id);
+    await deleteDevices(tx, id, { isUnheldOnly: false });
+    await deleteEmailsTo(tx, email);
+  },
+};

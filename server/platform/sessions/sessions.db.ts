@@ -200,3 +200,8 @@ export const countOpenSessions = (db: Database, now: Date): Promise<{ kind: stri
     .where('open.expires_at', '>', now)
     .groupBy(sql`1`)
     .execute();
+
+/** Until the transaction ends: a password change or an erasure, which end sessions, wait for it. */
+export async function lockAccount(db: Database, accountId: string): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}

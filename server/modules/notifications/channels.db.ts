@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { NoticePreset } from '#contract/notices.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 
 export async function selectPreset(ctx: Queryable, accountId: string): Promise<NoticePreset | undefined> {
@@ -14,8 +14,8 @@ export async function selectPreset(ctx: Queryable, accountId: string): Promise<N
 }
 
 /** Locks the row until the transaction ends, and inserts it first if the account has none. @returns what it holds */
-export async function lockPreset(ctx: Queryable, accountId: string, preset: NoticePreset): Promise<NoticePreset> {
-  const row = await ctx.db
+export async function lockPreset(tx: Transaction, accountId: string, preset: NoticePreset): Promise<NoticePreset> {
+  const row = await tx.db
     .insertInto('notice_presets')
     .values({ account_id: accountId, preset })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
@@ -24,26 +24,26 @@ export async function lockPreset(ctx: Queryable, accountId: string, preset: Noti
   return row.preset as NoticePreset;
 }
 
-export async function updatePreset(ctx: Queryable, accountId: string, preset: NoticePreset): Promise<void> {
-  await ctx.db.updateTable('notice_presets').set({ preset }).where('account_id', '=', accountId).execute();
+export async function updatePreset(tx: Transaction, accountId: string, preset: NoticePreset): Promise<void> {
+  await tx.db.updateTable('notice_presets').set({ preset }).where('account_id', '=', accountId).execute();
 }
 
-/** With the switches of the version before. */
-export async function deletePreset(ctx: Queryable, accountId: string): Promise<void> {
-  await ctx.db.deleteFrom('notice_presets').where('account_id', '=', accountId).execute();
-  await ctx.db.deleteFrom('channel_choices').where('account_id', '=', accountId).execute();
+/** And the switches of an earlier version. */
+export async function deletePreset(tx: Transaction, accountId: string): Promise<void> {
+  await tx.db.deleteFrom('notice_presets').where('account_id', '=', accountId).execute();
+  await tx.db.deleteFrom('channel_choices').where('account_id', '=', accountId).execute();
 }
 
 /** A notice to send: to a person by their address, or to the members of a school. */
 export interface Told {
-  /** Tells apart those asked for together. */
+  /** Its place among those of one query. */
   number: number;
   actor: ActorKind;
   recipient: string;
   schoolId: string | null;
-  /** Whose lesson it is about; null: of no lesson, and nothing for instructors. */
+  /** Of the lesson it is about; null if it is about none, and then no instructor gets it. */
   instructorId: string | null;
-  /** A member to whom alone it is written. */
+  /** The only member to get it. */
   memberId: string | null;
 }
 
@@ -69,7 +69,7 @@ export async function selectReaders(ctx: Queryable, told: Told[]): Promise<Reade
       ${told.map(({ memberId }) => memberId)}::uuid[]
     ) AS asked (number, actor, recipient, school_id, instructor_id, member_id)`;
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<ReaderRow>`
     WITH asked AS (${asked}), reader AS (
       SELECT asked.number, a.id, NULL::uuid AS member_id, NULL::text AS role

@@ -1,16 +1,16 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { whileLoggedIn } from '#server/modules/accounts/logged-in-transaction.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { isPublicHost } from '#server/platform/outside/public-address.ts';
 import type { DeviceAddress, PushAddress } from '#server/platform/push/push-transport.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
+import { whileSessionIsLive } from '#server/platform/sessions/live-session.ts';
 import {
   deleteDevice,
-  deleteDevicesOf,
+  deleteDevices,
+  detachEndingSessions,
   type Holder,
-  letGoOfSessions,
   selectDevices,
   selectPushAddress,
   upsertDevice,
@@ -18,11 +18,11 @@ import {
 
 const DEVICES_MAX = 20;
 
-export const holderOf = ({ accountId, member }: AnyActor): Holder => ({ accountId, memberId: member?.id ?? null });
+export const deviceHolder = ({ accountId, member }: AnyActor): Holder => ({ accountId, memberId: member?.id ?? null });
 
 /**
- * @throws AppError devices_full beyond twenty, which nobody carries; not_authenticated when the session has ended
- *   meanwhile: its end would not end the device; invalid_request for an address in a private network
+ * @throws AppError devices_full beyond twenty; not_authenticated if the session has just ended, because then nothing would remove the
+ *   device; invalid_request for an address in a private network
  */
 export async function addDevice(
   ctx: Context,
@@ -33,11 +33,11 @@ export async function addDevice(
 ): Promise<void> {
   if (!isPublicHost(new URL(address.endpoint).hostname))
     throw new AppError('invalid_request', { fields: [{ path: 'endpoint', code: 'not_public_address' }] });
-  return whileLoggedIn(ctx, actor.accountId, sessionHash, async (tx) => {
-    const device = { ...address, ...holderOf(actor), ...deviceOf(userAgent), sessionHash, now: nowDate(tx.clock) };
+  return whileSessionIsLive(ctx, actor.accountId, sessionHash, async (tx) => {
+    const device = { ...address, ...deviceHolder(actor), ...deviceOf(userAgent), sessionHash, now: nowDate(tx.clock) };
     await upsertDevice(tx, device);
-    // Counted afterwards: one that is there already and says its address again is no further one.
-    if ((await selectDevices(tx, holderOf(actor))).length > DEVICES_MAX) throw new AppError('devices_full');
+    // Counted afterwards, because a browser that subscribes again keeps its row.
+    if ((await selectDevices(tx, deviceHolder(actor))).length > DEVICES_MAX) throw new AppError('devices_full');
   });
 }
 
@@ -52,19 +52,19 @@ export function findDeviceAddress(ctx: Context, id: string): Promise<DeviceAddre
   return selectPushAddress(ctx, id);
 }
 
-/** Its push service knows it no more. */
+/** For a device that its push service no longer knows. */
 export async function forgetDevice(ctx: Context, id: string): Promise<void> {
-  return void (await deleteDevice(ctx, id));
+  await deleteDevice(ctx, id);
 }
 
-/** With the sessions of an account, in the transaction that ends them; one that goes on keeps its device. */
+/** Runs in the transaction that ends an account's sessions; a session that stays keeps its device. */
 export function endDevices(tx: Transaction, accountId: string): Promise<void> {
-  return deleteDevicesOf(tx, accountId, 'unheld');
+  return deleteDevices(tx, accountId, { isUnheldOnly: true });
 }
 
 export { deleteDevicesAtSchool as endDevicesAtSchool } from './devices.db.ts';
 
-/** Before sessions are swept that have run out: their devices stay. */
+/** Runs before expired sessions are swept, so that their devices stay. */
 export function sweepDevices(ctx: Context): Promise<void> {
-  return letGoOfSessions(ctx, toDate(ctx.clock.now().add({ minutes: 1 })));
+  return detachEndingSessions(ctx, toDate(ctx.clock.now().add({ minutes: 1 })));
 }

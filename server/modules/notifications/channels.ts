@@ -3,7 +3,6 @@ import type { MemberRole } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import type { NewEmail, NewMessage } from '#server/modules/notifications/mail.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import {
@@ -16,9 +15,10 @@ import {
   updatePreset,
 } from './channels.db.ts';
 import { type DeviceRow, selectDevices } from './devices.db.ts';
-import { holderOf } from './devices.ts';
+import { deviceHolder } from './devices.ts';
+import type { NewEmail, NewMessage } from './mail.ts';
 
-/** A manager is spared the routine, which comes to the school's address anyway. An instructor gets word of their own lessons alone. */
+/** Managers get only what's important, because the rest reaches the school's address anyway. */
 const defaultPreset = (role: MemberRole | null): NoticePreset => (role === 'manager' ? 'important' : 'all');
 
 const wantsEmail = (preset: NoticePreset, { level }: Notice): boolean => preset !== 'important' || level !== 'other';
@@ -30,16 +30,16 @@ export async function readChannels(ctx: Context, actor: AnyActor, sessionHash: B
   const role = actor.member?.role ?? null;
   return {
     ...withVersion((await selectPreset(ctx, actor.accountId)) ?? defaultPreset(role)),
-    devices: (await selectDevices(ctx, holderOf(actor))).map((row) => presentDevice(row, sessionHash)),
+    devices: (await selectDevices(ctx, deviceHolder(actor))).map((row) => presentDevice(row, sessionHash)),
     mailAddress: await selectMailAddress(ctx, actor.accountId, role === 'owner' ? actor.id : null),
-    pushKey: await ctx.TODO_pushKey(),
+    pushKey: (await ctx.pushKeys()).publicKey,
     phone:
       ctx.config.textService !== null && actor.kind === 'candidate' ? await selectPhone(ctx, actor.accountId) : null,
   };
 }
 
 /** @throws AppError changed_meanwhile */
-export function chooseChannel(
+export function choosePreset(
   ctx: Context,
   { accountId, member }: AnyActor,
   { preset, version }: { preset: NoticePreset; version?: string | undefined },
@@ -50,10 +50,6 @@ export function chooseChannel(
     await updatePreset(tx, accountId, preset);
     return withVersion(preset);
   });
-}
-
-export function findPhone(ctx: Context, accountId: string): Promise<string> {
-  return selectPhone(ctx, accountId);
 }
 
 /** Leaves out emails that their readers don't want, and adds push notifications, texts and copies for members of a school. */
@@ -78,7 +74,7 @@ function copiesFor(ctx: Context, reader: ReaderRow, email: NewEmail): NewMessage
   const preset = reader.preset ?? defaultPreset(role);
   const data = role === 'instructor' ? withoutPaid(email.data) : email.data;
   const copy = { ...email, data, recipient: reader.email, locale: localeOf(reader.locale) };
-  // The school's own address is an owner's, and may be somebody else's too.
+  // Owners read the email to the school's address, which may be another member's address too.
   const hasOwnCopy = email.school && role !== null && role !== 'owner' && reader.email !== email.recipient;
   return [
     ...(hasOwnCopy && wantsEmail(preset, notice) ? [copy] : []),

@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
-/** Where a browser has its notifications sent, and what only it can read them with. */
+/** A browser's push subscription. */
 interface Address {
   endpoint: string;
   p256dh: string;
@@ -12,22 +12,22 @@ export interface Holder {
   memberId: string | null;
 }
 
-/** A browser that subscribes again, or for somebody else who logs in there, is the same device. */
+/** A browser that subscribes again, or for another account, stays one device. */
 export async function upsertDevice(
-  ctx: Queryable,
+  tx: Transaction,
   device: Address & Holder & { browser: string | null; system: string | null; sessionHash: Buffer; now: Date },
 ): Promise<void> {
   const { endpoint, p256dh, auth, browser, system } = device;
   const bound = { account_id: device.accountId, member_id: device.memberId, session_hash: device.sessionHash };
   const values = { ...bound, p256dh, auth, browser, system, added_at: device.now };
-  await ctx.db
+  await tx.db
     .insertInto('devices')
     .values({ endpoint, ...values })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute();
 }
 
-/** Of somebody at one school, or as a student: those that hear of the same. */
+/** Those that get the same notifications: a member's at one school, or a student's. */
 export const selectDevices = (ctx: Queryable, { accountId, memberId }: Holder) =>
   ctx.db
     .selectFrom('devices')
@@ -56,23 +56,23 @@ export async function deleteDevice(ctx: Queryable, id: string, accountId?: strin
   return numDeletedRows > 0n;
 }
 
-/** All of an account's, or those that no session holds: what a session holds, its end takes along. */
-export async function deleteDevicesOf(ctx: Queryable, accountId: string, which: 'all' | 'unheld'): Promise<void> {
-  let query = ctx.db.deleteFrom('devices').where('account_id', '=', accountId);
-  if (which === 'unheld') query = query.where('session_hash', 'is', null);
+/** @param how `isUnheldOnly`: those without a session; the others are deleted with their session, by the foreign key */
+export async function deleteDevices(tx: Transaction, accountId: string, how: { isUnheldOnly: boolean }): Promise<void> {
+  let query = tx.db.deleteFrom('devices').where('account_id', '=', accountId);
+  if (how.isUnheldOnly) query = query.where('session_hash', 'is', null);
   await query.execute();
 }
 
 export async function deleteDevicesAtSchool(
-  ctx: Queryable,
+  tx: Transaction,
   { accountId, schoolId }: { accountId: string; schoolId: string },
 ): Promise<void> {
-  const member = ctx.db.selectFrom('school_members').select('id').where('school_id', '=', schoolId);
-  await ctx.db.deleteFrom('devices').where('account_id', '=', accountId).where('member_id', 'in', member).execute();
+  const member = tx.db.selectFrom('school_members').select('id').where('school_id', '=', schoolId);
+  await tx.db.deleteFrom('devices').where('account_id', '=', accountId).where('member_id', 'in', member).execute();
 }
 
-/** Devices whose session runs out are held by none from now on. */
-export async function letGoOfSessions(ctx: Queryable, endingBefore: Date): Promise<void> {
+/** From now on, devices of sessions that end before this time have no session. */
+export async function detachEndingSessions(ctx: Queryable, endingBefore: Date): Promise<void> {
   const ending = ctx.db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', endingBefore);
   await ctx.db.updateTable('devices').set({ session_hash: null }).where('session_hash', 'in', ending).execute();
 }

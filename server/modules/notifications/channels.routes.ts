@@ -3,13 +3,13 @@ import { channelEndpoints } from '#contract/channels.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { chooseChannel, readChannels } from './channels.ts';
+import { choosePreset, readChannels } from './channels.ts';
 import { addDevice, removeDevice } from './devices.ts';
 
 export function registerChannelRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, channelEndpoints.channels, ({ actor, request }) => readChannels(ctx, actor, request.sessionTokenHash));
 
-  route(app, channelEndpoints.choosePreset, ({ actor, body }) => chooseChannel(ctx, actor, body));
+  route(app, channelEndpoints.choosePreset, ({ actor, body }) => choosePreset(ctx, actor, body));
 
   route(app, channelEndpoints.addDevice, async ({ actor, body, request }) => {
     if (request.sessionTokenHash === null) throw new AppError('not_authenticated');

@@ -2,7 +2,7 @@ import { EXPORT_MAX } from '#contract/bookings.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { writingWithoutRecipient } from '#server/modules/notifications/notifications.ts';
-import { linkSigner } from '#server/modules/notifications/signed-links.ts';
+import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { type BookingRow, selectBooking, selectOwners, selectParties } from './bookings.db.ts';
@@ -72,7 +72,7 @@ export async function writeMailedCalendarFile(
   if (booking?.status !== 'Booked' || booking.starts_at.getTime() <= ctx.clock.nowMs()) return null;
   const { student } = readersOf(await selectParties(ctx, id));
   const lesson = lessonOf(booking);
-  if (!linkSigner(ctx).isSigned(student.recipient, signedLesson(lesson), signature)) return null;
+  if (!isSignedLink(ctx, student.recipient, signedLesson(lesson), signature)) return null;
   return {
     name: `${booking.code}.ics`,
     text: lessonCalendar([lesson], writingWithoutRecipient(ctx, student.locale)),

@@ -4,7 +4,7 @@ import { logInLink } from './modules/accounts/mails/log-in-link.ts';
 import { passkeyChanged } from './modules/accounts/mails/passkey.ts';
 import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';
 import { secondFactorChanged } from './modules/accounts/mails/second-factor.ts';
-import { alreadyRegistered, confirmAddress, verifyAccount } from './modules/accounts/mails/signup.ts';
+import { alreadyRegistered, verifyAccount } from './modules/accounts/mails/signup.ts';
 import { apiKeyAdded } from './modules/api-keys/mails/key-added.ts';
 import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
@@ -39,7 +39,7 @@ import {
   packageEnded,
 } from './modules/packages/mails/packages.ts';
 import { schoolApproved, schoolNameDecided, schoolWaiting } from './modules/schools/mails/approval.ts';
-import { contactAddressChanged } from './modules/schools/mails/contact-address.ts';
+import { confirmAddress, contactAddressChanged } from './modules/schools/mails/contact-address.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';

@@ -1,24 +1,21 @@
 import type { Context, Transaction } from './context.ts';
 
-/** Whose data is exported or erased. */
 export interface Person {
-  /** Of the account, by which a student is named everywhere. */
+  /** The id of their account, which names a student in every table. */
   id: string;
   email: string;
 }
 
-/** What one module keeps of a person. `modules/profile/` lists them all, in the order in which they are exported and erased. */
+/** The personal data that one module stores. `modules/profile/personal-data.ts` lists every module's. */
 export interface PersonalData {
-  /** The tables that the export reads, or that the erasure empties of the person. */
+  /** Tables that the export includes, or from which the erasure removes the person. */
   tables: readonly string[];
-  /** For the person's own copy: plain names with what is kept under each. */
+  /** The module's part of a person's own copy: plain objects, readable by people and by scripts. */
   export?(ctx: Context, person: Person): Promise<Record<string, unknown>>;
   /**
-   * Erases the person, in one transaction with all other modules.
-   * @returns what to do after that transaction has committed
-   * @throws AppError for a reason why the person can't be erased now
+   * Erases the person's data, in one transaction with all other modules.
+   * @returns work to do after the transaction commits, such as deleting a file
+   * @throws AppError when the person can't be erased now
    */
-  erase?(tx: Transaction, person: Person): Promise<(() => Promise<void>) | void>;
+  erase?(tx: Transaction, person: Person): Promise<((ctx: Context) => Promise<void>) | void>;
 }
-
-export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -59,3 +59,5 @@ export const nowDate = (clock: Clock): Date => toDate(clock.now());
 /** The calendar day that a zone has at an instant, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, instant: Temporal.Instant): string =>
   wallClockAt(timeZone, toDate(instant)).date;
+
+export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

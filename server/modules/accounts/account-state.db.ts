@@ -33,7 +33,7 @@ export async function setPerson(
 }
 
 /** The account until the transaction ends: nobody books for it meanwhile. */
-export const lockAccount = (ctx: Queryable, id: string) =>
+export const lockAccountRow = (ctx: Queryable, id: string) =>
   ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The same for what a log-in stands on: who changes it waits, bookings go on. */
@@ -62,6 +62,5 @@ export async function eraseRow(ctx: Queryable, id: string, now: Date): Promise<v
     })
     .where('id', '=', id)
     .execute();
-  await ctx.db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
   await ctx.db.deleteFrom('second_factors').where('account_id', '=', id).execute();
 }

@@ -86,22 +86,6 @@ export const findByEmail = (ctx: Queryable, kind: ActorKind, email: string): Pro
     .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
-/** The account that a school's mail is for: of who has been its owner for the longest time. */
-export const findOfSchool = (ctx: Queryable, schoolId: string): Promise<AccountRow | undefined> =>
-  withSchool(ctx, schoolId)
-    .where('accounts.id', '=', (row) =>
-      row
-        .selectFrom('school_members')
-        .select('account_id')
-        .where('school_id', '=', schoolId)
-        .where('role', '=', 'owner')
-        .where('removed_at', 'is', null)
-        .orderBy('joined_at')
-        .orderBy('id')
-        .limit(1),
-    )
-    .executeTakeFirst();
-
 /** The schools that an account is a member of, by name. */
 export const selectSchoolsOf = (ctx: Queryable, accountId: string) =>
   ctx.db

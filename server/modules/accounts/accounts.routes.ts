@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '#contract/accounts.ts';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
-import { schoolEndpoints } from '#contract/schools.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,14 +12,16 @@ import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
 import { kindOf } from './accounts.rules.ts';
 import { describeAccount } from './accounts.ts';
+import { beginSession } from './begin-session.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { sendLogInLink, useLogInLink } from './log-in-link.ts';
-import type { LogIn } from './login.ts';
-import { findWaitingLogIn, finishLogIn, logIn } from './login.ts';
+import { finishLogIn, type LogIn, logIn } from './login.ts';
 import { logInWithPasskey, startPasskeyLogIn } from './passkeys.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { resendSignUpLink, signUpCandidate, signUpSchool } from './signup.ts';
 import type { Texts } from './texts.en.ts';
 import { verifyAccount } from './verify-account.ts';
+import { findWaitingLogIn } from './waiting-logins.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
@@ -45,11 +46,11 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
       ctx.logInCookie.write(call.reply, pendingToken);
       throw new AppError('code_needed', { accountId: account.id });
     }
-    if (isEnabled && !isExpired) await beginSession({ account, hasGivenCode: false }, call);
+    if (isEnabled && !isExpired) await startSession({ account, hasGivenCode: false }, call);
   }
 
   /** A new token at every log-in, in place of the one that the browser came with. */
-  async function beginSession(
+  async function startSession(
     verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean; passkeyId?: string },
     { isRemembered, request, reply }: LogInCall,
   ): Promise<void> {
@@ -59,7 +60,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
       device: deviceOf(request.headers['user-agent']),
     });
     ctx.sessionCookie.write(reply, session);
-    await rememberBrowser(verified.account.id, request, reply);
+    await storeBrowser(verified.account.id, request, reply);
   }
 
   async function waitingLogIn(request: FastifyRequest) {
@@ -67,7 +68,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     return token === null ? null : findWaitingLogIn(ctx, token);
   }
 
-  async function rememberBrowser(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function storeBrowser(accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     ctx.browserCookie.write(reply, await rememberBrowser(ctx, accountId, ctx.browserCookie.read(request)));
   }
 
@@ -100,7 +101,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     request.triedAccountId = account.id;
     await finishLogIn(ctx, waiting, body.code, ctx.browserCookie.read(request));
     ctx.logInCookie.clear(reply);
-    await beginSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
+    await startSession({ account, hasGivenCode: true }, { isRemembered, request, reply });
     return { actor: sessionActor(account) };
   });
 
@@ -117,7 +118,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     );
     request.triedAccountId = account.id;
     const isRemembered = body.rememberMe ?? false;
-    await beginSession({ account, hasGivenCode: true, passkeyId }, { isRemembered, request, reply });
+    await startSession({ account, hasGivenCode: true, passkeyId }, { isRemembered, request, reply });
     return { actor: sessionActor(account, { needsSecondFactor: ctx.demandsSecondFactor(account) }) };
   });
 
@@ -138,10 +139,6 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     return { message: texts(locale).signedUp };
   });
 
-  route(app, schoolEndpoints.confirmAddress, { limit: TOKEN_LIMIT }, async ({ body }) => ({
-    email: await ctx.TODO_addressLinks.confirm(body.token),
-  }));
-
   route(app, accountEndpoints.logout, async ({ request, reply }) => {
     const ownSession = browserSession(request);
     if (ownSession) await ctx.sessions.end(ownSession);
@@ -150,7 +147,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, accountEndpoints.session, async ({ actor }) => {
     // A key is nobody: its maker is none of its program's business.
-    const account = actor === null || actor.key ? undefined : await describeAccount(actor);
+    const account = actor === null || actor.key ? undefined : await describeAccount(ctx, actor);
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });
 
@@ -158,7 +155,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     const opener = { signUpToken: ctx.signUpCookie.read(request), isPage: query.from === 'page' };
     const { accountId, isPasswordPending } = await verifyAccount(ctx, params.userType, query.token, opener);
     // A log-in from here with the sign-up's password finishes it.
-    if (isPasswordPending) await rememberBrowser(accountId, request, reply);
+    if (isPasswordPending) await storeBrowser(accountId, request, reply);
     return { message: texts(locale).verified, ...(isPasswordPending && { isPasswordPending }) };
   });
 
@@ -192,7 +189,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   route(app, accountEndpoints.resetPassword, { limit: TOKEN_LIMIT }, async ({ body, locale, request, reply }) => {
     const accountId = await resetPassword(ctx, body.token, body.newPassword);
     // Or whoever guesses at the account could be faster than its owner's next log-in.
-    await rememberBrowser(accountId, request, reply);
+    await storeBrowser(accountId, request, reply);
     return { message: texts(locale).passwordSet };
   });
 }

@@ -2,15 +2,11 @@ import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 
 export const VERIFY_HOURS = 24;
-/** For a school's contact address. */
-export const CONFIRM_HOURS = 24;
 export const RESET_HOURS = 1;
 /** A log-in says for so long that a sign-up waits for its link to be opened. */
 export const KEPT_SIGN_UP_DAYS = 7;
 export const LOG_IN_LINK_HOURS = 1;
 export const INVITATION_HOURS = 24;
-/** Links of one kind that an account is mailed in an hour: nobody's mailbox can be filled with ours. */
-export const LINKS_PER_HOUR = 5;
 
 const KINDS: Record<UserType, ActorKind> = { STUDENT: 'candidate', SCHOOL: 'school', ADMIN: 'admin' };
 const USER_TYPES: Record<ActorKind, UserType> = { candidate: 'STUDENT', school: 'SCHOOL', admin: 'ADMIN' };

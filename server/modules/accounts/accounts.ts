@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import type { OpenSession } from '#contract/settings.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
+import { deleteTokensBefore } from '#server/modules/account-links/account-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import { lockAccount, setDisabled } from './account-state.db.ts';
+import { lockAccountRow, setDisabled } from './account-state.db.ts';
 import { type AccountRow, findById, setCredentialsExpired } from './accounts.db.ts';
 import { deletePasskeysOf } from './passkeys.db.ts';
-import { accountOfPerson } from './personal-data.ts';
-import { deleteTokensBefore } from './token.db.ts';
+import { accountPersonalData } from './personal-data.ts';
 
 const KEPT_TOKEN_DAYS = 7;
 
@@ -19,7 +20,7 @@ export function sweepAccountTokens(ctx: Context): Promise<void> {
 }
 
 /** What a page may show of whoever is logged in; undefined when the account is gone. */
-export function describeAccount(actor: AnyActor, ctx: Context = ctx.db): Promise<AccountRow | undefined> {
+export function describeAccount(ctx: Context, actor: AnyActor): Promise<AccountRow | undefined> {
   return findById(ctx, actor.accountId, actor.kind === 'school' ? actor.id : undefined);
 }
 
@@ -27,9 +28,8 @@ export function describeAccount(actor: AnyActor, ctx: Context = ctx.db): Promise
 export async function markPasswordExpired(tx: Transaction, accountId: string): Promise<void> {
   await setCredentialsExpired(tx, accountId, nowDate(tx.clock));
   await tx.sessions.endAll(tx.db, accountId);
-  await tx.TODO_feeds.endAll(tx, accountId);
   await deletePasskeysOf(tx, accountId);
-  await tx.TODO_devices.endAll(tx, accountId);
+  await emit(tx, 'account.secrets-changed', { accountId });
 }
 
 /** Where one's own account is logged in. */
@@ -52,7 +52,7 @@ export async function listOpenSessions(
 export function endOtherSessions(ctx: Context, accountId: string, ownTokenHash: Buffer): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await tx.sessions.endOthers(tx.db, accountId, ownTokenHash);
-    await tx.TODO_devices.endAll(tx, accountId);
+    await emit(tx, 'account.sessions-ended', { accountId });
   });
 }
 
@@ -67,12 +67,12 @@ export async function setAccountDisabled(tx: Transaction, accountId: string, isD
 /** An account that logs in for nobody any more: its address is free. */
 export async function forgetAccount(tx: Transaction, person: { id: string; email: string }): Promise<void> {
   await tx.sessions.endAll(tx.db, person.id);
-  await accountOfPerson(tx).erase?.(tx, person);
+  await accountPersonalData.erase(tx, person);
 }
 
 /** The account, locked until the transaction ends. @throws AppError not_found when it is gone or erased */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<{ email: string }> {
-  const account = await lockAccount(tx, accountId);
+  const account = await lockAccountRow(tx, accountId);
   if (!account || account.erased_at !== null) throw new AppError('not_found');
   return { email: account.email };
 }

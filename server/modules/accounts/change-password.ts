@@ -1,4 +1,6 @@
 import { type Context, inTransaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
+import { closeOpenTokens } from '#server/modules/account-links/account-links.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -9,7 +11,6 @@ import { namedOf, readerOf } from './mails/reader.ts';
 import { deletePasskeysOf } from './passkeys.db.ts';
 import { refuseCommon } from './refuse-common.ts';
 import { assertPassword } from './require-password.ts';
-import { closeOpenTokens } from './token.db.ts';
 
 /**
  * Changes one's own password. This session goes on, every other one ends, reset links and calendar addresses too.
@@ -33,9 +34,8 @@ export async function changePassword(
     await setPassword(tx, accountId, passwordHash, now);
     await closeOpenTokens(tx, accountId, now);
     await tx.sessions.endOthers(tx.db, accountId, sessionTokenHash);
-    await tx.TODO_feeds.endAll(tx, accountId);
     await deletePasskeysOf(tx, accountId);
-    await tx.TODO_devices.endAll(tx, accountId);
+    await emit(tx, 'account.secrets-changed', { accountId });
     await enqueueEmails(tx, passwordChanged.to(readerOf(account), namedOf(account)));
   });
 }

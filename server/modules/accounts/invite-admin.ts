@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import { issueLink } from '#server/modules/account-links/account-links.ts';
 import { recordAdminAction } from '#server/modules/audit/audit.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { findByEmail, insertAccount } from './accounts.db.ts';
 import { INVITATION_HOURS } from './accounts.rules.ts';
-import { issueLink } from './links.ts';
 import { adminInvitation } from './mails/password.ts';
 
 /**

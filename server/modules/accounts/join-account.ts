@@ -1,13 +1,13 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Context, Transaction } from '#server/context.ts';
+import { closeOpenTokens } from '#server/modules/account-links/account-links.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { lockStanding, setPerson } from './account-state.db.ts';
 import { findByEmail, insertAccount, setPassword } from './accounts.db.ts';
 import { guessSubject } from './accounts.rules.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { closeOpenTokens } from './token.db.ts';
 
 /** Members log in for schools, guardians as students do. */
 type JoinedKind = Exclude<ActorKind, 'admin'>;

@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from '#server/context.ts';
+import { findUsableToken, issueLink, lockToken, markTokenUsed } from '#server/modules/account-links/account-links.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -7,13 +8,11 @@ import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { type AccountRow, findByEmail, findById } from './accounts.db.ts';
 import { isEnabled, LOG_IN_LINK_HOURS, nameOf } from './accounts.rules.ts';
 import { whileVerified } from './begin-session.ts';
-import { issueLink } from './links.ts';
 import type { LogIn } from './login.ts';
 import { logInLink } from './mails/log-in-link.ts';
 import { readerOf } from './mails/reader.ts';
 import { forgotPassword } from './reset-password.ts';
 import { isFactorOn } from './second-factor.db.ts';
-import { findUsable, lockToken, markUsed } from './token.db.ts';
 import { holdLogIn } from './waiting-logins.ts';
 
 const SEND: JobKind<{ email: string }> = { name: 'mail-log-in-link' };
@@ -21,10 +20,10 @@ const SEND: JobKind<{ email: string }> = { name: 'mail-log-in-link' };
 const mayEnter = (account: AccountRow): boolean => isEnabled(account) && account.credentials_expired_at === null;
 
 export function defineLogInLinkJobs(ctx: Context): void {
-  ctx.jobs.define(SEND, (arg0) => send(ctx, arg0));
+  ctx.jobs.define(SEND, (request) => mailLink(ctx, request));
 }
 
-async function send(ctx: Context, { email }: { email: string }): Promise<void> {
+async function mailLink(ctx: Context, { email }: { email: string }): Promise<void> {
   const account = await findByEmail(ctx, 'candidate', email);
   if (!account) return;
   // Only a new password opens an address that is not verified, and a log-in that an administrator has ended.
@@ -52,14 +51,14 @@ export async function useLogInLink(
   isRemembered: boolean,
 ): Promise<LogIn & { account: AccountRow }> {
   const tokenHash = hashToken(token);
-  const link = await findUsable(ctx.db, tokenHash, 'log_in_link', nowDate(ctx.clock));
+  const link = await findUsableToken(ctx, tokenHash, 'log_in_link', nowDate(ctx.clock));
   const account = link && (await findById(ctx, link.account_id));
   if (!account || !mayEnter(account)) throw new AppError('log_in_link_over');
   const pendingToken = await whileVerified(ctx, { account, hasGivenCode: true }, async (tx) => {
     const now = nowDate(tx.clock);
-    const locked = await lockToken(tx.db, tokenHash, 'log_in_link', now);
+    const locked = await lockToken(tx, tokenHash, 'log_in_link', now);
     if (locked?.used_at !== null) throw new AppError('log_in_link_over');
-    await markUsed(tx, tokenHash, now);
+    await markTokenUsed(tx, tokenHash, now);
     if (!(await isFactorOn(tx, account.id))) return null;
     return holdLogIn(tx, { accountId: account.id, schoolId: null, isRemembered });
   });

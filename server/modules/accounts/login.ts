@@ -1,5 +1,6 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
+import { lockToken, markTokenUsed } from '#server/modules/account-links/account-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type AccountRow, findByEmail, findById, selectSchoolsOf } from './accounts.db.ts';
@@ -9,9 +10,8 @@ import { findGuessKey } from './known-browsers.ts';
 import { isSecondFactorOn, notifyOfRecoveryCode, withCode } from './second-factor.ts';
 import type { SignUpRow } from './signup.db.ts';
 import { findSignUp } from './signup.ts';
-import { lockToken, markUsed } from './token.db.ts';
 import { finishSignUp } from './verify-account.ts';
-import { findWaitingLogIn, holdLogIn, type WaitingLogIn } from './waiting-logins.ts';
+import { holdLogIn, type WaitingLogIn } from './waiting-logins.ts';
 
 /** What the answer to a log-in says of an account, and what its session stands on. */
 export type ShownAccount = Pick<
@@ -55,8 +55,6 @@ export async function findMembershipAt(
   // Read again, it may have another password by now: what was verified is the one of before.
   return { ...chosen, password_hash: account.password_hash };
 }
-
-/* TODO beginSession */
 
 /**
  * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second
@@ -104,11 +102,6 @@ export async function logIn(
   return { account: member, ...standing, pendingToken: null };
 }
 
-/** The log-in that waits under a browser's token, while it does. */
-export function findWaitingLogIn(ctx: Context, token: string): Promise<WaitingLogIn | null> {
-  return findWaitingLogIn(ctx, token);
-}
-
 /**
  * The second step: a code of the app, or one for recovery. The caller begins the session.
  * @throws ValidationFailure wrong_code, wrong_recovery_code
@@ -127,9 +120,9 @@ export async function finishLogIn(
   await withCode(ctx, account.id, code, async (tx, isRecovery) => {
     const now = nowDate(tx.clock);
     // A password that was changed a moment ago has closed it.
-    const waiting = await lockToken(tx.db, tokenHash, 'log_in', now);
+    const waiting = await lockToken(tx, tokenHash, 'log_in', now);
     if (waiting?.used_at !== null) throw new AppError('log_in_expired');
-    await markUsed(tx, tokenHash, now);
+    await markTokenUsed(tx, tokenHash, now);
     if (isRecovery) await notifyOfRecoveryCode(tx, account.id);
   });
   await ctx.guesses.clear(guesser);

@@ -1,22 +1,21 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
-import type { Context } from '#server/context.ts';
+import { deleteAccountTokens, deleteTokensMailedTo } from '#server/modules/account-links/account-links.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { nowDate } from '#server/platform/clock.ts';
-import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { eraseRow } from './account-state.db.ts';
 import { findById } from './accounts.db.ts';
-import { deleteTokensMailedTo } from './address-token.db.ts';
 import { deleteBrowsers, selectBrowsers } from './known-browser.db.ts';
 import { deletePasskeysOf, selectPasskeys } from './passkeys.db.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.db.ts';
 import { deleteSignUpsOf } from './signup.db.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
-export const accountOfPerson = (ctx: Context): PersonalData => ({
+export const accountPersonalData = {
   tables: ['accounts', 'second_factors', 'recovery_codes', 'known_browsers', 'passkeys'],
 
-  async export({ id }) {
+  async export(ctx, { id }) {
     const account = await findById(ctx, id);
     if (!account) throw new AppError('not_authenticated');
     const factor = await findFactor(ctx, id);
@@ -58,6 +57,7 @@ export const accountOfPerson = (ctx: Context): PersonalData => ({
     await deleteTokensMailedTo(tx, email);
     await deleteBrowsers(tx, id);
     await deletePasskeysOf(tx, id);
+    await deleteAccountTokens(tx, id);
     await eraseRow(tx, id, nowDate(tx.clock));
   },
-});
+} satisfies PersonalData;

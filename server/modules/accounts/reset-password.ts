@@ -1,6 +1,15 @@
 import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
+import {
+  closeOpenTokens,
+  findUsableToken,
+  findValidToken,
+  issueLink,
+  lockToken,
+  type TokenPurpose,
+} from '#server/modules/account-links/account-links.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -10,17 +19,15 @@ import { lockStanding } from './account-state.db.ts';
 import { findByEmail, findById, setPassword } from './accounts.db.ts';
 import { guessSubject, kindOf, nameOf, RESET_HOURS } from './accounts.rules.ts';
 import { deleteBrowsers } from './known-browser.db.ts';
-import { issueLink } from './links.ts';
-import { passwordChanged, resetPassword } from './mails/password.ts';
+import { passwordChanged, resetPassword as resetPasswordMail } from './mails/password.ts';
 import { namedOf, readerOf } from './mails/reader.ts';
 import { deletePasskeysOf } from './passkeys.db.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { closeOpenTokens, findUsable, findValid, lockToken, type TokenPurpose } from './token.db.ts';
 
 const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
 
 export function definePasswordResetJobs(ctx: Context): void {
-  ctx.jobs.define(FORGOT, (arg0) => sendResetLink(ctx, arg0));
+  ctx.jobs.define(FORGOT, (request) => sendResetLink(ctx, request));
 }
 
 async function sendResetLink(ctx: Context, { userType, email }: { userType: UserType; email: string }): Promise<void> {
@@ -30,7 +37,7 @@ async function sendResetLink(ctx: Context, { userType, email }: { userType: User
     const link = { accountId: account.id, purpose: 'reset', hours: RESET_HOURS } as const;
     const linkId = await issueLink(tx, link);
     if (linkId === null) return;
-    const mail = resetPassword.to(readerOf(account), { userType, name: nameOf(account), linkId });
+    const mail = resetPasswordMail.to(readerOf(account), { userType, name: nameOf(account), linkId });
     await enqueueEmails(tx, mail);
   });
 }
@@ -54,15 +61,15 @@ export async function resetPassword(ctx: Context, token: string, newPassword: st
   const tokenHash = hashToken(token);
   // Before the costly hash: a made-up token costs us nothing.
   const usable =
-    (await findUsable(ctx.db, tokenHash, 'reset', nowDate(ctx.clock))) ??
-    (await findValid(ctx.db, tokenHash, 'verify', nowDate(ctx.clock)));
+    (await findUsableToken(ctx, tokenHash, 'reset', nowDate(ctx.clock))) ??
+    (await findValidToken(ctx, tokenHash, 'verify', nowDate(ctx.clock)));
   if (!usable) throw new AppError('invalid_token');
   const passwordHash = await ctx.passwords.hash(newPassword);
   const account = await inTransaction(ctx, async (tx) => {
     const now = nowDate(tx.clock);
     // The account before its links, as everywhere: two who change its password at once come one after the other.
     const standing = await lockStanding(tx, usable.account_id);
-    const link = await lockToken(tx.db, tokenHash, usable.purpose as TokenPurpose, now);
+    const link = await lockToken(tx, tokenHash, usable.purpose as TokenPurpose, now);
     // Once opened, a verification link chooses the account's first password, and no other.
     const hasNone = standing?.password_hash === null && standing.verified_at !== null;
     const isOpen = usable.purpose === 'verify' ? hasNone : link?.used_at === null;
@@ -71,9 +78,8 @@ export async function resetPassword(ctx: Context, token: string, newPassword: st
     await setPassword(tx, owner.id, passwordHash, now);
     await closeOpenTokens(tx, owner.id, now);
     await tx.sessions.endAll(tx.db, owner.id);
-    await tx.TODO_feeds.endAll(tx, owner.id);
     await deletePasskeysOf(tx, owner.id);
-    await tx.TODO_devices.endAll(tx, owner.id);
+    await emit(tx, 'account.secrets-changed', { accountId: owner.id });
     await deleteBrowsers(tx, owner.id);
     await enqueueEmails(tx, passwordChanged.to(readerOf(owner), namedOf(owner)));
     return owner;

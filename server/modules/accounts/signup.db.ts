@@ -39,7 +39,7 @@ export async function upsertSignUp(
   return id;
 }
 
-export const findSignUp = (ctx: Queryable, secretHash: Buffer, since: Date): Promise<SignUpRow | undefined> =>
+export const findSignUpBySecret = (ctx: Queryable, secretHash: Buffer, since: Date): Promise<SignUpRow | undefined> =>
   ctx.db
     .selectFrom('sign_ups')
     .selectAll()

@@ -4,6 +4,8 @@ import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accoun
 import type { ActorKind } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
+import { issueLink } from '#server/modules/account-links/account-links.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { assertSchoolNameFree, createSchool } from '#server/modules/schools/schools.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -12,11 +14,10 @@ import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { findByEmail, insertAccount } from './accounts.db.ts';
 import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
-import { issueLink } from './links.ts';
 import { readerOf } from './mails/reader.ts';
 import { alreadyRegistered, verifyAccount } from './mails/signup.ts';
 import { refuseCommon } from './refuse-common.ts';
-import { deleteSignUpsBefore, findSignUp, findSignUpById, type SignUpRow, upsertSignUp } from './signup.db.ts';
+import { deleteSignUpsBefore, findSignUpById, findSignUpBySecret, type SignUpRow, upsertSignUp } from './signup.db.ts';
 
 interface Person {
   kind: ActorKind;
@@ -37,10 +38,8 @@ const OPEN: JobKind<{ signUpId: string; returnTo?: string }> = { name: 'open-sig
 const RESEND: JobKind<{ signUpId: string | null; returnTo?: string }> = { name: 'mail-link-again' };
 
 export function defineSignUpJobs(ctx: Context): void {
-  ctx.jobs.define(OPEN, (arg0) => mailSignUp(ctx, arg0));
-}
-export function defineSignUpJobs(ctx: Context): void {
-  ctx.jobs.define(RESEND, (arg0) => mailSignUp(ctx, arg0));
+  ctx.jobs.define(OPEN, (request) => mailSignUp(ctx, request));
+  ctx.jobs.define(RESEND, (request) => mailSignUp(ctx, request));
 }
 
 /** Found by who types the same: salted with what they type, so that no look at the address comes first. */
@@ -52,7 +51,7 @@ const secretHash = (
 export const findSignUp = async (
   ctx: Context,
   typed: Pick<Person, 'kind' | 'email' | 'password'>,
-): Promise<SignUpRow | undefined> => findSignUp(ctx, await secretHash(ctx, typed), keptSince(ctx));
+): Promise<SignUpRow | undefined> => findSignUpBySecret(ctx, await secretHash(ctx, typed), keptSince(ctx));
 
 const keptSince = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }));
 
@@ -87,7 +86,7 @@ async function openAccount(tx: Transaction, signUp: SignUpRow): Promise<void> {
   const accountId = await insertAccount(tx, account);
   // Another sign-up was faster.
   if (accountId === undefined || kind !== 'school') return;
-  await tx.TODO_members.addOwner(tx, { schoolId: await createSchool(tx, { name, email }), accountId });
+  await emit(tx, 'school.created', { schoolId: await createSchool(tx, { name, email }), accountId });
 }
 
 /** Mails the link; the owner of an account that is in use hears of the sign-up instead, and nothing changes. */

@@ -2,6 +2,7 @@ import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { findValidToken, lockToken, markTokenUsed } from '#server/modules/account-links/account-links.ts';
 import { renameSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -11,7 +12,6 @@ import { type AccountRow, findById, setFirstPassword, setVerified } from './acco
 import { KEPT_SIGN_UP_DAYS, kindOf } from './accounts.rules.ts';
 import { isKnownBrowser } from './known-browser.db.ts';
 import { deleteSignUp, type SignUpRow, selectSignUps } from './signup.db.ts';
-import { findValid, lockToken, markUsed } from './token.db.ts';
 
 /** The client that opens a verification link: the browser that signed up sends its cookie, and our page identifies itself. */
 interface Opener {
@@ -48,15 +48,15 @@ export function verifyAccount(
   return inTransaction(ctx, async (tx) => {
     const now = nowDate(tx.clock);
     const tokenHash = hashToken(token);
-    const named = await findValid(tx.db, tokenHash, 'verify', now);
+    const named = await findValidToken(tx, tokenHash, 'verify', now);
     // The account before its links, as everywhere.
     if (named) await lockStanding(tx, named.account_id);
-    const link = await lockToken(tx.db, tokenHash, 'verify', now);
+    const link = await lockToken(tx, tokenHash, 'verify', now);
     const account = link && (await findById(tx, link.account_id));
     if (!account || account.kind !== kindOf(userType)) throw new AppError('verification_failed');
     const isFirst = account.verified_at === null;
     if (isFirst && link.used_at !== null) throw new AppError('verification_failed');
-    await markUsed(tx, tokenHash, link.used_at ?? now);
+    await markTokenUsed(tx, tokenHash, link.used_at ?? now);
     await setVerified(tx, account.id, now);
     if (account.password_hash !== null) return { accountId: account.id, isPasswordPending: false };
 

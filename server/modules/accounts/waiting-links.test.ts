@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mintToken } from '#server/modules/account-links/account-links.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { mintToken } from './links.ts';
 
 const ACCOUNT = { first_name: 'Noor', last_name: 'Haddad', password: 'seven-quiet-lanes' };
 

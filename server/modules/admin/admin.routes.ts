@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import { listContactMessages } from '#server/modules/contact/contact.ts';
 import { listUndeliveredMail } from '#server/modules/notifications/notifications.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { AdminService } from './admin.ts';
 import {
   approveSchoolAsAdmin,
   countWaitingWork,
@@ -38,7 +37,7 @@ const each = <Row, Answer>({ items, next }: Page<Row>, answer: (row: Row) => Ans
 });
 
 export function registerAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  registerLists(app, ctx.TODO_admin);
+  registerLists(app, ctx);
 
   route(app, adminEndpoints.approveSchool, ({ actor, params }) => approveSchoolAsAdmin(ctx, actor, params.id));
   route(app, adminEndpoints.decideSchoolName, ({ actor, params, body }) =>
@@ -58,7 +57,7 @@ export function registerAdminRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, adminMailEndpoints.sendAllMailAgain, ({ actor }) => sendAllMailAgain(ctx, actor));
 }
 
-function registerLists(app: FastifyInstance, admin: AdminService): void {
+function registerLists(app: FastifyInstance, ctx: Context): void {
   route(app, adminEndpoints.adminWaiting, () => countWaitingWork(ctx));
   route(app, adminEndpoints.adminSchools, async ({ query }) => each(await listSchools(ctx, query), schoolAnswer));
   route(app, adminEndpoints.adminAccounts, async ({ query }) => each(await listAccounts(ctx, query), accountAnswer));

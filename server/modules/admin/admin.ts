@@ -32,6 +32,9 @@ type Admin = Actor<'admin'>;
 /** As it was typed. */
 type Typed<Search> = Omit<Search, 'search'> & { search: string };
 
+/** Tells every server that a list of an administrator changed, so that it isn't read from a replica that lags behind. */
+export const ADMIN_WROTE = 'admin_wrote';
+
 const MAILS_AT_A_TIME = 500;
 
 const MESSAGE_ACTIONS: Record<MessageState, AdminAction> = {
@@ -47,7 +50,7 @@ async function record(
   target: { kind: AuditTarget; id: string; reason?: string },
 ): Promise<void> {
   await recordAdminAction(tx, actor.accountId, action, target);
-  await tx.TODO_written(tx);
+  await tx.changes.publish(tx.db, ADMIN_WROTE, ['']);
 }
 
 /** A school whose account is locked is offered no more, so the day's lists change with it. */
@@ -73,8 +76,6 @@ export function listAllReviews(ctx: Context, { search, ...asked }: Typed<ReviewS
   return searchReviews(ctx, { ...asked, search: searchOf(search) });
 }
 
-/* TODO messages: contact.list */
-/* TODO mail: notifications.undelivered */
 export function listAdminAuditLog(ctx: Context, asked: AuditSearch) {
   return listAuditLog(ctx, asked);
 }

@@ -5,7 +5,7 @@ import { withPostalCode } from '#contract/written-postal-codes.ts';
 import type { Transaction } from '#server/context.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
-import { isoOrNull } from '#server/platform/personal-data.ts';
+import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, selectParties } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';

@@ -1,8 +1,8 @@
 import { toDollars } from '#contract/money.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { nowDate } from '#server/platform/clock.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
-import { isoOrNull } from '#server/platform/personal-data.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.db.ts';
 
 /** A student's lessons. Past ones stay without a name. */

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { deleteFeedsOf, selectFeedsOfPerson } from './calendar-feeds.db.ts';
 
 /** The calendar addresses that were given out. */
-export const calendarFeedsOfPerson = (ctx: Context): PersonalData => ({
+export const calendarFeedsPersonalData: PersonalData = {
   tables: ['calendar_feeds'],
 
-  export: async ({ id }) => ({
+  export: async (ctx, { id }) => ({
     calendarAddresses: (await selectFeedsOfPerson(ctx, id)).map((feed) => ({
       language: feed.locale,
       createdAt: feed.created_at.toISOString(),
@@ -14,4 +14,4 @@ export const calendarFeedsOfPerson = (ctx: Context): PersonalData => ({
   }),
 
   erase: (tx, { id }) => deleteFeedsOf(tx, id),
-});
+};

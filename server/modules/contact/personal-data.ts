@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { deleteMessagesOf, selectMessagesOf } from './contact.db.ts';
 
 /** What somebody wrote to the support. */
-export const messagesOfPerson = (ctx: Context): PersonalData => ({
+export const contactPersonalData: PersonalData = {
   tables: ['contact_messages'],
 
-  export: async ({ id }) => ({
+  export: async (ctx, { id }) => ({
     messages: (await selectMessagesOf(ctx, id)).map((message) => ({
       name: message.name,
       email: message.email,
@@ -17,4 +17,4 @@ export const messagesOfPerson = (ctx: Context): PersonalData => ({
   }),
 
   erase: deleteMessagesOf,
-});
+};

@@ -1,16 +1,12 @@
 import type { GuardedStudent, Guardian } from '#contract/guardians.ts';
 import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import type { AuditService } from '#server/modules/audit/audit.ts';
 import { recordPersonAction } from '#server/modules/audit/audit.ts';
-import type { NotificationService } from '#server/modules/notifications/notifications.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { isoOrNull, nowDate, toDate } from '#server/platform/clock.ts';
 import { isUnwritable } from '#server/platform/database/unavailable.ts';
 import type { ActingGuardian } from '#server/platform/http/actor.ts';
-import { isoOrNull } from '#server/platform/personal-data.ts';
 import {
   deleteInvitation,
   deleteInvitationsBefore,
@@ -34,13 +30,6 @@ import { guardianChanged } from './mails/changed.ts';
 const KEPT_INVITATION_DAYS = 30;
 // Writing at every look would turn reads into writes; the last one is right to within this.
 const NOTE_EVERY_MINUTES = 5;
-
-export interface GuardianDependencies {
-  db: Database;
-  clock: Clock;
-  audit: Pick<AuditService, 'recordPerson'>;
-  notifications: Pick<NotificationService, 'enqueue'>;
-}
 
 export async function listGuardians(ctx: Context, studentId: string): Promise<Guardian[]> {
   const [guardians, invitations] = [await selectGuardians(ctx, studentId), await selectInvitations(ctx, studentId)];

@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts';
-import { nowDate } from '#server/platform/clock.ts';
-import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { deleteInvitationsOf, selectInvitations, selectInvitationsTo } from './guardian-invitations.db.ts';
 import { endGuardiansOf, selectEveryGuardian, selectStudents } from './guardians.db.ts';
 
 /** Who sees a student's lessons, and whose lessons they see themselves. */
-export const guardiansOfPerson = (ctx: Context): PersonalData => ({
+export const guardiansPersonalData: PersonalData = {
   tables: ['guardians', 'guardian_invitations'],
 
-  export: async ({ id, email }) => ({
+  export: async (ctx, { id, email }) => ({
     guardians: (await selectEveryGuardian(ctx, id)).map((row) => ({
       firstName: row.first_name,
       lastName: row.last_name,
@@ -44,4 +44,4 @@ export const guardiansOfPerson = (ctx: Context): PersonalData => ({
     await deleteInvitationsOf(tx, person);
     await endGuardiansOf(tx, person.id, nowDate(tx.clock));
   },
-});
+};

@@ -1,8 +1,8 @@
 import { toDollars } from '#contract/money.ts';
 import type { OpenBalance } from '#contract/settings.ts';
 import type { Context } from '#server/context.ts';
-import { nowDate } from '#server/platform/clock.ts';
 import type { PersonalData } from '#server/personal-data.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { selectBalancesOfPerson, selectOpenBalances } from './balances.db.ts';
 import { selectEntriesOfPerson } from './ledger.db.ts';
 import { deleteNotesOf, selectPaymentsOfPerson } from './payments.db.ts';

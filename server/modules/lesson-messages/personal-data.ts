@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { deleteMessagesOfPerson, selectMessagesOfPerson } from './lesson-messages.db.ts';
 
 /** What a student and the schools of their lessons wrote to each other. */
-export const lessonMessagesOfPerson = (ctx: Context): PersonalData => ({
+export const lessonMessagesPersonalData: PersonalData = {
   tables: ['lesson_messages'],
 
-  export: async ({ id }) => ({
+  export: async (ctx, { id }) => ({
     lessonMessages: (await selectMessagesOfPerson(ctx, id)).map((message) => ({
       booking: message.code,
       from: message.author,
@@ -16,4 +16,4 @@ export const lessonMessagesOfPerson = (ctx: Context): PersonalData => ({
   }),
 
   erase: (tx, { id }) => deleteMessagesOfPerson(tx, id),
-});
+};

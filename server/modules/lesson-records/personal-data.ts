@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteReaders, selectReaders, selectRecords } from './lesson-records.db.ts';
 

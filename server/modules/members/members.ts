@@ -2,22 +2,18 @@ import type { MemberRole } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { SchoolMember } from '#contract/members.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import type { AccountService } from '#server/modules/accounts/accounts.ts';
+import { emit } from '#server/events.ts';
 import { forgetAccount, lockAccount } from '#server/modules/accounts/accounts.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
-import type { SchoolService } from '#server/modules/schools/schools.ts';
 import { lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/connect.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
-import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import { deleteInvitation, deleteInvitationsBefore, type InvitationRow, selectInvitations } from './invitations.db.ts';
 import {
   hasOtherSchool,
@@ -32,17 +28,6 @@ import {
 
 /** One that was forgotten can be seen for so long that it was sent. */
 const KEPT_INVITATION_DAYS = 30;
-
-export interface MemberDependencies {
-  db: Database;
-  clock: Clock;
-  sessions: Sessions;
-  schools: Pick<SchoolService, 'lock'>;
-  accounts: Pick<AccountService, 'lock' | 'forget'>;
-  instructors: Pick<InstructorService, 'listForSchedule'>;
-  feeds: { endAtSchool(tx: Transaction, member: { accountId: string; schoolId: string }): Promise<void> };
-  devices: { endAtSchool(tx: Transaction, member: { accountId: string; schoolId: string }): Promise<void> };
-}
 
 /** Its members, with nobody changing them until the transaction ends: of two owners who remove each other, one stays. */
 export async function lockMembers(tx: Transaction, schoolId: string): Promise<MemberRow[]> {
@@ -66,8 +51,7 @@ export async function assertOwnInstructor(tx: Transaction, schoolId: string, ins
 /** Everywhere ends what stands on what they were. */
 async function endAccess(tx: Transaction, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
   await tx.sessions.endMember(tx.db, { id, accountId });
-  await tx.TODO_feeds.endAtSchool(tx, { accountId, schoolId });
-  await tx.TODO_devices.endAtSchool(tx, { accountId, schoolId });
+  await emit(tx, 'member.left', { accountId, schoolId });
 }
 
 /** Who signs a school up, in the transaction that does. They have no name yet but the school's. */

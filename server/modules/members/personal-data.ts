@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { deleteInvitationsTo, selectInvitationsTo } from './invitations.db.ts';
 
 /** Which schools have asked somebody to log in for them. */
-export const invitationsOfPerson = (ctx: Context): PersonalData => ({
+export const membersPersonalData: PersonalData = {
   tables: ['member_invitations'],
 
-  export: async ({ email }) => ({
+  export: async (ctx, { email }) => ({
     schoolInvitations: (await selectInvitationsTo(ctx, email)).map(({ name, role, created_at }) => ({
       school: name,
       role,
@@ -15,4 +15,4 @@ export const invitationsOfPerson = (ctx: Context): PersonalData => ({
   }),
 
   erase: (tx, { email }) => deleteInvitationsTo(tx, email),
-});
+};

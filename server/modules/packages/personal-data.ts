@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money.ts';
-import { nowDate } from '#server/platform/clock.ts';
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
-import { isoOrNull } from '#server/platform/personal-data.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { selectOrdersOfPerson, takeAllBack } from './orders.db.ts';
 
 /** What a student asked for and bought. It stays in the school's books, as what is owed for it does; what waits for an answer is taken back. */

@@ -4,7 +4,7 @@ import { endingRule } from '#contract/package-endings.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
-import { isoOrNull } from '#server/platform/personal-data.ts';
+import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import type { OrderRow } from './orders.db.ts';
 

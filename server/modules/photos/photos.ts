@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { photoVersion } from '#contract/paths.ts';
 import { type Context, inTransaction, perContext, type Transaction } from '#server/context.ts';
 import { replaceAccountPhotoKey } from '#server/modules/accounts/accounts.ts';
-import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
-import { changeOffer } from '#server/modules/schools/schools.ts';
+import { replaceCarPhotoKey } from '#server/modules/instructors/cars.ts';
+import { assertInstructorVisible, replaceInstructorPhotoKey } from '#server/modules/instructors/instructors.ts';
+import { changeOffer, replaceSchoolPhotoKey } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keyOf } from '#server/platform/files/key.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
@@ -28,16 +29,16 @@ export const discardPhoto = (ctx: Context, key: string): Promise<void> =>
     .delete(key)
     .catch((err) => ctx.logger.warn({ err, storm: 'files' }, 'a photo that nobody uses could not be deleted'));
 
-const keepers = perContext((ctx: Context) => ({
-  candidate: ctx.TODO_accounts,
-  instructor: ctx.TODO_instructors,
-  school: ctx.TODO_schools,
-  car: ctx.TODO_cars,
-}));
+const replaceKey = {
+  candidate: replaceAccountPhotoKey,
+  instructor: replaceInstructorPhotoKey,
+  school: replaceSchoolPhotoKey,
+  car: replaceCarPhotoKey,
+};
 
-/** An instructor's photo is in the day's lists too. */
-const replace = (ctx: Context, owner: PhotoOwner, id: string, key: string): Promise<string | null> => {
-  const work = (tx: Transaction) => replaceAccountPhotoKey(tx, id, key);
+/** An instructor's photo is in the cached lists of free times too. */
+const replacePhotoKey = (ctx: Context, owner: PhotoOwner, id: string, key: string): Promise<string | null> => {
+  const work = (tx: Transaction) => replaceKey[owner](tx, id, key);
   return owner === 'instructor' ? changeOffer(ctx, work) : inTransaction(ctx, work);
 };
 
@@ -59,7 +60,7 @@ export async function setPhoto(
   let replaced: string | null;
   try {
     await ctx.photoFiles.put(key, portrait, PHOTO_TYPE);
-    replaced = await replace(ctx, owner, id, key);
+    replaced = await replacePhotoKey(ctx, owner, id, key);
   } catch (error) {
     await discardPhoto(ctx, key);
     throw error;

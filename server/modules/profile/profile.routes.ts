@@ -26,7 +26,7 @@ export function registerProfileRoutes(app: FastifyInstance, ctx: Context): void 
     await endOtherSessions(ctx, actor.accountId, request.sessionTokenHash);
   });
 
-  route(app, settingsEndpoints.profile, ({ actor }) => readProfile(actor));
+  route(app, settingsEndpoints.profile, ({ actor }) => readProfile(ctx, actor));
 
   route(app, settingsEndpoints.saveProfile, ({ actor, body }) => saveProfile(ctx, actor, body));
 

@@ -1,26 +1,26 @@
 import { localeOf } from '#contract/locale.ts';
 import type { Profile } from '#contract/settings.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import type { AccountService } from '#server/modules/accounts/accounts.ts';
-import { describeAccount, lockAccount, updatePerson } from '#server/modules/accounts/accounts.ts';
+import { type AccountRow, describeAccount, lockAccount, updatePerson } from '#server/modules/accounts/accounts.ts';
 import { assertPassword } from '#server/modules/accounts/require-password.ts';
+import { openBalances } from '#server/modules/ledger/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
 type Candidate = Actor<'candidate'>;
-type Account = NonNullable<Awaited<ReturnType<AccountService['describe']>>>;
 
-async function describe(actor: Candidate, ctx: Context = ctx.db) {
-  const account = await describeAccount(actor, ctx);
+async function getAccount(ctx: Context, actor: Candidate): Promise<AccountRow> {
+  const account = await describeAccount(ctx, actor);
   if (!account) throw new AppError('not_authenticated');
   return account;
 }
 
-export async function readProfile(actor: Candidate): Promise<Profile> {
-  const account = await describe(actor);
+export async function readProfile(ctx: Context, actor: Candidate): Promise<Profile> {
+  const account = await getAccount(ctx, actor);
   return {
     first_name: account.first_name,
     last_name: account.last_name,
@@ -44,17 +44,17 @@ export async function saveProfile(
   await refuseProductNames({ first_name: firstName, last_name: lastName });
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, actor.accountId);
-    requireUnchanged(version, detailsOf(await describe(actor, tx)));
+    requireUnchanged(version, detailsOf(await getAccount(tx, actor)));
     await updatePerson(tx, actor.accountId, { firstName, lastName, phone, locale });
   });
-  return readProfile(actor);
+  return readProfile(ctx, actor);
 }
 
 /** Everything that is kept about the student. One after the other: a copy of all is rarely asked for, and can wait. */
 export async function downloadPersonalData(ctx: Context, actor: Candidate): Promise<Record<string, unknown>> {
-  const { email } = await describe(actor);
+  const { email } = await getAccount(ctx, actor);
   const data: Record<string, unknown> = { exportedAt: nowDate(ctx.clock).toISOString() };
-  for (const part of ctx.TODO_personalData) Object.assign(data, await part.export?.({ id: actor.accountId, email }));
+  for (const part of PERSONAL_DATA) Object.assign(data, await part.export?.(ctx, { id: actor.accountId, email }));
   return data;
 }
 
@@ -72,18 +72,18 @@ export async function eraseAccount(
   await assertPassword(ctx, id, password, 'password');
   const left = await inTransaction(ctx, async (tx) => {
     const { email } = await lockAccount(tx, id);
-    const balances = withOpenBalances ? [] : await tx.TODO_openBalances(tx, id);
+    const balances = withOpenBalances ? [] : await openBalances(tx, id);
     const toDo = [];
-    for (const part of tx.TODO_personalData) toDo.push(await part.erase?.(tx, { id, email }));
+    for (const part of PERSONAL_DATA) toDo.push(await part.erase?.(tx, { id, email }));
     // Checked after booked lessons, before anything is erased.
     if (balances.length > 0) throw new AppError('open_balances', { details: { balances } });
     return toDo;
   });
-  for (const finish of left) await finish?.();
+  for (const finish of left) await finish?.(ctx);
 }
 
 /** What the form of a profile shows. */
-const detailsOf = (account: Account) => ({
+const detailsOf = (account: AccountRow) => ({
   first_name: account.first_name,
   last_name: account.last_name,
   phone: account.phone,

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { eraseWordsOf, selectReviewsBy } from './reviews.db.ts';
 

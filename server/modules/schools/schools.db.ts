@@ -304,6 +304,20 @@ export async function markTold(ctx: Queryable, now: Date): Promise<{ name: strin
   return rows.sort((one, other) => since(one) - since(other));
 }
 
+/** The member who has owned the school the longest. */
+export const findLongestOwner = (ctx: Queryable, schoolId: string) =>
+  ctx.db
+    .selectFrom('school_members')
+    .innerJoin('accounts', 'accounts.id', 'school_members.account_id')
+    .select(['accounts.id', 'accounts.locale'])
+    .where('school_id', '=', schoolId)
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('school_members.id')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Who can approve a school. */
 export const selectAdmins = (ctx: Queryable) =>
   ctx.db

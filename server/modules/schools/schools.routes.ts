@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { schoolEndpoints } from '#contract/schools.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
+import { confirmContactAddress } from './contact-address.ts';
 import {
   readSavedSettings,
   readSchool,
@@ -11,6 +12,7 @@ import {
 } from './schools.ts';
 
 /** Of one network address. */
+const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
 
 export function registerSchoolRoutes(app: FastifyInstance, ctx: Context): void {
@@ -20,14 +22,11 @@ export function registerSchoolRoutes(app: FastifyInstance, ctx: Context): void {
 
   route(app, schoolEndpoints.school, ({ params }) => readSchool(ctx, params.id));
 
-  route(
-    app,
-    schoolEndpoints.sendAddressLink,
-    {
-      limit: LINK_LIMIT,
-    },
-    ({ params }) => sendAddressLink(ctx, params.id),
-  );
+  route(app, schoolEndpoints.sendAddressLink, { limit: LINK_LIMIT }, ({ params }) => sendAddressLink(ctx, params.id));
+
+  route(app, schoolEndpoints.confirmAddress, { limit: TOKEN_LIMIT }, async ({ body }) => ({
+    email: await confirmContactAddress(ctx, body.token),
+  }));
 
   route(app, schoolEndpoints.schoolSettings, ({ params }) => readSavedSettings(ctx, params.id));
 

@@ -18,16 +18,16 @@ import {
   taxNumberFaults,
 } from '#contract/tax-numbers.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
+import { forgetEveryDay, publishEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { askToConfirmAddress, isAddressLinkOpen, isConfirmed, mailAddressLink } from './contact-address.ts';
 import { schoolWaiting } from './mails/approval.ts';
-import { contactAddressChanged } from './mails/contact-address.ts';
 import { assertNameFree, changeName, holdExistingNames, rename, withdrawWanted } from './school-names.ts';
 import {
-  clearMailAddress,
-  confirmContactEmail,
   findSchool,
   insertSchool,
   lockSchool,
@@ -50,23 +50,6 @@ const NAMES_TOLD = 20;
 type SettingsChange = BodyOf<(typeof schoolEndpoints)['saveSchoolSettings']>;
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
-/** The lists that students see of a day, which are kept in memory. */
-export interface DayLists {
-  /** Tells every server, when the transaction commits, that they changed. */
-  publishEveryDay(tx: Transaction): Promise<void>;
-  /** The same for this server, at once. */
-  forgetEveryDay(): void;
-}
-
-/** The links that confirm a school's contact address. */
-export interface AddressLinks {
-  /** @returns false when enough were sent there, or by the school, of late */
-  send(tx: Transaction, school: { id: string; name: string; address: string }): Promise<boolean>;
-  /** Those that were mailed open nothing any more. */
-  close(tx: Transaction, schoolId: string): Promise<void>;
-  isOpen(ctx: Context, schoolId: string, address: string): Promise<boolean>;
-}
-
 /**
  * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
  * show it.
@@ -74,10 +57,10 @@ export interface AddressLinks {
 export async function changeOffer<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx, async (tx) => {
     const written = await work(tx);
-    await tx.TODO_dayLists.publishEveryDay(tx);
+    await publishEveryDay(tx);
     return written;
   });
-  ctx.TODO_dayLists.forgetEveryDay();
+  forgetEveryDay(ctx);
   return result;
 }
 
@@ -96,32 +79,13 @@ async function emailAdmins(tx: Transaction): Promise<void> {
     await enqueueEmails(tx, schoolWaiting.to({ recipient: email, locale: localeOf(locale) }, data));
 }
 
-/** A confirmed address that mail no longer goes to hears of it: it may not have been its reader's doing. */
-async function tellOldAddress(tx: Transaction, { name, mail_address, locale }: SchoolRow, address: string) {
-  if (isSame(mail_address, address)) return;
-  const reader = { recipient: mail_address, locale: localeOf(locale) };
-  await enqueueEmails(tx, contactAddressChanged.to(reader, { schoolName: name, address }));
-}
-
 /** @throws AppError not_found */
 export async function getSchool(ctx: Context, id: string): Promise<School> {
   const row = await findSchool(ctx, id);
   if (!row) throw new AppError('not_found');
   if (isConfirmed(row)) return present(row, 'confirmed');
-  const isOpen = await ctx.TODO_addressLinks.isOpen(ctx, id, row.contact_email);
+  const isOpen = await isAddressLinkOpen(ctx, id, row.contact_email);
   return present(row, isOpen ? 'link_sent' : 'unconfirmed');
-}
-
-/** A contact address that nobody has confirmed gets a link and nothing else: it may be a stranger's. */
-async function askToConfirm(tx: Transaction, row: SchoolRow): Promise<void> {
-  const { id, name, contact_email: address } = row;
-  if (await tx.TODO_addressLinks.isOpen(tx, id, address)) return;
-  await tx.TODO_addressLinks.close(tx, id);
-  if (isSame(address, row.account_address)) {
-    await clearMailAddress(tx, id);
-    await tellOldAddress(tx, row, address);
-  }
-  if (!isConfirmed(row)) await tx.TODO_addressLinks.send(tx, { id, name, address });
 }
 
 /**
@@ -247,7 +211,7 @@ export async function saveSchoolInformation(
     const isNew = before.information_completed_at === null;
     const wantsName = row.wanted_name !== null && row.wanted_name !== before.wanted_name;
     if (wantsName || (isNew && row.approved_at === null)) await emailAdmins(tx);
-    await askToConfirm(tx, row);
+    await askToConfirmAddress(tx, row);
     return getSchool(tx, schoolId);
   });
 }
@@ -261,20 +225,10 @@ export function sendAddressLink(ctx: Context, id: string): Promise<School> {
     await lockSchool(tx, id);
     const row = await findSchool(tx, id);
     if (!row) throw new AppError('not_found');
-    const { name, contact_email: address } = row;
-    if (!isConfirmed(row) && !(await tx.TODO_addressLinks.send(tx, { id, name, address })))
+    if (!isConfirmed(row) && !(await mailAddressLink(tx, row)))
       throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
     return getSchool(tx, id);
   });
-}
-
-/** Whoever reads the address wants the school's mail there. @returns it; undefined when the school has another by now */
-export async function confirmContactAddress(tx: Transaction, id: string, address: string): Promise<string | undefined> {
-  await lockSchool(tx, id);
-  const row = await findSchool(tx, id);
-  const confirmed = await confirmContactEmail(tx, id, address);
-  if (row && confirmed !== undefined) await tellOldAddress(tx, row, confirmed);
-  return confirmed;
 }
 
 /** Administrators hear of the schools that have come since they last did. */
@@ -322,7 +276,8 @@ export async function saveSchoolSettings(
     const fields = faults.map(([path, code]) => ({ path, code }));
     if (fields.length > 0) throw new AppError('invalid_request', { fields });
     await updateSettings(tx, id, { ...settings, ...numbers });
-    if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead) await tx.TODO_makeHoursSoon(tx, id);
+    if ((settings.weeksAhead ?? before.weeksAhead) !== before.weeksAhead)
+      await emit(tx, 'hours.outdated', { schoolId: id });
   });
   return withVersion(await readSettings(ctx, id));
 }
@@ -333,12 +288,6 @@ export function approveSchool(ctx: Context, id: string): Promise<void> {
 }
 
 const withVersion = (settings: SchoolSettings): SavedSettings => ({ ...settings, version: versionOf(settings) });
-
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** The account's own address was confirmed at sign-up. */
-const isConfirmed = (row: SchoolRow): boolean =>
-  isSame(row.contact_email, row.account_address) || isSame(row.contact_email, row.mail_address);
 
 /** What the form of a school's information shows. */
 const informationOf = (row: SchoolRow) => ({

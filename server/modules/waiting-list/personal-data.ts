@@ -1,13 +1,14 @@
 import { toDollars } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
-import { isoOrNull, type PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
+import { isoOrNull } from '#server/platform/clock.ts';
 import { deleteEntriesOf, selectEveryEntry } from './waiting-list.db.ts';
 
 /** What a student waits for, and waited for. */
-export const waitingListOfPerson = (ctx: Context): PersonalData => ({
+export const waitingListPersonalData: PersonalData = {
   tables: ['waiting_list'],
 
-  export: async ({ id }) => ({
+  export: async (ctx, { id }) => ({
     waitingList: (await selectEveryEntry(ctx, id)).map((entry) => ({
       instructor:
         entry.instructor_first_name === null
@@ -28,4 +29,4 @@ export const waitingListOfPerson = (ctx: Context): PersonalData => ({
   }),
 
   erase: (tx, { id }) => deleteEntriesOf(tx, id),
-});
+};

@@ -1,13 +1,12 @@
 import type { Context } from '#server/context.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { selectEverySession } from './sessions.db.ts';
-import type { Sessions } from './sessions.ts';
 
-/** Where somebody is logged in. */
-export const sessionsOfPerson = (ctx: Context, sessions: Pick<Sessions, 'endAll'>): PersonalData => ({
+/** The devices on which a person is logged in. */
+export const sessionsPersonalData: PersonalData = {
   tables: ['sessions'],
 
-  export: async ({ id }) => ({
+  export: async (ctx, { id }) => ({
     sessions: (await selectEverySession(ctx.db, id)).map((session) => ({
       isRemembered: session.is_remembered,
       browser: session.browser,
@@ -19,5 +18,5 @@ export const sessionsOfPerson = (ctx: Context, sessions: Pick<Sessions, 'endAll'
     })),
   }),
 
-  erase: (tx, { id }) => sessions.endAll(tx.db, id),
-});
+  erase: (tx, { id }) => tx.sessions.endAll(tx.db, id),
+};

@@ -1,8 +1,8 @@
 import type { UserType } from '#contract/accounts.ts';
-import { confirmAddressLink, forgotPasswordLink, loginPath, verifyLink, withReturn } from '#contract/paths.ts';
-import { fill, filled } from '#contract/texts.ts';
+import { forgotPasswordLink, loginPath, verifyLink, withReturn } from '#contract/paths.ts';
+import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
-import { greeting, greetingName } from '#server/modules/notifications/greeting.ts';
+import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type Named, texts } from './account-texts.ts';
 
@@ -54,26 +54,6 @@ export const alreadyRegistered = defineMail(
     bounds: [
       { hours: 1, atMost: 2 },
       { hours: 24, atMost: 4 },
-    ],
-  },
-);
-
-/** To the address that somebody typed as their school's. */
-export const confirmAddress = defineMail(
-  'confirm_address',
-  texts,
-  ({ schoolName, token }: { schoolName: string; token: string }, { words: { confirmAddress }, link }) => {
-    const { aSchool, theSchool, ...texts } = confirmAddress;
-    const name = greetingName(schoolName);
-    const words = filled(texts, { school: name ? fill(theSchool, { school: name }) : aSchool });
-    return message(words, paragraph(words.wish), action(words.open, link(confirmAddressLink(token))), note(words.note));
-  },
-  {
-    isAwaited: true,
-    // Any school can type any address, and there may be any number of schools.
-    bounds: [
-      { hours: 1, atMost: 3 },
-      { hours: 24, atMost: 6 },
     ],
   },
 );

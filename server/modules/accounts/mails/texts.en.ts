@@ -26,17 +26,6 @@ export const texts = {
     note: 'If it was not you, you have nothing to do. Your account and password are unchanged.',
   },
 
-  confirmAddress: {
-    subject: 'Confirm your school’s email address',
-    preheader: 'Then new bookings and changes come here.',
-    heading: 'Confirm your school’s email address',
-    aSchool: 'A driving school',
-    theSchool: 'The driving school {{school}}',
-    wish: '{{school}} wants its mail from Lanewise at this address: new bookings, changes and reminders. Open this link if the school is yours.',
-    open: 'Confirm this address',
-    note: 'The link works once, within 24 hours. If you have no driving school here, ignore this message: without the link, no mail of a school comes to you.',
-  },
-
   resetPassword: {
     subject: 'Choose a new password',
     preheader: 'The link works for one hour.',

@@ -28,17 +28,6 @@ export const texts: Texts = {
     note: 'Si ce n’était pas vous, vous n’avez rien à faire. Votre compte et votre mot de passe restent les mêmes.',
   },
 
-  confirmAddress: {
-    subject: 'Confirmez l’adresse courriel de votre école',
-    preheader: 'Les réservations et les changements arriveront ensuite ici.',
-    heading: 'Confirmez l’adresse courriel de votre école',
-    aSchool: 'Une école de conduite',
-    theSchool: 'L’école de conduite {{school}}',
-    wish: '{{school}} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Ouvrez ce lien si l’école est la vôtre.',
-    open: 'Confirmer cette adresse',
-    note: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce message : sans le lien, vous ne recevrez aucun courriel d’une école.',
-  },
-
   resetPassword: {
     subject: 'Choisissez un nouveau mot de passe',
     preheader: 'Le lien est valide une heure.',

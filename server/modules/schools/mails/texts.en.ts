@@ -1,4 +1,14 @@
 export const texts = {
+  confirmAddress: {
+    subject: 'Confirm your school’s email address',
+    preheader: 'Then new bookings and changes come here.',
+    heading: 'Confirm your school’s email address',
+    aSchool: 'A driving school',
+    theSchool: 'The driving school {{school}}',
+    wish: '{{school}} wants its mail from Lanewise at this address: new bookings, changes and reminders. Open this link if the school is yours.',
+    open: 'Confirm this address',
+    note: 'The link works once, within 24 hours. If you have no driving school here, ignore this message: without the link, no mail of a school comes to you.',
+  },
   contactAddressChanged: {
     subject: 'Your school’s mail goes to another address now',
     preheader: 'From now on it goes to {{address}}.',

@@ -1,6 +1,16 @@
 import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
+  confirmAddress: {
+    subject: 'Confirmez l’adresse courriel de votre école',
+    preheader: 'Les réservations et les changements arriveront ensuite ici.',
+    heading: 'Confirmez l’adresse courriel de votre école',
+    aSchool: 'Une école de conduite',
+    theSchool: 'L’école de conduite {{school}}',
+    wish: '{{school}} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Ouvrez ce lien si l’école est la vôtre.',
+    open: 'Confirmer cette adresse',
+    note: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce message : sans le lien, vous ne recevrez aucun courriel d’une école.',
+  },
   contactAddressChanged: {
     subject: 'Les courriels de votre école vont à une autre adresse',
     preheader: 'Ils vont désormais à {{address}}.',

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { AccountToken } from '#server/platform/database/schema.ts';
 
 export type TokenPurpose = 'verify' | 'reset' | 'log_in' | 'confirm_address' | 'log_in_link';
@@ -37,7 +37,7 @@ export async function insertToken(
   return id;
 }
 
-/** Of a link that was not opened yet. */
+/** Does nothing for a link that was opened. */
 export async function replaceToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<void> {
   await ctx.db
     .updateTable('account_tokens')
@@ -55,33 +55,33 @@ const validToken = (ctx: Queryable, tokenHash: Buffer, purpose: TokenPurpose, no
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now);
 
-/** The token while it is valid, used or not. */
-export const findValid = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
+/** A token that has not expired, used or not. */
+export const findValidToken = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
   validToken(...named).executeTakeFirst();
 
-/** The same, locked so that two who open it at once come one after the other. */
+/** The same with a row lock, so that two requests with one link run one after the other. */
 export const lockToken = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
   validToken(...named)
     .forUpdate()
     .executeTakeFirst();
 
-/** The token while it is valid and was not used. */
-export const findUsable = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
+/** A token that has not expired and was not used. */
+export const findUsableToken = (...named: Parameters<typeof validToken>): Promise<TokenRow | undefined> =>
   validToken(...named)
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
-export async function markUsed(ctx: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
-  await ctx.db
+export async function markTokenUsed(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.db
     .updateTable('account_tokens')
     .set({ used_at: now, password_hash: null })
     .where('token_hash', '=', tokenHash)
     .execute();
 }
 
-/** Every link of the account that is still open, but the one that was just used, opens nothing any more. */
-export async function closeOpenTokens(ctx: Queryable, accountId: string, now: Date): Promise<void> {
-  await ctx.db
+/** Invalidates every open link of the account. */
+export async function closeOpenTokens(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('account_tokens')
     .set({ used_at: now, password_hash: null })
     .where('account_id', '=', accountId)
@@ -105,7 +105,43 @@ export async function countTokensSince(
   return count;
 }
 
-/** Links that expired a week ago are of no use to anybody. */
 export async function deleteTokensBefore(ctx: Queryable, moment: Date): Promise<void> {
   await ctx.db.deleteFrom('account_tokens').where('expires_at', '<', moment).execute();
+}
+
+export const findOpenAddressToken = (ctx: Queryable, schoolId: string, address: string, now: Date) =>
+  ctx.db
+    .selectFrom('account_tokens')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('purpose', '=', 'confirm_address')
+    .where((row) => row.eb(row.fn<string>('lower', ['address']), '=', address.toLowerCase()))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export async function closeAddressTokens(tx: Transaction, schoolId: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('school_id', '=', schoolId)
+    .where('purpose', '=', 'confirm_address')
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function deleteToken(tx: Transaction, id: string): Promise<void> {
+  await tx.db.deleteFrom('account_tokens').where('id', '=', id).execute();
+}
+
+export async function deleteAccountTokens(tx: Transaction, accountId: string): Promise<void> {
+  await tx.db.deleteFrom('account_tokens').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes every link that was emailed to an address other than the account's. */
+export async function deleteTokensMailedTo(tx: Transaction, address: string): Promise<void> {
+  await tx.db
+    .deleteFrom('account_tokens')
+    .where((row) => row.eb(row.fn<string>('lower', ['address']), '=', address.toLowerCase()))
+    .execute();
 }

@@ -1,12 +1,30 @@
 import type { Context } from '#server/context.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { LINKS_PER_HOUR } from './accounts.rules.ts';
-import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './token.db.ts';
+import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './account-links.db.ts';
+
+/** For each account and purpose, so nobody can flood a mailbox with our emails. */
+const LINKS_PER_HOUR = 5;
+
+export {
+  closeAddressTokens,
+  closeOpenTokens,
+  deleteAccountTokens,
+  deleteToken,
+  deleteTokensBefore,
+  deleteTokensMailedTo,
+  findOpenAddressToken,
+  findUsableToken,
+  findValidToken,
+  insertToken,
+  lockToken,
+  markTokenUsed,
+} from './account-links.db.ts';
+export type { TokenPurpose };
 
 /**
- * A new link, for an email to name. Its token is made when that is sent.
- * @returns the link's id; null when the account was sent enough of them within the hour
+ * Creates a link for an email to contain. Its token is created when the email is sent.
+ * @returns the link's id; null when the account has reached the limit of links per hour
  */
 export async function issueLink(
   ctx: Context,
@@ -34,10 +52,7 @@ export async function issueLink(
   });
 }
 
-/**
- * The token that opens a link, for the message that is just being sent and to be kept nowhere else. A message that is tried
- * again brings another one, and the one before opens nothing any more.
- */
+/** Creates the token of a link for the email that is being sent; only its hash is stored. A retried email gets another one, which invalidates the first. */
 export async function mintToken(ctx: Context, linkId: string): Promise<string> {
   const token = newToken();
   await replaceToken(ctx, linkId, hashToken(token));

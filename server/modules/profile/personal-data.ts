@@ -1,0 +1,46 @@
+import { accountPersonalData } from '#server/modules/accounts/personal-data.ts';
+import { bookingsPersonalData } from '#server/modules/bookings/personal-data.ts';
+import { calendarFeedsPersonalData } from '#server/modules/calendar-feeds/personal-data.ts';
+import { channelsPersonalData } from '#server/modules/channels/personal-data.ts';
+import { contactPersonalData } from '#server/modules/contact/personal-data.ts';
+import { guardiansPersonalData } from '#server/modules/guardians/personal-data.ts';
+import { ledgerPersonalData } from '#server/modules/ledger/personal-data.ts';
+import { lessonMessagesPersonalData } from '#server/modules/lesson-messages/personal-data.ts';
+import { lessonRecordsPersonalData } from '#server/modules/lesson-records/personal-data.ts';
+import { lessonRequestsPersonalData } from '#server/modules/lesson-requests/personal-data.ts';
+import { membersPersonalData } from '#server/modules/members/personal-data.ts';
+import { notificationsPersonalData } from '#server/modules/notifications/personal-data.ts';
+import { packagesPersonalData } from '#server/modules/packages/personal-data.ts';
+import { photosPersonalData } from '#server/modules/photos/personal-data.ts';
+import { progressPersonalData } from '#server/modules/progress/personal-data.ts';
+import { reviewsPersonalData } from '#server/modules/reviews/personal-data.ts';
+import { savedPlacesPersonalData } from '#server/modules/saved-places/personal-data.ts';
+import { waitingListPersonalData } from '#server/modules/waiting-list/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
+import { sessionsPersonalData } from '#server/platform/sessions/personal-data.ts';
+
+/**
+ * Every module's personal data, in the order of export and erasure. Bookings come before what is written about lessons: whoever
+ * writes that holds a lock on the booking, so the erasure waits for them and then erases their text too.
+ */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  photosPersonalData,
+  accountPersonalData,
+  bookingsPersonalData,
+  ledgerPersonalData,
+  packagesPersonalData,
+  progressPersonalData,
+  lessonRecordsPersonalData,
+  reviewsPersonalData,
+  lessonMessagesPersonalData,
+  lessonRequestsPersonalData,
+  waitingListPersonalData,
+  savedPlacesPersonalData,
+  membersPersonalData,
+  guardiansPersonalData,
+  calendarFeedsPersonalData,
+  channelsPersonalData,
+  contactPersonalData,
+  notificationsPersonalData,
+  sessionsPersonalData,
+];

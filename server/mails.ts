@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { mintToken } from './modules/accounts/links.ts';
+import { mintToken } from './modules/account-links/account-links.ts';
 import { logInLink } from './modules/accounts/mails/log-in-link.ts';
 import { passkeyChanged } from './modules/accounts/mails/passkey.ts';
 import { adminInvitation, passwordChanged, resetPassword } from './modules/accounts/mails/password.ts';

@@ -109,7 +109,7 @@ describe('a key', () => {
     expect(await listed(school.schoolId, school.cookie)).toMatchObject([
       { id, name: 'Front desk', scopes: ['read_slots'], lastUsedAt: null, expiresAt: null, madeBy: school.email },
     ]);
-    const stored = await everyRow({ db: app.owner });
+    const stored = await everyRow(app.owner);
     expect(stored).toContain(id);
     expect(stored).not.toContain(key);
     const told = await app.db.selectFrom('emails').select('kind').where('recipient', '=', school.email).execute();

@@ -1,5 +1,5 @@
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
-import type { Context, Transaction } from '#server/context.ts';
+import type { Context, Queryable, Transaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Ask } from '#server/platform/database/last-in-transactions.ts';

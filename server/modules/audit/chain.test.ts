@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asTransaction, inTransaction } from '#server/context.ts';
+import { inTransaction } from '#server/context.ts';
 import { type Connection, connect } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const audit = () => app.services.audit;
 const record = (reason: string, accountId: string | null = adminId) =>
   recordAdminAction(app.tx, accountId, 'review_hidden', { kind: 'review', id: adminId, reason });
 /** As whoever has got hold of the database's owner would: past the trigger. */
@@ -25,7 +24,7 @@ async function tamper(statement: string): Promise<void> {
   await sql.raw(statement).execute(app.owner);
   await sql`ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(app.owner);
 }
-const last = async () => (await verifyAuditLog(ctx)).end?.id ?? 0;
+const last = async () => (await verifyAuditLog(app.ctx)).end?.id ?? 0;
 
 /** Each test tampers with a log of its own. */
 beforeEach(async () => {
@@ -35,7 +34,7 @@ beforeEach(async () => {
 
 test('a log that nobody touched is whole, reckoned by other means than made it', async () => {
   await record('by the command', null);
-  const report = await verifyAuditLog(ctx);
+  const report = await verifyAuditLog(app.ctx);
   expect(report).toMatchObject({ entries: 6, brokenAt: null });
   expect(report.end?.hash).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -58,25 +57,25 @@ test.each([
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 4');
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 3');
   await tamper(statement);
-  expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 2, end: { id: 2 }, brokenAt: 3 });
+  expect(await verifyAuditLog(app.ctx)).toMatchObject({ entries: 2, end: { id: 2 }, brokenAt: 3 });
 });
 
 test('an entry that was taken out is missed by the one after it', async () => {
   await tamper('DELETE FROM audit_log WHERE id = 3');
-  expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 2, brokenAt: 4 });
+  expect(await verifyAuditLog(app.ctx)).toMatchObject({ entries: 2, brokenAt: 4 });
 });
 
 test('a chain whose end was cut, or that was made anew, is told by what was noted down', async () => {
-  const noted = (await verifyAuditLog(ctx)).end ?? { id: 0, hash: '' };
+  const noted = (await verifyAuditLog(app.ctx)).end ?? { id: 0, hash: '' };
   await record('later');
-  expect(await verifyAuditLog(ctx, noted)).toMatchObject({ entries: 6, brokenAt: null });
+  expect(await verifyAuditLog(app.ctx, noted)).toMatchObject({ entries: 6, brokenAt: null });
   await tamper('DELETE FROM audit_log WHERE id > 3');
-  expect((await verifyAuditLog(ctx)).brokenAt).toBeNull();
-  expect((await verifyAuditLog(ctx, noted)).brokenAt).toBe(noted.id);
+  expect((await verifyAuditLog(app.ctx)).brokenAt).toBeNull();
+  expect((await verifyAuditLog(app.ctx, noted)).brokenAt).toBe(noted.id);
   await record('another');
   await record('and another');
-  expect((await verifyAuditLog(ctx)).brokenAt).toBeNull();
-  expect((await verifyAuditLog(ctx, noted)).brokenAt).toBe(noted.id);
+  expect((await verifyAuditLog(app.ctx)).brokenAt).toBeNull();
+  expect((await verifyAuditLog(app.ctx, noted)).brokenAt).toBe(noted.id);
 });
 
 test('entries of many at once are one chain, also where some are rolled back', async () => {
@@ -94,13 +93,17 @@ test('entries of many at once are one chain, also where some are rolled back', a
     ),
   );
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
-  expect(await verifyAuditLog(ctx)).toMatchObject({ entries: before + 18, end: { id: before + 18 }, brokenAt: null });
+  expect(await verifyAuditLog(app.ctx)).toMatchObject({
+    entries: before + 18,
+    end: { id: before + 18 },
+    brokenAt: null,
+  });
 });
 
 test('what is given as place or hash is not taken: the chain gives both', async () => {
   await sql`INSERT INTO audit_log (id, action, target_kind, created_at, hash)
     VALUES (900, 'viewed', 'server', now(), sha256('mine'))`.execute(app.db);
-  expect(await verifyAuditLog(ctx)).toMatchObject({ end: { id: 6 }, brokenAt: null });
+  expect(await verifyAuditLog(app.ctx)).toMatchObject({ end: { id: 6 }, brokenAt: null });
 });
 
 test('a log of before the chain becomes its beginning', async () => {
@@ -116,11 +119,9 @@ test('a log of before the chain becomes its beginning', async () => {
       await sql`INSERT INTO audit_log (actor_account_id, action, target_kind, target_id, created_at)
         VALUES (${adminId}, ${action}, 'account', ${adminId}, now())`.execute(db);
     await migrate(db);
-    const { createAuditService } = await import('./audit.ts');
-    const moved = createAuditService({ db, clock: app.clock });
-    expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 3, brokenAt: null });
-    await recordAdminAction(asTransaction(db), adminId, 'account_disabled', { kind: 'account', id: adminId });
-    expect(await verifyAuditLog(ctx)).toMatchObject({ entries: 4, end: { id: 4 }, brokenAt: null });
+    expect(await verifyAuditLog({ db })).toMatchObject({ entries: 3, brokenAt: null });
+    await recordAdminAction({ ...app.tx, db }, adminId, 'account_disabled', { kind: 'account', id: adminId });
+    expect(await verifyAuditLog({ db })).toMatchObject({ entries: 4, end: { id: 4 }, brokenAt: null });
     await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow('append-only');
   } finally {
     await connection?.close();

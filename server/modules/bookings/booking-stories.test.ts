@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBookableDay } from '#contract/bookable-days.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { findCarHolders, findFreeSlotsBetween } from '#server/modules/availability/availability.ts';
-import { deliverReminder } from './reminders.ts';
 import { dayIn, toDate } from '#server/platform/clock.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { completeUnmarked } from './complete-unmarked.ts';
+import { deliverReminder } from './reminders.ts';
 
 const STEPS_MIN = 15;
 const STEPS_MAX = 45;

@@ -6,7 +6,6 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { snowDayEndpoints } from '#contract/snow-days.ts';
 import { inTransaction } from '#server/context.ts';
 import { lockBookedSlots } from '#server/modules/availability/availability.ts';
-import { deliverReminder } from './reminders.ts';
 import { notifyWaitingStudents } from '#server/modules/waiting-list/waiting-list.ts';
 import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses } from '#server/testing/lesson.ts';
@@ -18,6 +17,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.
 import { bookLesson } from './book-lesson.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { moveBooking } from './move-booking.ts';
+import { deliverReminder } from './reminders.ts';
 
 type Answer = AnswerOf<(typeof snowDayEndpoints)['declareSnowDay']>;
 type Preview = AnswerOf<(typeof snowDayEndpoints)['previewSnowDay']>;

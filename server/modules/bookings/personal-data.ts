@@ -1,5 +1,4 @@
 import { toDollars } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';

@@ -14,7 +14,10 @@ interface ReminderJob {
 const REMIND: JobKind<ReminderJob> = { name: 'remind-of-lesson' };
 
 /** A lesson has one job at a time: each reminder, when it is due, schedules the next. */
-export async function scheduleReminders(tx: Transaction, lesson: Pick<BookingRow, 'id' | 'starts_at' | 'moves'>): Promise<void> {
+export async function scheduleReminders(
+  tx: Transaction,
+  lesson: Pick<BookingRow, 'id' | 'starts_at' | 'moves'>,
+): Promise<void> {
   const startsAtMs = lesson.starts_at.getTime();
   const nowMs = tx.clock.now().epochMilliseconds;
   const hours = nextReminder(startsAtMs, nowMs);

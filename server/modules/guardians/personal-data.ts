@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { deleteInvitationsOf, selectInvitations, selectInvitationsTo } from './guardian-invitations.db.ts';

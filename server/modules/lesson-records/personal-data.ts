@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteReaders, selectReaders, selectRecords } from './lesson-records.db.ts';
 

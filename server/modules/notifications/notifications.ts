@@ -191,8 +191,8 @@ export async function readMessageBacklog(ctx: Context) {
 }
 
 /** How much mail was given up and can be retried. */
-export function countUndeliveredMail(tx: Transaction): Promise<number> {
-  return countGivenUp(tx);
+export function countUndeliveredMail(ctx: Context): Promise<number> {
+  return countGivenUp(ctx);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { toDollars } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { selectOrdersOfPerson, takeAllBack } from './orders.db.ts';

@@ -7,6 +7,7 @@ import { addInstructor } from '#server/testing/marketplace.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { School } from '#contract/schools.ts';
+import { sendLicenceWarnings } from '#server/modules/instructors/licence-warnings.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -77,7 +78,7 @@ async function everythingHappens(school: Actor): Promise<void> {
     .set({ licence_expiry: '2026-12-01' })
     .where('id', '=', instructorId)
     .execute();
-  await app.services.licenceWarnings.send();
+  await sendLicenceWarnings(app.ctx);
   const { schoolId } = school;
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', schoolId).execute();
   const admin = await signInAdmin(app);

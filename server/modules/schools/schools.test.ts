@@ -267,7 +267,6 @@ test('[API-15] a JSON body in place of the form is refused', async () => {
 test('where approval is by hand, complete information is not enough until an approval', async () => {
   const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   try {
-    const { schools } = manual.services;
     const { schoolId: id } = await signUpSchool(manual, { name: 'Prairie' });
     const { isLegallyRegistered: _, termsAcceptance: __, ...fields } = information;
     const [english, french, disabled] = [
@@ -280,7 +279,7 @@ test('where approval is by hand, complete information is not enough until an app
     await change(french.id, { locale: 'fr' });
     await change(disabled.id, { disabled_at: new Date(TEST_NOW) });
     const save = () =>
-      saveSchoolInformation(ctx, id, {
+      saveSchoolInformation(manual.ctx, id, {
         ...fields,
         province: 'SK',
         country: 'Canada',
@@ -303,9 +302,9 @@ test('where approval is by hand, complete information is not enough until an app
         [french.email, `En attente de votre approbation\u00a0: ${complete.name}`],
       ].sort(),
     );
-    await approveSchool(ctx, id);
+    await approveSchool(manual.ctx, id);
     expect(await getSchool(manual.ctx, id)).toMatchObject({ isApproved: true });
-    await expect(approveSchool(ctx, crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(approveSchool(manual.ctx, crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
   } finally {
     await manual.close();
   }
@@ -314,13 +313,12 @@ test('where approval is by hand, complete information is not enough until an app
 test('administrators hear of a waiting school at once, and of those that come after it once an hour, together', async () => {
   const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   try {
-    const { schools } = manual.services;
     const admin = await signInAdmin(manual);
     const { isLegallyRegistered: _, termsAcceptance: __, ...fields } = information;
     const whole = { ...fields, country: 'Canada', isLegallyRegistered: 'true', termsAcceptance: 'true' } as const;
     const come = async (name: string) => {
       const { schoolId } = await signUpSchool(manual, { name });
-      await saveSchoolInformation(ctx, schoolId, { ...whole, name, province: 'SK', postalCode: 'S4P 3Y2' });
+      await saveSchoolInformation(manual.ctx, schoolId, { ...whole, name, province: 'SK', postalCode: 'S4P 3Y2' });
       return schoolId;
     };
     const told = async () => {
@@ -333,15 +331,15 @@ test('administrators hear of a waiting school at once, and of those that come af
     const names = Array.from({ length: 30 }, (_, index) => `School ${index + 2}`);
     const ids = await Promise.all(names.map(come));
     manual.clock.advance({ minutes: 30 });
-    await notifyAdminsOfWaitingSchools(ctx);
+    await notifyAdminsOfWaitingSchools(manual.ctx);
     expect(await told()).toEqual(['Waiting for your approval: First']);
     // One of them was found before the hour was over.
-    await approveSchool(ctx, ids[0] ?? '');
+    await approveSchool(manual.ctx, ids[0] ?? '');
     manual.clock.advance({ minutes: 31 });
-    await Promise.all([notifyAdminsOfWaitingSchools(ctx), notifyAdminsOfWaitingSchools(ctx)]);
+    await Promise.all([notifyAdminsOfWaitingSchools(manual.ctx), notifyAdminsOfWaitingSchools(manual.ctx)]);
     expect(await told()).toEqual(['Waiting for your approval: First', '29 schools are waiting for your approval']);
     manual.clock.advance({ hours: 2 });
-    await notifyAdminsOfWaitingSchools(ctx);
+    await notifyAdminsOfWaitingSchools(manual.ctx);
     expect(await told()).toHaveLength(2);
     await come('Next');
     expect((await told()).at(-1)).toBe('Waiting for your approval: Next');

@@ -1,5 +1,4 @@
 import { toDollars } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
 import { deleteEntriesOf, selectEveryEntry } from './waiting-list.db.ts';

@@ -1,4 +1,5 @@
-import { isoOrNull, type PersonalData } from '#server/personal-data.ts';
+import type { PersonalData } from '#server/personal-data.ts';
+import { isoOrNull } from '#server/platform/clock.ts';
 import { deletePreset, selectPreset } from './channels.db.ts';
 import { deleteDevices, selectDevicesOfPerson } from './devices.db.ts';
 import { deleteEmailsTo, selectEmailsTo } from './notifications.db.ts';

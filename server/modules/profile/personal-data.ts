@@ -1,7 +1,6 @@
 import { accountPersonalData } from '#server/modules/accounts/personal-data.ts';
 import { bookingsPersonalData } from '#server/modules/bookings/personal-data.ts';
 import { calendarFeedsPersonalData } from '#server/modules/calendar-feeds/personal-data.ts';
-import { channelsPersonalData } from '#server/modules/channels/personal-data.ts';
 import { contactPersonalData } from '#server/modules/contact/personal-data.ts';
 import { guardiansPersonalData } from '#server/modules/guardians/personal-data.ts';
 import { ledgerPersonalData } from '#server/modules/ledger/personal-data.ts';
@@ -39,7 +38,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   membersPersonalData,
   guardiansPersonalData,
   calendarFeedsPersonalData,
-  channelsPersonalData,
   contactPersonalData,
   notificationsPersonalData,
   sessionsPersonalData,

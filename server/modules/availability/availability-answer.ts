@@ -3,24 +3,18 @@ import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import type { SchoolService } from '#server/modules/schools/schools.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
 import type { AvailabilityRow } from './day-lists.db.ts';
-
-/** What a record needs that its row does not hold. */
-export interface Pricing {
-  bookingFeeCents: number;
-  taxBasisPoints: SchoolService['taxBasisPoints'];
-}
 
 /** API-05's records as the bytes that go out. */
 export function encodeAvailability(
   rows: AvailabilityRow[],
-  pricing: Pricing,
+  bookingFeeCents: number,
   /** By instructor, where a place was asked for. */
   minutes: ReadonlyMap<string, number> = new Map(),
 ): { body: EncodedBody; total: number } {
-  const records = rows.map((row) => ({ ...toRecord(row, pricing), ...distanceOf(row, minutes) }));
+  const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...distanceOf(row, minutes) }));
   return { body: jsonBody(records), total: rows[0]?.total ?? 0 };
 }
 
@@ -40,7 +34,7 @@ function timesOf({ starts, ends, kinds, offered_kinds }: AvailabilityRow): Avail
   });
 }
 
-function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
+function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRecord {
   const province = row.province as ProvinceCode;
   return {
     instructorId: row.instructor_id,
@@ -55,8 +49,8 @@ function toRecord(row: AvailabilityRow, pricing: Pricing): AvailabilityRecord {
     city: row.city,
     province,
     charges: toDollars(row.rate_cents),
-    bookingFee: toDollars(pricing.bookingFeeCents),
-    taxBasisPoints: pricing.taxBasisPoints({
+    bookingFee: toDollars(bookingFeeCents),
+    taxBasisPoints: taxBasisPoints({
       province,
       isTaxRegistered: row.is_tax_registered,
       ownTaxBasisPoints: row.tax_basis_points,

@@ -1,12 +1,11 @@
 import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Context, Transaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
 import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { earliestOf, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectTouched } from './busy.db.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
-import { selectSlotsAhead, updateSlotInstants } from './instants.db.ts';
-import { aheadSince, derivedAgain } from './instants.rules.ts';
 import { splitSlot } from './joined-slots.db.ts';
 import {
   type FreeTime,
@@ -39,6 +38,7 @@ import {
 } from './slot.db.ts';
 import type { Interval } from './slot.rules.ts';
 import {
+  isDayOff,
   lockFreeWeekly,
   lockOverlapped,
   offerAgain,
@@ -47,12 +47,6 @@ import {
   selectStanding,
   withdrawDays,
 } from './weekly-slots.db.ts';
-
-/** A slot that students can have now: new, or given back. */
-export interface FreedSlot {
-  instructorId: string;
-  date: string;
-}
 
 export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
@@ -123,7 +117,7 @@ export async function addSlots(tx: Transaction, slots: NewSlot[], origin: SlotOr
   if (origin !== 'weekly') await makeRoomForSlots(tx, slots);
   await insertSlots(tx, slots, origin, nowDate(tx.clock));
   await publishChangedDays(tx, new Set(slots.map((slot) => slot.date)));
-  await tx.TODO_slotsFreed(tx, slots);
+  await emit(tx, 'slots.freed', slots);
   return slots.length;
 }
 
@@ -138,15 +132,14 @@ export async function makeRoomForSlots(tx: Transaction, slots: NewSlot[], moves?
 
 export { lockSchedule } from './weekly-slots.db.ts';
 
-/** Of an instructor's slots that are still ahead what weekly hours have to take into account; with `isLocked` the free weekly ones stay free. */
-export async function findStandingSlots(
-  ctx: Context,
-  instructorId: string,
-  { isLocked = false }: { isLocked?: boolean } = {},
-): Promise<StandingSlot[]> {
-  const now = nowDate(ctx.clock);
-  if (isLocked) await lockFreeWeekly(ctx, instructorId, now);
-  return selectStanding(ctx, instructorId, now);
+/** An instructor's slots ahead that weekly hours must respect, including those that someone removed for good. */
+export function findStandingSlots(ctx: Context, instructorId: string): Promise<StandingSlot[]> {
+  return selectStanding(ctx, instructorId, nowDate(ctx.clock));
+}
+
+/** Keeps an instructor's free weekly slots free until the transaction ends. */
+export function lockFreeWeeklySlots(tx: Transaction, instructorId: string): Promise<void> {
+  return lockFreeWeekly(tx, instructorId, nowDate(tx.clock));
 }
 
 /** Takes free slots that the caller has locked away, so that others can come in their place. */
@@ -169,7 +162,7 @@ export async function withdrawSlotsOfDays(
 export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<void> {
   const slots = await offerAgain(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
-  await tx.TODO_slotsFreed(tx, slots);
+  await emit(tx, 'slots.freed', slots);
 }
 
 /** Before a booking of each slot is changed, in the caller's transaction. */
@@ -202,22 +195,22 @@ export async function releaseSlot(
   const slots = await updateSlotStatus(tx, ids, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
   const [slot] = slots;
   if (!isOfferedAgain || !slot) return;
-  if (await tx.TODO_isDayOff(tx, slot)) await removeSlots(tx, ids);
+  if (await isDayOff(tx, slot)) await removeSlots(tx, ids);
   else {
-    await tx.TODO_slotsFreed(tx, slots);
+    await emit(tx, 'slots.freed', slots);
     const weekly = slots.find(({ isWeekly }) => isWeekly);
-    if (weekly) await tx.TODO_weeklyFreed(tx, weekly);
+    if (weekly) await emit(tx, 'weekly-slot.freed', weekly);
   }
 }
 
 /** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */
 export async function releaseCar(tx: Transaction, lesson: LessonInCar): Promise<void> {
-  return tx.TODO_slotsFreed(tx, await selectKeptByLesson(tx, lesson));
+  return emit(tx, 'slots.freed', await selectKeptByLesson(tx, lesson));
 }
 
 /** Same, when an instructor switches to another car. */
 export async function leaveCar(tx: Transaction, instructorId: string, carId: string): Promise<void> {
-  return tx.TODO_slotsFreed(tx, await selectKeptByCar(tx, instructorId, carId, nowDate(tx.clock)));
+  return emit(tx, 'slots.freed', await selectKeptByCar(tx, instructorId, carId, nowDate(tx.clock)));
 }
 
 /**
@@ -234,8 +227,9 @@ export async function replaceBusyTimes(
   const touched = await selectTouched(tx, instructorId, nowDate(tx.clock));
   const still = new Set(touched.map(({ id }) => id));
   await publishChangedDays(tx, days);
-  await tx.TODO_slotsFreed(
+  await emit(
     tx,
+    'slots.freed',
     before.filter(({ id, status }) => status === 'AVAILABLE' && !still.has(id)),
   );
   return days;
@@ -247,8 +241,6 @@ export function findSlotsTouchedByBusy(ctx: Context, instructorId: string) {
 }
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
-
-/* TODO slotsFreed */
 
 /** In a transaction that publishes the change of every day. */
 export function withdrawFreeSlotsOf(tx: Transaction, instructorId: string): Promise<void> {
@@ -272,11 +264,6 @@ export function readSlotStatus(ctx: Context, slot: SlotKey) {
   return selectSlotStatus(ctx, slot);
 }
 
-/* TODO publishDays: changedDays.publish */
-/* TODO publishEveryDay: changedDays.publishAll */
-
-/* TODO forgetEveryDay: changedDays.forgetAll */
-
 /** API-06: the instructors given, each with its slots by day. */
 export async function buildSchoolSchedule(
   ctx: Context,
@@ -297,13 +284,6 @@ export async function buildSchoolSchedule(
     lastName,
     availabilitySlots: groupByDay(byInstructor.get(id) ?? [], { holders, offered, now }),
   }));
-}
-
-/** Of the slots that are still ahead, by the zone data of now. @returns how many got another instant */
-export async function rederiveSlotInstants(tx: Transaction, now: Date): Promise<number> {
-  const moved = derivedAgain(await selectSlotsAhead(tx, aheadSince(now)));
-  if (moved.length > 0) await updateSlotInstants(tx, moved);
-  return moved.length;
 }
 
 function groupByDay(

@@ -44,7 +44,7 @@ export async function countFewByDay(
               SELECT instructors.id FROM instructors JOIN lesson_kinds AS kinds ON kinds.school_id = instructors.school_id
               WHERE kinds.retired_at IS NULL AND kinds.minutes >= ${filters.minMinutes}))`;
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<DayCount>`
     SELECT to_char(day.begins, 'YYYY-MM-DD') AS date, counted.instructors
     FROM ${days} AS day (begins)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Context, perContext } from '#server/context.ts';
+import { perContext } from '#server/context.ts';
+import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
 import { growingTo } from '#server/platform/growing-cache.ts';
 
@@ -14,12 +15,12 @@ const COUNTS_KEPT = 100_000;
  * How many instructors are free on each of some days, in memory until the day changes: of the two months that a page shows a booking makes one
  * be counted anew.
  */
-export function createDayCounts(ctx: Context) {
+export function createDayCounts(mayKeep: () => boolean) {
   const kept = new LRUCache<string, { version: number; instructors: number }>(growingTo(COUNTS_KEPT));
   const versions = createDayVersions();
 
   function known(key: string, date: string): number | undefined {
-    const found = ctx.changes.isCertain() ? kept.get(key) : undefined;
+    const found = mayKeep() ? kept.get(key) : undefined;
     return found?.version === versions.of(date) ? found.instructors : undefined;
   }
 
@@ -47,7 +48,7 @@ export function createDayCounts(ctx: Context) {
         for (const [date, version] of before) {
           const instructors = counted.get(date) ?? 0;
           found.set(date, instructors);
-          if (ctx.changes.isCertain() && version === versions.of(date)) kept.set(keyOf(date), { version, instructors });
+          if (mayKeep() && version === versions.of(date)) kept.set(keyOf(date), { version, instructors });
         }
       }
       return dates.flatMap((date) => {
@@ -58,4 +59,8 @@ export function createDayCounts(ctx: Context) {
   };
 }
 
-export const dayCounts = perContext(createDayCounts);
+export const dayCounts = perContext((ctx) => {
+  const counts = createDayCounts(ctx.changes.isCertain);
+  registerDayCache(ctx, { forgetDay: counts.forget, forgetEveryDay: counts.forgetAll });
+  return counts;
+});

@@ -98,6 +98,8 @@ export async function selectAvailability(
     JOIN schools ON schools.id = instructors.school_id
     ORDER BY page.place`;
   // By the few who come there it is found the same way each time; all of a country's day is worth a plan of its own.
-  const { rows } = await (filters.covering === undefined ? statement.execute(ctx.db) : executePrepared(ctx, statement));
+  const { rows } = await (filters.covering === undefined
+    ? statement.execute(ctx.db)
+    : executePrepared(ctx.db, statement));
   return rows;
 }

@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { type Context, perContext } from '#server/context.ts';
+import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
@@ -26,13 +27,14 @@ const LONGEST_DAYS_RANGE = 62;
 const COUNTS_KEPT = 1_000;
 const COUNT_KEPT_MS = 60_000;
 
-const lookedUp = (ctx: Context, isHit: boolean) => ctx.counts.lookedUp('day-lists', isHit);
-const lists = perContext((ctx: Context) =>
-  createAnswerCache(() => ctx.clock.nowMs(), {
+const lists = perContext((ctx) => {
+  const cache = createAnswerCache(() => ctx.clock.nowMs(), {
     mayKeep: ctx.changes.isCertain,
-    lookedUp: (isHit) => lookedUp(ctx, isHit),
-  }),
-);
+    lookedUp: (isHit) => ctx.counts.lookedUp('day-lists', isHit),
+  });
+  registerDayCache(ctx, { forgetDay: cache.forget, forgetEveryDay: cache.clear });
+  return cache;
+});
 
 const outsideCounts = perContext(() => new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT }));
 
@@ -74,7 +76,7 @@ export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pick
     const validUntilMs = daysChangeAt(now.epochMilliseconds);
     if (pickup === null)
       return {
-        ...encodeAvailability(await selectAvailability(ctx, range, filters, page), ctx.TODO_pricing),
+        ...encodeAvailability(await selectAvailability(ctx, range, filters, page), ctx.config.bookingFeeCents),
         validUntilMs,
       };
 
@@ -85,7 +87,7 @@ export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pick
       selectAvailability(ctx, range, { ...filters, covering, unreachable }, page),
       countOutside(ctx, range, filters, beside),
     ]);
-    const list = encodeAvailability(rows, ctx.TODO_pricing, await minutesToPlace(ctx, place, rows, covering));
+    const list = encodeAvailability(rows, ctx.config.bookingFeeCents, await minutesToPlace(ctx, place, rows, covering));
     return { ...list, outside, near: { areas: areasOf([pickup]) }, validUntilMs };
   });
 }
@@ -139,17 +141,6 @@ export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: 
     });
     return days.map(({ date, instructors }) => ({ date, instructors: Math.min(instructors, most) }));
   });
-}
-
-export function forgetDayList(ctx: Context, day: string): void {
-  dayCounts(ctx).forget(day);
-  lists(ctx).forget(day);
-}
-
-export function forgetDayLists(ctx: Context): void {
-  keptNames(ctx).forget();
-  dayCounts(ctx).forgetAll();
-  lists(ctx).clear();
 }
 
 /** What a list is narrowed by, beside its day and its place. */

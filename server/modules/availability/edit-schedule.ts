@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import { fill } from '#contract/texts.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
@@ -96,7 +97,7 @@ export async function moveSlotByHand(
     await movingSlot(id, planned).execute(tx.db);
     const days = [...new Set([before.date, planned.date])];
     await publishChangedDays(tx, days);
-    await tx.TODO_availability.slotsFreed(tx, [planned]);
+    await emit(tx, 'slots.freed', [planned]);
     return { slot: await stored(tx, schoolId, planned), days };
   }).catch(overlapTold(place, locale));
   forgetDays(ctx, days);

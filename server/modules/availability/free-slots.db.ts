@@ -19,7 +19,7 @@ export async function selectFreeSlots(
   enough: number,
 ): Promise<(FreeSlot & { startsAt: Date; endsAt: Date })[]> {
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<FreeSlot & { startsAt: Date; endsAt: Date }>`
     SELECT date, "startTime", "endTime", "timeZone", "startsAt", "endsAt" FROM (
       SELECT slots.local_date AS date, to_char(slots.local_start, 'HH24:MI') AS "startTime",
@@ -41,7 +41,7 @@ export async function selectOfferedIds(
 ): Promise<Set<number>> {
   // Not by `covering`: with hundreds of instructors and thousands of slots the planner compares each with each.
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, {})}
       AND slots.instructor_id = ANY(${instructorIds}::uuid[])`,
   );
@@ -65,7 +65,7 @@ export async function selectNextDays(
 ): Promise<NextDay[]> {
   // Of each by itself, in the order of an index: nothing is read beyond the last day that is wanted.
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<NextDay>`
     SELECT asked.id AS "instructorId", days.date, days."timeZone", ${hoursOf('days.starts')} AS starts, ${hoursOf('days.ends')} AS ends
     FROM unnest(${instructorIds}::uuid[]) AS asked (id)

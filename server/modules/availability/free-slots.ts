@@ -1,5 +1,6 @@
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import { type Context, perContext } from '#server/context.ts';
+import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { jsonBody } from '#server/platform/http/encoded-body.ts';
@@ -36,14 +37,15 @@ const ENOUGH = 60;
 const OFFERED_MAX = 2_000;
 const NEAREST_OF_INSTRUCTOR = 6;
 
-const lookedUp = (ctx: Context, isHit: boolean) => ctx.counts.lookedUp('free-times', isHit);
 // Apart from the lists of a day: thousands of instructors are looked at, and shall not crowd out the few that everybody sees.
-const lists = perContext((ctx: Context) =>
-  createAnswerCache(() => ctx.clock.nowMs(), {
+const lists = perContext((ctx) => {
+  const cache = createAnswerCache(() => ctx.clock.nowMs(), {
     mayKeep: ctx.changes.isCertain,
-    lookedUp: (isHit) => lookedUp(ctx, isHit),
-  }),
-);
+    lookedUp: (isHit) => ctx.counts.lookedUp('free-times', isHit),
+  });
+  registerDayCache(ctx, { forgetDay: cache.forget, forgetEveryDay: cache.clear });
+  return cache;
+});
 
 function nearest(ctx: Context, instructorId: string, range: SlotRange) {
   const firstDays = firstBookableDays(ctx.clock.now());
@@ -121,6 +123,3 @@ export function findNearestOfSchool(
   const range = { from, toDate: addDays(from.date, BOOKING_HORIZON_DAYS), firstDays };
   return selectNearestOfSchool(ctx, schoolId, range, NEAREST_OF_INSTRUCTOR);
 }
-
-/* TODO forgetDay: lists.forget */
-/* TODO forgetEveryDay: lists.clear */

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
-import type { DatedRow } from './instants.rules.ts';
+import type { Transaction } from '#server/context.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import { aheadSince, type DatedRow, rederiveInstants } from './instants.rules.ts';
 
-/** Slots that begin after that moment. */
-export const selectSlotsAhead = (ctx: Queryable, since: Date): Promise<DatedRow[]> =>
-  ctx.db
-    .selectFrom('slots')
-    .select((row) => [
-      row.cast<string>('id', 'text').as('id'),
-      'local_date as date',
-      'local_start as startTime',
-      'local_end as endTime',
-      'time_zone as timeZone',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-    ])
-    .where('starts_at', '>', since)
-    .execute();
+/** Tables whose rows keep the instants derived from their wall times, each with its constraints against overlaps. */
+const DATED_TABLES = {
+  slots: { idType: sql`bigint`, overlaps: sql`slots_instructor_overlap` },
+  bookings: {
+    idType: sql`uuid`,
+    overlaps: sql`bookings_instructor_overlap, bookings_car_overlap, bookings_candidate_overlap`,
+  },
+};
 
-/** Rows that are moved together may stand in each other's way in between: their overlaps are looked at when the transaction ends. */
-export async function updateSlotInstants(
-  ctx: Queryable,
-  rows: Pick<DatedRow, 'id' | 'startsAt' | 'endsAt'>[],
-): Promise<void> {
-  await sql`SET CONSTRAINTS slots_instructor_overlap DEFERRED`.execute(ctx.db);
+/** Derives the instants of a table's rows ahead again from today's zone data. @returns how many changed */
+export async function updateInstantsAhead(tx: Transaction, table: keyof typeof DATED_TABLES): Promise<number> {
+  const { idType, overlaps } = DATED_TABLES[table];
+  const { rows } = await sql<DatedRow>`
+    SELECT id::text, local_date AS date, local_start AS "startTime", local_end AS "endTime", time_zone AS "timeZone",
+           starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM ${sql.table(table)} WHERE starts_at > ${aheadSince(nowDate(tx.clock))}`.execute(tx.db);
+  const moved = rederiveInstants(rows);
+  if (moved.length === 0) return 0;
+  // Rows that move together may overlap in between.
+  await sql`SET CONSTRAINTS ${overlaps} DEFERRED`.execute(tx.db);
   await sql`
-    UPDATE slots SET starts_at = given.starts_at, ends_at = given.ends_at
-    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ startsAt }) => startsAt)}::timestamptz[],
-                ${rows.map(({ endsAt }) => endsAt)}::timestamptz[]) AS given (id, starts_at, ends_at)
-    WHERE slots.id = given.id`.execute(ctx.db);
+    UPDATE ${sql.table(table)} AS dated SET starts_at = given.starts_at, ends_at = given.ends_at
+    FROM unnest(${moved.map(({ id }) => id)}::${idType}[], ${moved.map(({ startsAt }) => startsAt)}::timestamptz[],
+                ${moved.map(({ endsAt }) => endsAt)}::timestamptz[]) AS given (id, starts_at, ends_at)
+    WHERE dated.id = given.id`.execute(tx.db);
+  return moved.length;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aheadSince, type DatedRow, derivedAgain } from './instants.rules.ts';
+import { aheadSince, type DatedRow, rederiveInstants } from './instants.rules.ts';
 
 const row: DatedRow = {
   id: 'slot',
@@ -19,14 +19,14 @@ test('rows from yesterday on are ahead', () => {
 
 test('a row whose instants are not those of its street’s clock gets them, by either end', () => {
   const derived = [{ id: 'slot', startsAt: row.startsAt, endsAt: row.endsAt }];
-  expect(derivedAgain([row])).toEqual([]);
-  expect(derivedAgain([{ ...row, startsAt: later(row.startsAt) }])).toEqual(derived);
-  expect(derivedAgain([{ ...row, endsAt: later(row.endsAt) }])).toEqual(derived);
-  expect(derivedAgain([row, { ...row, id: 'other', endsAt: later(row.endsAt) }])).toMatchObject([{ id: 'other' }]);
+  expect(rederiveInstants([row])).toEqual([]);
+  expect(rederiveInstants([{ ...row, startsAt: later(row.startsAt) }])).toEqual(derived);
+  expect(rederiveInstants([{ ...row, endsAt: later(row.endsAt) }])).toEqual(derived);
+  expect(rederiveInstants([row, { ...row, id: 'other', endsAt: later(row.endsAt) }])).toMatchObject([{ id: 'other' }]);
 });
 
 test('one of a time that there is no more keeps its old instant, whichever end it is', () => {
   const night = { ...row, date: '2027-03-14' };
-  expect(derivedAgain([{ ...night, startTime: '02:30', endTime: '03:30' }])).toEqual([]);
-  expect(derivedAgain([{ ...night, startTime: '01:30', endTime: '02:30' }])).toEqual([]);
+  expect(rederiveInstants([{ ...night, startTime: '02:30', endTime: '03:30' }])).toEqual([]);
+  expect(rederiveInstants([{ ...night, startTime: '01:30', endTime: '02:30' }])).toEqual([]);
 });

@@ -16,7 +16,7 @@ export interface DatedRow {
 export const aheadSince = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
 /** Those that today's zone data puts elsewhere, with their new instants. */
-export const derivedAgain = (rows: DatedRow[]): Pick<DatedRow, 'id' | 'startsAt' | 'endsAt'>[] =>
+export const rederiveInstants = (rows: DatedRow[]): Pick<DatedRow, 'id' | 'startsAt' | 'endsAt'>[] =>
   rows.flatMap((row) => {
     const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
     const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });

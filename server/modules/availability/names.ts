@@ -1,5 +1,6 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, perContext } from '#server/context.ts';
+import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.db.ts';
@@ -41,4 +42,8 @@ export function createNames(ctx: Context) {
   };
 }
 
-export const keptNames = perContext(createNames);
+export const keptNames = perContext((ctx) => {
+  const names = createNames(ctx);
+  registerDayCache(ctx, { forgetDay: () => undefined, forgetEveryDay: names.forget });
+  return names;
+});

@@ -92,6 +92,21 @@ export async function withdrawDays(
   return rows.map(({ id }) => id);
 }
 
+/** Whether an instructor has that day off. The table is written by the module `weekly-hours`. */
+export async function isDayOff(
+  ctx: Queryable,
+  { instructorId, date }: { instructorId: string; date: string },
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('days_off')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('from_date', '<=', date)
+    .where('to_date', '>=', date)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Offers slots again that were withdrawn, where nothing else has come in their place. */
 export async function offerAgain(ctx: Queryable, ids: number[]): Promise<NewSlot[]> {
   const { rows } = await sql<NewSlot>`

@@ -16,8 +16,6 @@ import {
   selectBookings,
   selectBookingsBetween,
   selectCalendarLessons,
-  selectLessonsWithoutCar,
-  selectPickups,
 } from './list-bookings.db.ts';
 import { selectLiveOfSlots } from './snow-day.db.ts';
 
@@ -112,23 +110,9 @@ export function listSchoolBookings(
   );
 }
 
-/** Where an instructor's lessons of a span of time began, by postal code. */
-export function countPickups(
-  ctx: Context,
-  instructorId: string,
-  from: Date,
-  to: Date,
-): Promise<{ postalCode: string; count: number }[]> {
-  return selectPickups(ctx, instructorId, from, to);
-}
-
 /** What is booked of these slots, by time. */
 export function findBookingsOfSlots(ctx: Context, slotIds: number[]): Promise<BookingRow[]> {
   return selectLiveOfSlots(ctx, slotIds);
-}
-
-export function findLessonsWithoutCar(ctx: Context, schoolId: string, now: Date) {
-  return selectLessonsWithoutCar(ctx, schoolId, now);
 }
 
 /** All of a school's, or one instructor's. */

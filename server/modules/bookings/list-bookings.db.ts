@@ -60,49 +60,6 @@ export async function selectBookingsBetween(
   return rows as BookingRow[];
 }
 
-/** Lessons ahead whose car is out of service that day, in the order of their time. */
-export const selectLessonsWithoutCar = (ctx: Queryable, schoolId: string, now: Date) =>
-  ctx.db
-    .selectFrom('bookings')
-    .innerJoin('cars', 'cars.id', 'bookings.car_id')
-    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
-    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
-    .select([
-      'bookings.car_id as carId',
-      'bookings.id as bookingId',
-      'bookings.local_date as date',
-      'bookings.local_start as startTime',
-      'bookings.local_end as endTime',
-      sql<string>`concat_ws(' ', instructors.first_name, instructors.last_name)`.as('instructorName'),
-      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('studentName'),
-    ])
-    .where('bookings.school_id', '=', schoolId)
-    .where('bookings.status', '=', 'Booked')
-    .where('bookings.starts_at', '>', now)
-    .where(sql<boolean>`bookings.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity')`)
-    .orderBy('bookings.starts_at')
-    .orderBy('bookings.id')
-    .execute();
-
-/** Postal codes that an instructor's lessons began at, each with how many. Asked for by the index that keeps the lessons apart. */
-export async function selectPickups(
-  ctx: Queryable,
-  instructorId: string,
-  from: Date,
-  to: Date,
-): Promise<{ postalCode: string; count: number }[]> {
-  const rows = await ctx.db
-    .selectFrom('bookings')
-    .select((row) => ['pickup_postal_code as postalCode', row.fn.countAll<string>().as('count')])
-    .where('instructor_id', '=', instructorId)
-    .where('status', '<>', 'Cancelled')
-    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})`)
-    .where('pickup_postal_code', 'is not', null)
-    .groupBy('pickup_postal_code')
-    .execute();
-  return rows.map(({ postalCode, count }) => ({ postalCode: postalCode ?? '', count: Number(count) }));
-}
-
 const CALENDAR_MAX = 2_000;
 
 /** Lessons that a calendar shows: those that were not cancelled, from some day on. */

@@ -136,3 +136,27 @@ export async function updateCarOf(
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
+
+/** Lessons ahead whose car is out of service that day, in the order of their time. */
+export const selectLessonsWithoutCar = (ctx: Queryable, schoolId: string, now: Date) =>
+  ctx.db
+    .selectFrom('bookings')
+    .innerJoin('cars', 'cars.id', 'bookings.car_id')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .select([
+      'bookings.car_id as carId',
+      'bookings.id as bookingId',
+      'bookings.local_date as date',
+      'bookings.local_start as startTime',
+      'bookings.local_end as endTime',
+      sql<string>`concat_ws(' ', instructors.first_name, instructors.last_name)`.as('instructorName'),
+      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('studentName'),
+    ])
+    .where('bookings.school_id', '=', schoolId)
+    .where('bookings.status', '=', 'Booked')
+    .where('bookings.starts_at', '>', now)
+    .where(sql<boolean>`bookings.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity')`)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();

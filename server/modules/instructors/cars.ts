@@ -13,15 +13,14 @@ import {
   lockCars,
   selectCarOwner,
   selectCarsOf,
+  selectLessonsWithoutCar,
   updateCarOf,
 } from './cars.db.ts';
-
-type LessonWithoutCar = Car['lessons'][number] & { carId: string };
 
 export async function listCars(ctx: Context, schoolId: string): Promise<Car[]> {
   const [cars, lessons] = await Promise.all([
     selectCarsOf(ctx, schoolId),
-    ctx.TODO_lessonsWithoutCar(schoolId, nowDate(ctx.clock)),
+    selectLessonsWithoutCar(ctx, schoolId, nowDate(ctx.clock)),
   ]);
   const byCar = Map.groupBy(lessons, ({ carId }) => carId);
   return cars.map(({ photo_key, ...car }) => ({

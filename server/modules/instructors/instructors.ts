@@ -1,6 +1,8 @@
 import type { Instructor, Review } from '#contract/instructors.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Context, Transaction } from '#server/context.ts';
+import { emit } from '#server/events.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -39,12 +41,12 @@ export type { InstructorChanges, NewInstructor };
 const WHOLE_VIEW: View = { showsContact: true, showsRecords: true };
 
 function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
-  const taxBasisPoints = taxBasisPoints({
+  const tax = taxBasisPoints({
     isTaxRegistered: row.is_tax_registered,
     ownTaxBasisPoints: row.tax_basis_points,
     province: row.province as ProvinceCode | null,
   });
-  return presentProfile(row, reviews, view, { bookingFeeCents: ctx.config.bookingFeeCents, taxBasisPoints });
+  return presentProfile(row, reviews, view, { bookingFeeCents: ctx.config.bookingFeeCents, taxBasisPoints: tax });
 }
 
 /** The row and what the caller sees of it. @throws AppError not_found */
@@ -63,7 +65,11 @@ async function find(ctx: Context, actor: AnyActor | null, id: string): Promise<{
 }
 
 /** @throws AppError instructor_email_in_use, car_shared, before anything is written */
-async function addIn(tx: Transaction, schoolId: string, { instructorCar, ...fields }: NewInstructor): Promise<string> {
+export async function insertNewInstructor(
+  tx: Transaction,
+  schoolId: string,
+  { instructorCar, ...fields }: NewInstructor,
+): Promise<string> {
   await refuseProductNames({ firstName: fields.firstName, lastName: fields.lastName });
   const now = nowDate(tx.clock);
   const { year = null, transmission = null } = instructorCar;
@@ -89,12 +95,12 @@ async function own(ctx: Context, id: string): Promise<Instructor> {
 
 /** API-11. @throws AppError instructor_email_in_use, car_shared */
 export async function addInstructor(ctx: Context, schoolId: string, fields: NewInstructor): Promise<Instructor> {
-  return own(ctx, await write(ctx, (tx) => addIn(tx, schoolId, fields)));
+  return own(ctx, await write(ctx, (tx) => insertNewInstructor(tx, schoolId, fields)));
 }
 
-/** The same for who adds several: all that `work` does comes to be, or, where it throws, none of it. */
-export function addInstructors<T>(ctx: Context, work: (tx: Transaction, add: typeof addIn) => Promise<T>): Promise<T> {
-  return write(ctx, (tx) => work(tx, addIn));
+/** Runs `work`, which calls `insertNewInstructor` for each, in one transaction: if it throws, none of them is added. */
+export function addInstructors<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return write(ctx, work);
 }
 
 /**
@@ -129,9 +135,11 @@ export async function changeInstructor(
       ...(isLeaving && { deactivated_at: nowDate(tx.clock) }),
       ...(isActive === true && { deactivated_at: null }),
     });
-    if (isLeaving) await tx.TODO_slots.withdrawFree(tx, id);
-    if (carId && carId !== instructor.car_id) await tx.TODO_slots.leaveCar(tx, id, instructor.car_id);
-    if (isActive === true && instructor.deactivated_at !== null) await tx.TODO_makeHoursSoon(tx, schoolId, id);
+    if (isLeaving) await emit(tx, 'instructor.left', { instructorId: id });
+    if (carId && carId !== instructor.car_id)
+      await emit(tx, 'instructor.changed-car', { instructorId: id, carId: instructor.car_id });
+    if (isActive === true && instructor.deactivated_at !== null)
+      await emit(tx, 'hours.outdated', { schoolId, instructorId: id });
   });
   return own(ctx, id);
 }

@@ -19,11 +19,9 @@ import {
   REQUIRED_COLUMNS,
 } from './instructor-rows.ts';
 import { selectIdentities } from './instructors.db.ts';
-import type { InstructorService } from './instructors.ts';
-import { addIn, addInstructors } from './instructors.ts';
+import { addInstructors, insertNewInstructor } from './instructors.ts';
 
 type Row = NamedRow<InstructorColumn>;
-type Add = Parameters<Parameters<InstructorService['addSeveral']>[0]>[1];
 
 /** Each holds a connection and the school's cars while it asks the database about every row. */
 const AT_ONCE = { running: 2, waiting: 8 };
@@ -31,7 +29,7 @@ const AT_ONCE = { running: 2, waiting: 8 };
 const turns = perContext(() => createSemaphore(AT_ONCE));
 
 /** Adds what can be added, and says of each row what became of it. */
-async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, upload: PeopleUpload, add: Add) {
+async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, upload: PeopleUpload) {
   const { schoolId, locale } = upload;
   // Whoever adds instructors waits here, so that nobody comes to be known in between.
   await lockCars(tx, schoolId);
@@ -63,7 +61,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
           ),
         ]
       : await faultsOf(row, locale, async () => {
-          await addIn(tx, schoolId, newInstructorOf(row, schoolId));
+          await insertNewInstructor(tx, schoolId, newInstructorOf(row, schoolId));
         });
     if (mailbox !== '') emails.set(mailbox, first ?? row.row);
     if (licence !== '') licences.set(licence, first ?? row.row);
@@ -97,8 +95,8 @@ export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<P
     const table = byColumn(rows, COLUMN_NAMES);
     const missing = REQUIRED_COLUMNS.filter((column) => table.titles[column] === undefined);
     if (missing.length > 0) return missingColumns(missing, table.rows.length, upload.locale);
-    return addInstructors(ctx, async (tx, add) => {
-      const answer = await addAll(tx, table, upload, add);
+    return addInstructors(ctx, async (tx) => {
+      const answer = await addAll(tx, table, upload);
       const isRefused = upload.mode === 'all-or-nothing' && answer.refusedRows > 0;
       if (upload.mode === 'preview' || isRefused || answer.added === 0) throw new TakenBack(answer);
       return answer;

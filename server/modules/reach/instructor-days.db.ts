@@ -18,7 +18,7 @@ export async function selectBookedDays(
   { instructorIds, fromDate, toDate }: { instructorIds: string[]; fromDate: string; toDate: string },
 ): Promise<DaySlotRow[]> {
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<DaySlotRow>`
     SELECT day.id, day.instructor_id, day.local_date, day.status, day.starts_at, day.ends_at,
            bookings.pickup_postal_code, bookings.drop_off_location, bookings.drop_off_postal_code

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { daysBetween } from '#contract/bookable-days.ts';
 import { type Context, perContext } from '#server/context.ts';
+import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
 import { growingTo } from '#server/platform/growing-cache.ts';
 import { type DaySlotRow, selectBookedDays } from './instructor-days.db.ts';
@@ -25,7 +26,7 @@ type Kept = { version: number; day: BookedDay | null };
 const DAYS_KEPT = 60_000;
 
 /** The lessons of days that lists ask about, in memory until their day changes: by the notices that day lists are forgotten by. */
-export function createKeptDays(ctx: Context) {
+function createKeptDays(ctx: Context) {
   const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
   const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
@@ -75,7 +76,11 @@ export function createKeptDays(ctx: Context) {
   };
 }
 
-export const keptDays = perContext(createKeptDays);
+export const keptDays = perContext((ctx) => {
+  const days = createKeptDays(ctx);
+  registerDayCache(ctx, { forgetDay: days.forget, forgetEveryDay: days.forgetAll });
+  return days;
+});
 
 function byDay(rows: DaySlotRow[], postal: Postal): Map<string, BookedDay> {
   const days = new Map<string, BookedDay>();

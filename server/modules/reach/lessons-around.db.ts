@@ -20,7 +20,7 @@ export async function selectLessonsAround(
   const from = new Date(span.startsAt.getTime() - longest);
   const to = new Date(span.endsAt.getTime() + longest);
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<LessonAround>`
     SELECT starts_at, ends_at, pickup_postal_code, drop_off_location, drop_off_postal_code FROM bookings
     WHERE instructor_id = ${span.instructorId} AND status <> 'Cancelled'

@@ -25,9 +25,6 @@ export interface SlotsAsked<S extends Span> {
 /** A place that is known no better than so is a town, or a stretch of country: where in it somebody stands is not said. */
 const WELL_KNOWN_KM = 5;
 
-/* TODO forgetDay: days.forget */
-/* TODO forgetEveryDay: days.forgetAll */
-
 export function locateEnds(ctx: Context, places: PlacesOfLesson): Ends {
   return endsOf(places, ctx.postal);
 }

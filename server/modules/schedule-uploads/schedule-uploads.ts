@@ -8,11 +8,13 @@ import { givesWay } from '#server/modules/availability/slot.rules.ts';
 import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
+import { readWeeklyLines } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
+import { readSheet } from './reading/sheet-reader.ts';
 import { earliestKept, toNewSlot } from './rules/placing.ts';
 import {
   answerOf,
@@ -112,7 +114,7 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
   const schoolZone = await requireZone(ctx, schoolId);
-  const sheet = await ctx.TODO_readSheet(request.file.bytes);
+  const sheet = await readSheet(ctx)(request.file.bytes);
   const people = await listScheduleInstructors(ctx, schoolId);
   const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
   if (mode === 'preview') {
@@ -138,7 +140,7 @@ export async function writeScheduleTemplate(ctx: Context, schoolId: string, loca
   const today = dayIn(timeZone, ctx.clock.now());
   const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
   const stored = await findSchoolSlots(ctx, schoolId, range);
-  const hours = await ctx.TODO_hoursOf(schoolId);
+  const hours = await readWeeklyLines(ctx, schoolId);
   const taken = new Set(stored.filter((slot) => !givesWay(slot)).map((slot) => `${slot.instructorId} ${slot.date}`));
   const isTaken = (instructorId: string, day: string) => taken.has(`${instructorId} ${day}`);
   return buildTemplate({

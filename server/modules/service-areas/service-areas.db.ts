@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
 import { AREA_COLUMNS, type AreaRow } from './area-columns.ts';
 
@@ -50,4 +51,23 @@ export async function upsertArea(
 
 export async function deleteArea(ctx: Queryable, instructorId: string): Promise<void> {
   await ctx.db.deleteFrom('service_areas').where('instructor_id', '=', instructorId).execute();
+}
+
+/** How many of an instructor's lessons between two instants began at each postal code. Uses the index of the overlap constraint. */
+export async function countPickups(
+  ctx: Queryable,
+  instructorId: string,
+  from: Date,
+  to: Date,
+): Promise<{ postalCode: string; count: number }[]> {
+  const rows = await ctx.db
+    .selectFrom('bookings')
+    .select((row) => ['pickup_postal_code as postalCode', row.fn.countAll<string>().as('count')])
+    .where('instructor_id', '=', instructorId)
+    .where('status', '<>', 'Cancelled')
+    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})`)
+    .where('pickup_postal_code', 'is not', null)
+    .groupBy('pickup_postal_code')
+    .execute();
+  return rows.map(({ postalCode, count }) => ({ postalCode: postalCode ?? '', count: Number(count) }));
 }

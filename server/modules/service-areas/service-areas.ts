@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Place } from '#contract/places.ts';
 import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
 import { type Context, perContext } from '#server/context.ts';
+import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import type { ReachTerms } from '#server/modules/reach/reach.rules.ts';
 import { termsOf } from '#server/modules/reach/stops.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
@@ -11,7 +12,15 @@ import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import type { AreaRow } from './area-columns.ts';
-import { deleteArea, lockArea, selectArea, selectAreas, selectSchoolPlace, upsertArea } from './service-areas.db.ts';
+import {
+  countPickups,
+  deleteArea,
+  lockArea,
+  selectArea,
+  selectAreas,
+  selectSchoolPlace,
+  upsertArea,
+} from './service-areas.db.ts';
 
 /** An instructor who comes to a place. */
 export interface Covering {
@@ -73,7 +82,12 @@ const loadAll = async (ctx: Context) => ({
   /** By place: who comes there is told from all of them. */
   covering: new LRUCache<string, Covering[]>({ max: PLACES_KEPT }),
 });
-const kept = perContext((ctx: Context) => madeOnce(() => loadAll(ctx)));
+const kept = perContext((ctx) => {
+  const areas = madeOnce(() => loadAll(ctx));
+  // Any day's list can depend on a school's address or settings.
+  registerDayCache(ctx, { forgetDay: () => undefined, forgetEveryDay: areas.forget });
+  return areas;
+});
 
 /** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
 const all = (ctx: Context) => (ctx.changes.isCertain() ? kept(ctx)() : loadAll(ctx));
@@ -111,7 +125,8 @@ export function findTownsAround(ctx: Context, centre: Place): ServiceArea['towns
 
 async function lessonsOf(ctx: Context, instructorId: string): Promise<ServiceArea['lessons']> {
   const now = ctx.clock.now();
-  const pickups = await ctx.TODO_pickupsOf(
+  const pickups = await countPickups(
+    ctx,
     instructorId,
     toDate(now.subtract({ hours: AREA_LESSON_WEEKS * 7 * 24 })),
     toDate(now),
@@ -186,8 +201,6 @@ export async function findOfferedArea(ctx: Context, instructorId: string): Promi
 export async function findOfferedAreas(ctx: Context): Promise<ReadonlyMap<string, Area>> {
   return (await all(ctx)).areas;
 }
-
-/* TODO forget: kept.forget */
 
 /** What the form of an area shows. */
 const shownBy = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });

@@ -7,10 +7,8 @@ import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import type { FreedSlot } from '#server/modules/availability/availability.ts';
 import type { FreeSlotFilters, WantedTime } from '#server/modules/availability/free-slots.ts';
 import { findOfferedAmong } from '#server/modules/availability/free-slots.ts';
-import type { Nearby } from '#server/modules/availability/nearby.ts';
 import { filterProposableSlots, locatePickup } from '#server/modules/availability/nearby.ts';
 import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -39,7 +37,7 @@ interface FreedJob {
 }
 const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
 const TIMES_TOLD = 5;
-type Proposable = Awaited<ReturnType<Nearby['proposable']>>;
+type Proposable = Awaited<ReturnType<typeof filterProposableSlots>>;
 
 // The westernmost zone's day: an entry goes when its day is over everywhere.
 const today = (ctx: Context) => dayIn('America/Vancouver', ctx.clock.now());
@@ -90,7 +88,10 @@ export function defineWaitingListJobs(ctx: Context): void {
 }
 
 /** In the transaction that frees slots: those who wait are told once it has committed. */
-export async function enqueueWaitingListNotices(tx: Transaction, slots: FreedSlot[]): Promise<void> {
+export async function enqueueWaitingListNotices(
+  tx: Transaction,
+  slots: readonly { instructorId: string; date: string }[],
+): Promise<void> {
   if (slots.length === 0 || !(await doesAnybodyWait(tx))) return;
   const instructorIds = [...new Set(slots.map((slot) => slot.instructorId))];
   const dates = [...new Set(slots.map((slot) => slot.date))];

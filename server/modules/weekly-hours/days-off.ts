@@ -41,8 +41,6 @@ export async function listDaysOff(ctx: Context, instructorId: string): Promise<O
   return (await selectDaysOff(ctx, [instructorId], today)).map(({ instructorId: _, ...days }) => days);
 }
 
-export { selectIsDayOff as isDayOff } from './exceptions.db.ts';
-
 /**
  * @throws AppError lessons_on_days_off where it is not said what becomes of them; forbidden to an instructor who would cancel
  * them; school_information_missing

@@ -23,20 +23,6 @@ export const selectDaysOff = (ctx: Queryable, instructorIds: readonly string[], 
     .orderBy('id')
     .execute();
 
-export async function selectIsDayOff(
-  ctx: Queryable,
-  { instructorId, date }: { instructorId: string; date: string },
-): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('days_off')
-    .select('id')
-    .where('instructor_id', '=', instructorId)
-    .where('from_date', '<=', date)
-    .where('to_date', '>=', date)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Holidays of which a school thinks otherwise than its province does. */
 export async function selectHolidays(ctx: Queryable, schoolId: string): Promise<Map<string, boolean>> {
   const rows = await ctx.db

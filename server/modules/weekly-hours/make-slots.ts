@@ -1,18 +1,19 @@
 import { addDays } from '#contract/bookable-days.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
-import type { Context } from '#server/context.ts';
-import type { AvailabilityService } from '#server/modules/availability/availability.ts';
-import { addSlots, findStandingSlots, removeLockedSlots } from '#server/modules/availability/availability.ts';
-import type { BookingService } from '#server/modules/bookings/bookings.ts';
+import type { Context, Transaction } from '#server/context.ts';
+import {
+  addSlots,
+  findStandingSlots,
+  lockFreeWeeklySlots,
+  removeLockedSlots,
+} from '#server/modules/availability/availability.ts';
 import { findBookingsOfSlots } from '#server/modules/bookings/bookings.ts';
 import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
-import type { InstructorService } from '#server/modules/instructors/instructors.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
-import type { SchoolService } from '#server/modules/schools/schools.ts';
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Clock, dayIn } from '#server/platform/clock.ts';
+import { dayIn } from '#server/platform/clock.ts';
 import { selectDaysOff, selectHolidays } from './exceptions.db.ts';
 import { holidaysOf } from './holidays.ts';
 import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
@@ -45,14 +46,6 @@ export const sumOf = (one: Effect, other: Effect): Effect => ({
   conflicts: [...one.conflicts, ...other.conflicts],
   days: [...one.days, ...other.days],
 });
-
-export interface MakingDependencies {
-  clock: Clock;
-  availability: Pick<AvailabilityService, 'standingSlots' | 'removeLocked' | 'addSlots'>;
-  bookings: Pick<BookingService, 'ofSlots'>;
-  instructors: Pick<InstructorService, 'listForSchedule'>;
-  schools: Pick<SchoolService, 'get' | 'settingsIn'>;
-}
 
 /** @throws AppError not_found, school_information_missing */
 export async function readSchoolHours(ctx: Context, schoolId: string): Promise<SchoolHours> {
@@ -89,15 +82,39 @@ export async function readSchoolHours(ctx: Context, schoolId: string): Promise<S
   };
 }
 
-/** What the hours of an instructor do to the slots that are still ahead. In a transaction it is done. */
-export async function applyWeeklyHours(
+/** What these hours would change about an instructor's slots ahead. Writes nothing. */
+export async function previewLines(
   ctx: Context,
   school: SchoolHours,
   instructorId: string,
   lines: HoursLine[],
 ): Promise<Effect> {
+  return (await planLines(ctx, school, instructorId, lines)).effect;
+}
+
+/** Makes an instructor's slots ahead match these hours, in a transaction that holds the lock on the school's schedule. */
+export async function applyLines(
+  tx: Transaction,
+  school: SchoolHours,
+  instructorId: string,
+  lines: HoursLine[],
+): Promise<Effect> {
+  await lockFreeWeeklySlots(tx, instructorId);
+  const { added, withdrawn, effect } = await planLines(tx, school, instructorId, lines);
+  await removeLockedSlots(tx, withdrawn);
+  const slots = added.map((slot) => ({
+    ...slot,
+    instructorId,
+    timeZone: school.timeZone,
+    startsAt: new Date(slot.startsAt),
+    endsAt: new Date(slot.endsAt),
+  }));
+  await addSlots(tx, slots, 'weekly');
+  return effect;
+}
+
+async function planLines(ctx: Context, school: SchoolHours, instructorId: string, lines: HoursLine[]) {
   const { timeZone, fromDate } = school;
-  const isLocked = ctx.db.isTransaction;
   const toDate = school.until(instructorId);
   const exceptions = school.exceptionsOf(instructorId);
   const nowMs = ctx.clock.nowMs();
@@ -105,33 +122,23 @@ export async function applyWeeklyHours(
     toDate === null
       ? []
       : makeSlots(lines, exceptions, { fromDate, toDate }, timeZone).filter(({ startsAt }) => startsAt > nowMs);
-  const known = (await findStandingSlots(ctx, instructorId, { isLocked })).map((slot) => ({
+  const known = (await findStandingSlots(ctx, instructorId)).map((slot) => ({
     ...slot,
     startsAt: slot.startsAt.getTime(),
     endsAt: slot.endsAt.getTime(),
   }));
   const { added, withdrawn, kept } = planChange(wanted, known, timeZone);
   const outside = known.filter((slot) => slot.status === 'BOOKED' && !isWithinHours(slot, lines, exceptions));
-  if (isLocked) {
-    await removeLockedSlots(ctx, withdrawn);
-    const slots = added.map((slot) => ({
-      ...slot,
-      instructorId,
-      timeZone,
-      startsAt: new Date(slot.startsAt),
-      endsAt: new Date(slot.endsAt),
-    }));
-    await addSlots(ctx, slots, 'weekly');
-  }
   const lessons = await findBookingsOfSlots(
     ctx,
     outside.map(({ id }) => id),
   );
-  return {
+  const effect: Effect = {
     added: added.length,
     withdrawn: withdrawn.length,
     kept,
     conflicts: lessons.map(lessonOutside),
     days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
   };
+  return { added, withdrawn, effect };
 }

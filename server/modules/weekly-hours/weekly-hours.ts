@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { applyWeeklyHours, type Effect, NO_EFFECT, readSchoolHours, sumOf } from './make-slots.ts';
+import { applyLines, type Effect, NO_EFFECT, previewLines, readSchoolHours, sumOf } from './make-slots.ts';
 import { type HoursRow, selectChanged, selectHours, selectSchoolsWithHours, upsertHours } from './weekly-hours.db.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
@@ -55,7 +55,7 @@ async function write(
   for (const [index, { instructorId, lines }] of changes.entries()) {
     const written = await upsertHours(tx, instructorId, { ...change, lines });
     if (index === 0) version = written;
-    effect = sumOf(effect, await applyWeeklyHours(tx, school, instructorId, lines));
+    effect = sumOf(effect, await applyLines(tx, school, instructorId, lines));
   }
   return { effect, changeId, version };
 }
@@ -92,7 +92,7 @@ export async function remakeSlots(ctx: Context, schoolId: string, instructorId?:
     let effect = NO_EFFECT;
     if (rows.size === 0) return { effect };
     const school = await readSchoolHours(tx, schoolId);
-    for (const [id, { lines }] of rows) effect = sumOf(effect, await applyWeeklyHours(tx, school, id, lines));
+    for (const [id, { lines }] of rows) effect = sumOf(effect, await applyLines(tx, school, id, lines));
     return { effect };
   });
 }
@@ -141,7 +141,7 @@ export async function previewWeeklyHours(
   const school = await readSchoolHours(ctx, schoolId);
   let effect = NO_EFFECT;
   for (const id of new Set([instructorId, ...alsoTo]))
-    effect = sumOf(effect, await applyWeeklyHours(ctx, school, id, lines));
+    effect = sumOf(effect, await previewLines(ctx, school, id, lines));
   return effect;
 }
 
@@ -189,7 +189,7 @@ export async function undoWeeklyHours(ctx: Context, actor: Actor<'school'>, chan
 /** In a transaction of `change`, once what one instructor's slots are made by has changed. */
 export async function makeSlotsFor(tx: Transaction, schoolId: string, instructorId: string): Promise<Effect> {
   const lines = (await selectHours(tx, schoolId, [instructorId])).get(instructorId)?.lines ?? [];
-  return applyWeeklyHours(tx, await readSchoolHours(tx, schoolId), instructorId, lines);
+  return applyLines(tx, await readSchoolHours(tx, schoolId), instructorId, lines);
 }
 
 /** Has the slots of a school, or of one instructor, made once the transaction has committed. */

@@ -50,7 +50,7 @@ export function createSheetReader(
   };
 }
 
-export const readSheet = perContext(createSheetReader);
+export const readSheet = perContext((ctx) => createSheetReader(ctx));
 
 const startsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, start.length).equals(start);
 

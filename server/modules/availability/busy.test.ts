@@ -47,9 +47,8 @@ const toronto = (date: string, from: string, to: string) => ({
 });
 
 async function busy(...times: ReturnType<typeof toronto>[]) {
-  const { availability } = app.services;
   const days = await inTransaction(app.ctx, (tx) => replaceBusyTimes(tx, instructorId, times));
-  forgetDays(ctx, days);
+  forgetDays(app.ctx, days);
   return days;
 }
 
@@ -85,16 +84,15 @@ test('a slot that a busy time touches is not booked, and no lesson moves there',
   const [free, hidden] = SLOTS.map((slot) => ({ date: DATE, ...slot }));
   if (!free || !hidden) throw new Error('no slots');
   const book = (slot: typeof free) =>
-    bookLessonInProcess(ctx, student.id, { instructorId, location: '1 Main Street', ...slot });
-  const { bookLesson, moveBooking } = app.services;
+    bookLessonInProcess(app.ctx, student.id, { instructorId, location: '1 Main Street', ...slot });
   await busy(toronto(DATE, '10:10', '10:20'));
   await expect(book(hidden)).rejects.toMatchObject({ code: 'slot_not_offered' });
   const { id } = await book(free);
-  await expect(moveBookingInProcess(ctx, { kind: 'candidate', id: student.id }, id, hidden)).rejects.toMatchObject({
+  await expect(moveBookingInProcess(app.ctx, { kind: 'candidate', id: student.id }, id, hidden)).rejects.toMatchObject({
     code: 'slot_not_offered',
   });
   await busy();
-  expect(await moveBookingInProcess(ctx, { kind: 'candidate', id: student.id }, id, hidden)).toMatchObject({
+  expect(await moveBookingInProcess(app.ctx, { kind: 'candidate', id: student.id }, id, hidden)).toMatchObject({
     local_start: '10:00',
   });
 });

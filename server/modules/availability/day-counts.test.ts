@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDayCounts, dayCounts } from './day-counts.ts';
+import { createDayCounts } from './day-counts.ts';
 
 const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
 
@@ -9,7 +9,7 @@ function makeCounts({
   meanwhile?: (counts: ReturnType<typeof createDayCounts>) => void;
 } = {}) {
   let isCertain = true;
-  const counts = createDayCounts({ mayKeep: () => isCertain });
+  const counts = createDayCounts(() => isCertain);
   const free = new Map([
     ['2026-12-01', 3],
     ['2026-12-03', 1],
@@ -26,7 +26,7 @@ function makeCounts({
     free,
     counted,
     doubt: () => (isCertain = false),
-    ask: (asked = 'all', dates: readonly string[] = DATES) => dayCounts(ctx).of(asked, dates, count),
+    ask: (asked = 'all', dates: readonly string[] = DATES) => counts.of(asked, dates, count),
   };
 }
 
@@ -43,7 +43,7 @@ test('a day is counted once until it changes, and then alone; one without anybod
   counts.forget('2026-12-02');
   expect(await ask()).toEqual([before[0], { date: '2026-12-02', instructors: 5 }, before[1]]);
   expect(counted.slice(1)).toEqual([['2026-12-02', '2026-12-02']]);
-  dayCounts(ctx).forgetAll();
+  counts.forgetAll();
   await ask();
   expect(counted.slice(2)).toEqual([['2026-12-01', '2026-12-04']]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-const keepCurrent = (zoneData: string) => applyZoneData(ctx, zoneData);
+const keepCurrent = (zoneData: string) => applyZoneData(app.ctx, zoneData);
 
 test('new zone data moves the instants of future slots and bookings; their wall times stay', async () => {
   const school = await signUpSchool(app, { province: 'BC' });

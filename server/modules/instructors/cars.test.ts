@@ -4,6 +4,7 @@ import { signUpCandidate, signUpMember, signUpSchool } from '#server/testing/act
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { sendCarWarnings } from './expiry-warnings.ts';
 
 const DATE = '2026-12-04';
 const LATER = '2026-12-07';
@@ -127,8 +128,8 @@ test('the school is told of insurance and inspection 30 and 7 days before, once 
   await change({ insuranceExpiry: '2026-12-22', inspectionExpiry: '2026-12-30' });
   const told = async (day: string) => {
     app.clock.set(`${day}T15:00:00Z`);
-    await app.services.carWarnings.send();
-    await app.services.carWarnings.send();
+    await sendCarWarnings(app.ctx);
+    await sendCarWarnings(app.ctx);
     const subjects = (await sentMail(app, school.email)).map(({ subject }) => subject);
     return subjects
       .map((subject) => /^(\w+) of .* in (\d+) days/.exec(subject)?.slice(1).join(' '))
@@ -152,7 +153,7 @@ test('managers are emailed too', async () => {
   const manager = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
   await change({ insuranceExpiry: '2026-12-22', inspectionExpiry: null });
   app.clock.set('2026-11-22T15:00:00Z');
-  await app.services.carWarnings.send();
+  await sendCarWarnings(app.ctx);
   expect((await sentMail(app, manager.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Insurance of/),
   ]);

@@ -5,6 +5,7 @@ import { addTaxedSchool, bookLesson, mailsTo, slotStatuses, type TestSchool } fr
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { sendLicenceWarnings } from './expiry-warnings.ts';
 import { dueWarning } from './instructors.rules.ts';
 
 let app: TestApp;
@@ -52,7 +53,7 @@ describe('a licence that is about to expire', () => {
     const { id } = await addInstructor(app, own.schoolId, { licenceExpiry: '2027-03-01' });
     const sentOn = async (day: string) => {
       app.clock.set(`${day}T20:00:00Z`);
-      await app.services.licenceWarnings.send();
+      await sendLicenceWarnings(app.ctx);
       return warningsTo(own.email);
     };
     expect(await sentOn('2026-11-30')).toBe(0);

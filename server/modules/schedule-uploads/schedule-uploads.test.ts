@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
-import { findSchoolSlots } from '#server/modules/availability/availability.ts';
+import { inTransaction } from '#server/context.ts';
+import { addSlots as addSlotsInProcess } from '#server/modules/availability/availability.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
-import { createScheduleUploadService, uploadSchedule } from './schedule-uploads.ts';
+import { type UploadRequest, uploadSchedule, uploadSheet } from './schedule-uploads.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
 
@@ -404,23 +406,17 @@ describe('races', () => {
       rows: [HEADING, ...rows].map((row, index) => ({ row: index + 1, cells: row })),
       is1904: false,
     }));
-    // Straight to the service: reading takes turns, and would keep them apart.
-    const service = createScheduleUploadService({
-      ...app.services,
-      db: app.db,
-      clock: app.clock,
-      hoursOf: async () => new Map(),
-      readSheet: async (file) => sheets[file.length] ?? { rows: [], is1904: false },
-    });
+    // Reading files takes turns, which would keep the uploads apart.
+    const request: UploadRequest = {
+      schoolId: school.schoolId,
+      accountId: school.accountId,
+      file: { name: 'x', bytes: Buffer.alloc(0) },
+      mode: 'all-or-nothing',
+      locale: 'en',
+    };
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        uploadSchedule(ctx, {
-          schoolId: school.schoolId,
-          accountId: school.accountId,
-          file: { name: 'x', bytes: Buffer.alloc(index % 2) },
-          mode: 'all-or-nothing',
-          locale: 'en',
-        }),
+        uploadSheet(app.ctx, request, sheets[index % 2] ?? { rows: [], is1904: false }),
       ),
     );
     expect(results.reduce((sum, { answer }) => sum + answer.added, 0)).toBe(2100);
@@ -428,28 +424,29 @@ describe('races', () => {
   });
 
   test('[API-07] a slot stored by another hand between the look and the save is told, not an error', async () => {
-    const uploading = app.services.scheduleUploads;
-    const find = findSchoolSlots;
-    // Another connection commits an overlapping slot right after the upload has looked.
-    let isFirst = true;
-    findSchoolSlots = async (...given) => {
-      const found = await findSchoolSlots(...given);
-      if (isFirst) {
-        isFirst = false;
-        await addSlots(app, maria.id, [{ date: '2026-12-07', startTime: '09:30', endTime: '10:30' }]);
-      }
-      return found;
-    };
-    const { answer, refusedRows } = await uploadSchedule(ctx, {
-      schoolId: school.schoolId,
-      accountId: school.accountId,
-      file: { name: 'week.xlsx', bytes: fixture('week.xlsx') },
-      mode: 'all-or-nothing',
-      locale: 'en',
+    const slot = { date: '2026-12-07', startTime: '09:30', endTime: '10:30' };
+    const instants = ['2026-12-07T14:30:00Z', '2026-12-07T15:30:00Z'].map((at) => new Date(at)) as [Date, Date];
+    let uploading: ReturnType<typeof uploadSchedule> | undefined;
+    // The upload can't see the slot, and waits for it as soon as it inserts its own.
+    await inTransaction(app.ctx, async (tx) => {
+      const [startsAt, endsAt] = instants;
+      await addSlotsInProcess(
+        tx,
+        [{ ...slot, instructorId: maria.id, timeZone: 'America/Toronto', startsAt, endsAt }],
+        'hand',
+      );
+      uploading = uploadSchedule(app.ctx, {
+        schoolId: school.schoolId,
+        accountId: school.accountId,
+        file: { name: 'week.xlsx', bytes: fixture('week.xlsx') },
+        mode: 'all-or-nothing',
+        locale: 'en',
+      });
+      await expect.poll(() => waitingFor(tx), { timeout: 20_000 }).toBe(1);
     });
-    findSchoolSlots = find;
+    const { answer, refusedRows } = (await uploading) ?? { answer: null, refusedRows: 0 };
     expect(refusedRows).toBe(1);
-    expect(answer.refused).toMatchObject([{ row: 2, code: 'overlaps_stored' }]);
+    expect(answer?.refused).toMatchObject([{ row: 2, code: 'overlaps_stored' }]);
     expect(await storedSlots()).toHaveLength(1);
   });
 });

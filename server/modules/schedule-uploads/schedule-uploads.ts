@@ -14,6 +14,7 @@ import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
+import type { PlainSheet } from './reading/plain-sheet.ts';
 import { readSheet } from './reading/sheet-reader.ts';
 import { earliestKept, toNewSlot } from './rules/placing.ts';
 import {
@@ -112,9 +113,14 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
  * @throws AppError school_information_missing, and whatever the reader refuses a file for
  */
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
+  await requireZone(ctx, request.schoolId);
+  return uploadSheet(ctx, request, await readSheet(ctx)(request.file.bytes));
+}
+
+/** The same for a file that was read. @throws AppError school_information_missing, sheet_too_complex */
+export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: PlainSheet): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
   const schoolZone = await requireZone(ctx, schoolId);
-  const sheet = await readSheet(ctx)(request.file.bytes);
   const people = await listScheduleInstructors(ctx, schoolId);
   const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
   if (mode === 'preview') {
@@ -125,7 +131,7 @@ export async function uploadSchedule(ctx: Context, request: UploadRequest): Prom
     try {
       return await save(ctx, request, understood);
     } catch (error) {
-      // A slot that was added by hand in the same moment. Planned again, its row is there already or is refused.
+      // Somebody added a slot by hand at the same moment. Planned again, the row is unchanged or refused.
       if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { ServiceArea } from '#contract/service-areas.ts';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { sessionAt } from '#server/testing/lesson.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 async function moveSchool(columns: { postal_code?: string; city?: string; default_radius_km?: number }) {
   await app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
-  app.services.serviceAreas.forget();
+  forgetEveryDay(app.ctx);
 }
 
 const url = () => `/api/instructor/${instructorId}/service-area`;

@@ -442,7 +442,7 @@ describe('races', () => {
         mode: 'all-or-nothing',
         locale: 'en',
       });
-      await expect.poll(() => waitingFor(tx), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waitingFor(tx.db), { timeout: 20_000 }).toBe(1);
     });
     const { answer, refusedRows } = (await uploading) ?? { answer: null, refusedRows: 0 };
     expect(refusedRows).toBe(1);

@@ -16,7 +16,7 @@ const LONG_SHEET = withRows(
   Array.from({ length: 20_000 }, (_, row) => `<row r="${row + 1}"><c r="T${row + 1}"><v>1</v></c></row>`).join(''),
 );
 const read = (limits: object, sheet = SHEET) =>
-  createSheetReader(log, { ...READING_LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
+  createSheetReader({ logger: log }, { ...READING_LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
 const SHEET_READ = { rows: [{ row: 1, cells: [1] }] };
 
 test('the process that reads a sheet is held to memory, time and the length of its answer', async () => {

@@ -165,7 +165,7 @@ test('what is under way as a month is closed is waited for, and is in it', async
     const moved = { total_cents: 9000, moved_at: new Date('2026-12-01T04:59:59Z') };
     await moving.db.updateTable('bookings').set(moved).where('id', '=', id).execute();
     closing = close(school, '2026-11', as);
-    await expect.poll(() => waitingFor(moving)).toBe(1);
+    await expect.poll(() => waitingFor(moving.db)).toBe(1);
   });
   expect(await closing).toMatchObject({ status: 201, body: { billed: 100.4 } });
   app.clock.set(TEST_NOW);

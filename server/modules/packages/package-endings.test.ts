@@ -77,7 +77,7 @@ test('a lesson that is booked while the end of its package is asked for is not p
     const asked = { end_asked_at: new Date(TEST_NOW) };
     await asking.db.updateTable('package_orders').set(asked).where('id', '=', id).execute();
     late = book(day(4), { credit: true });
-    await expect.poll(() => waitingFor(asking)).toBe(1);
+    await expect.poll(() => waitingFor(asking.db)).toBe(1);
   });
   expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
   expect(await one()).toMatchObject({ minutesLeft: 600, isUsable: false });
@@ -159,7 +159,7 @@ test('a lesson that is booked while its package is ended is not paid by it', asy
     const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
     await ending.db.updateTable('package_orders').set(ended).where('id', '=', id).execute();
     late = book(day(4), { credit: true });
-    await expect.poll(() => waitingFor(ending)).toBe(1);
+    await expect.poll(() => waitingFor(ending.db)).toBe(1);
   });
   expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
   expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0 });
@@ -179,7 +179,7 @@ test('a lesson that is found missed while its package is ended is given back as 
   await inTransaction(app.ctx, async (ending) => {
     await ending.db.updateTable('package_orders').set(ended).where('id', '=', id).execute();
     missed = app.call({ method: 'POST', url: path, as: school.cookie, payload: { outcome: 'Instructor no-show' } });
-    await expect.poll(() => waitingFor(ending)).toBe(1);
+    await expect.poll(() => waitingFor(ending.db)).toBe(1);
   });
   expect((await missed)?.status).toBe(200);
   expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0, refundDue: 610.2 });

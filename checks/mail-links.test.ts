@@ -31,7 +31,6 @@ const TO_INSTRUCTORS: MailKind[] = [
 
 function findReader(kind: MailKind, data: object): Reader | undefined {
   if ('userType' in data) return String(data.userType).toLowerCase() as Reader;
-  if ('isStudents' in data) return 'student';
   const { to } = NOTICES[kind];
   return to === null ? READERS[kind] : to === 'candidate' ? 'student' : to;
 }
@@ -43,7 +42,6 @@ const VARIANTS: object[] = [
 ];
 const USER_TYPES = ['STUDENT', 'SCHOOL', 'ADMIN'].map((userType) => ({ userType }));
 const MORE_VARIANTS: Partial<Record<string, object>> = {
-  api_key_added: { isStudents: true },
   booking_confirmed_student: { more: [booking] },
   booking_confirmed_school: { more: [booking] },
   booking_cancelled_student: { more: [cancelled] },

@@ -1,5 +1,5 @@
 import { plain } from '#server/testing/pictures.ts';
-import { book, makeFixture } from '../chaos/fixture.ts';
+import { book, makeFixture } from '../chaos/people.ts';
 
 /**
  * What calls on all that an image could lack: a sheet (a process of its own, with limits), a photo, a school's holidays, a booking with its

@@ -1,8 +1,8 @@
 import type { OwnKind } from '#contract/lesson-kinds.ts';
 import type { OfferedPackage } from '#contract/packages.ts';
-import type { Witness } from '../chaos/database.ts';
 import { addInstructor, type Client, createClient, openSchool } from '../support/api.ts';
 import type { Product } from '../support/product.ts';
+import type { Witness } from '../support/witness.ts';
 import type { Chance } from './chance.ts';
 
 export interface School {

@@ -2,7 +2,7 @@ import { isReachable, type ReachTerms, type Stop } from '#server/modules/reach/r
 import { endsOf, stopOf } from '#server/modules/reach/stops.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
-import { deadlocks, imbalance, overlaps, type Witness } from '../chaos/database.ts';
+import { deadlocks, imbalance, overlaps, type Witness } from '../support/witness.ts';
 
 export interface Invariant {
   what: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromBuffer } from 'yauzl';
 import { buildArchive } from '#server/testing/build-archive.ts';
 
-const FOLDER = join(import.meta.dirname, '../fixtures/sheets');
+const FOLDER = join(import.meta.dirname, '../../fixtures/sheets');
 /** The first day in the files: they were made for a clock that stands at 2026-11-20. */
 const FIRST_DAY = '2026-12-07';
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
+import { linkIn, mailTo } from '../../support/mailbox.ts';
+import { type Product, startProduct } from '../../support/product.ts';
 import { weekXlsx } from '../support/libreoffice-sheets.ts';
-import { linkIn, mailTo } from '../support/mailbox.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { type Firefox, type Person, startFirefox } from './person.ts';
 
 const PASSWORD = 'lane-change-2026';

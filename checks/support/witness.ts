@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 
-/** A look into the database from beside the servers: what they say is not what is counted here. */
+/** Reads the database past the servers, so that their answers are checked against what is stored. */
 export interface Witness {
   count(statement: string, values?: unknown[]): Promise<number>;
   rows<T>(statement: string, values?: unknown[]): Promise<T[]>;
@@ -35,7 +35,7 @@ const OVERLAPS = (column: string) => `
      AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
    WHERE a.status <> 'Cancelled' AND b.status <> 'Cancelled'`;
 
-/** Pairs of live bookings that one instructor, car or student has at the same time. */
+/** Pairs of live bookings of one instructor, car or student at the same time. */
 export async function overlaps(witness: Witness): Promise<number> {
   let found = 0;
   for (const column of ['instructor_id', 'car_id', 'candidate_id']) found += await witness.count(OVERLAPS(column));
@@ -50,3 +50,12 @@ export const imbalance = (witness: Witness): Promise<number> =>
 
 export const deadlocks = (witness: Witness): Promise<number> =>
   witness.count('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+
+export const queuedEmails = (witness: Witness): Promise<number> =>
+  witness.count("SELECT count(*) FROM emails WHERE status = 'queued'");
+
+/** Of bookings that were acknowledged, how many are not stored. */
+export async function countLost(witness: Witness, acknowledged: readonly (string | undefined)[]): Promise<number> {
+  const stored = new Set((await witness.rows<{ id: string }>('SELECT id FROM bookings')).map(({ id }) => id));
+  return acknowledged.filter((id) => !stored.has(id ?? '')).length;
+}

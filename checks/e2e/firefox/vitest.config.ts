@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'firefox',
-    include: ['checks/firefox/**/*.test.ts'],
+    include: ['checks/e2e/firefox/**/*.test.ts'],
     globalSetup: ['checks/support/built-pages.ts'],
     pool: 'forks',
     testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
-import { firefoxPath } from '../support/firefox.ts';
+import { firefoxPath } from '../../support/browsers.ts';
 
 /** What a person does with a page, by the names that it shows. */
 export interface Person {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#contract/bookable-days.ts';
 import { addInstructor, type Client, openSchool, openStudent, sheetOf, uploadSheet } from '../support/api.ts';
 
@@ -28,7 +29,7 @@ const twoDigits = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 export const dayAhead = (days: number): string =>
   addDays(new Date().toISOString().slice(0, 10), FIRST_DAY_AHEAD + days);
 
-/** A school, its instructors with ten free hours on each of `days` days, and students who are logged in. */
+/** A school, its instructors with ten free hours on each of `days` days, and logged-in students. */
 export async function makeFixture(
   place: { address: string; dataDir: string },
   size: { instructors: number; days: number; students: number; key?: string },
@@ -65,17 +66,17 @@ export async function makeFixture(
 }
 
 export interface Answer {
-  /** 0: none came. */
+  /** 0 where none came. */
   status: number;
   body: { bookingId?: string; code?: string; error?: { code: string } };
   retryAfter: string | null;
   milliseconds: number;
 }
 
-/** As many connections as there are calls under way. */
+/** Opens as many connections as there are calls at once. */
 const everybody = new Agent({ keepAlive: true });
 
-/** One booking, asked for once. */
+/** Asks for a booking, once. */
 export async function book(
   address: string,
   student: Person | undefined,
@@ -101,4 +102,65 @@ export async function book(
   } catch {
     return { status: 0, body: {}, retryAfter: null, milliseconds: performance.now() - begun };
   }
+}
+
+const postJson = (address: string, path: string, { cookie }: Person): Promise<Response> =>
+  fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+/** @returns the refund, in dollars */
+export async function cancel(address: string, bookingId: string | undefined, student: Person): Promise<number | null> {
+  const answer = await postJson(address, `/booking/${bookingId}/cancel`, student);
+  if (!answer.ok) throw new Error(`A cancellation answers ${answer.status}`);
+  return ((await answer.json()) as { refund?: number | null }).refund ?? null;
+}
+
+export async function logOut(address: string, person: Person): Promise<void> {
+  const answer = await postJson(address, '/logout', person);
+  if (!answer.ok) throw new Error(`A log-out answers ${answer.status}`);
+}
+
+export async function isLoggedIn(address: string, { cookie }: Person): Promise<boolean> {
+  const answer = await fetch(`${address}/api/session`, { headers: { cookie } });
+  return ((await answer.json()) as { actor: object | null }).actor !== null;
+}
+
+export interface Crowd {
+  /** Every answer so far, with the student who asked. */
+  answers: (Answer & { student: Person })[];
+  confirmed(): (Answer & { student: Person })[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Clients that book one free slot after the other until they are stopped; a call that fails is not repeated. The slots of one hour are
+ * neighbours in the list, so with at least as many students as instructors nobody is asked for twice at one hour.
+ */
+export function startCrowd(
+  address: string,
+  { students, slots }: Fixture,
+  { clients, thinkMs }: { clients: number; thinkMs: number },
+): Crowd {
+  const answers: Crowd['answers'] = [];
+  let isOver = false;
+  let next = 0;
+  const running = Array.from({ length: clients }, async () => {
+    while (!isOver) {
+      const turn = next++;
+      const student = students[turn % students.length] as Person;
+      answers.push({ ...(await book(address, student, slots[turn % slots.length])), student });
+      await pause(thinkMs);
+    }
+  });
+  return {
+    answers,
+    confirmed: () => answers.filter(({ status }) => status === 201),
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
 }

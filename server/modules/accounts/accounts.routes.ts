@@ -174,7 +174,7 @@ export function registerAccountRoutes(
   });
 
   route(app, accountEndpoints.session, async ({ actor }) => {
-    // A key is nobody: its maker is none of its program's business.
+    // A key must not learn who made it.
     const account = actor === null || actor.key ? undefined : await accounts.describe(actor);
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });

@@ -24,10 +24,10 @@ export function History({ schoolId }: { schoolId: string }) {
         <>
           {entries.length === 0 && <p>{t('history.empty')}</p>}
           <ol className="grid gap-3">
-            {entries.map(({ id, at, who, program, what, target }) => (
+            {entries.map(({ id, at, who, keyName, what, target }) => (
               <li key={id}>
                 <span className="font-semibold wrap-anywhere">
-                  {program === '' ? who : t('history.program', { program, who })}
+                  {keyName === '' ? who : t('history.key', { key: keyName, who })}
                 </span>
                 <span className="block wrap-anywhere">
                   {t(`did.${what as Known}`, {}, t('did.other'))}

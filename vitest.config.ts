@@ -116,7 +116,7 @@ export default defineConfig({
         test: {
           // Faults, a third language and a simulated city, in `npm run test:long` alone.
           name: 'long',
-          include: ['checks/{chaos,languages,simulate}/**/*.test.ts'],
+          include: ['checks/{chaos,e2e/languages,simulate}/**/*.test.ts'],
           sequence: afterComponents,
           globalSetup: ['checks/support/built-pages.ts'],
           pool: 'forks',

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const [part = '', ...given] = process.argv.slice(2);
 
-const LONG_FOLDERS = ['checks/chaos', 'checks/languages', 'checks/simulate'];
+const LONG_FOLDERS = ['checks/chaos', 'checks/e2e/languages', 'checks/simulate'];
 
 /** `npm test` leaves out the long tests unless its arguments name them. */
 const withoutLong = given.some((one) => /^--project/.test(one) || LONG_FOLDERS.some((folder) => one.includes(folder)))

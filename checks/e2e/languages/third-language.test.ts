@@ -4,13 +4,13 @@ import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
-import { book, day, type Fixture, makeFixture, nth } from '../e2e/support/fixture.ts';
-import { words } from '../e2e/support/languages.ts';
-import { PASSWORD } from '../e2e/support/people.ts';
-import { uploadSheet } from '../support/api.ts';
-import { addMadeUpLanguage, MARK, run } from '../support/made-up-language.ts';
-import { linkIn, mailTo } from '../support/mailbox.ts';
-import { launchProduct } from '../support/product.ts';
+import { uploadSheet } from '../../support/api.ts';
+import { linkIn, mailTo } from '../../support/mailbox.ts';
+import { launchProduct } from '../../support/product.ts';
+import { book, day, type Fixture, makeFixture, nth } from '../support/fixture.ts';
+import { words } from '../support/languages.ts';
+import { PASSWORD } from '../support/people.ts';
+import { addMadeUpLanguage, MARK, run } from './made-up-language.ts';
 
 // A language takes nothing but copied files: this folder has one more language, and the same code.
 const french = words['fr-CA'];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const PARTS = ['contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.base.json', 'tsconfig.json'];
 
 /** What every sentence of the made-up language ends with. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_FLAGS, findChromium } from './checks/support/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './checks/support/browsers.ts';
 
 // This and the times below: only what hangs comes to them, on however busy a machine.
 const expectations = { poll: { timeout: 60_000 } };
@@ -41,7 +41,8 @@ export default defineConfig({
           include: [
             '{contract,web}/**/*.test.ts',
             'checks/*.test.ts',
-            'checks/{conformance,regexes,text-fields}/**/*.test.ts',
+            'checks/{conformance,regexes}/**/*.test.ts',
+            'checks/e2e/support/*.test.ts',
             RULES,
           ],
           sequence: afterComponents,
@@ -98,7 +99,7 @@ export default defineConfig({
         test: {
           // The whole product in a real browser.
           name: 'e2e',
-          include: ['checks/e2e/**/*.test.ts'],
+          include: ['checks/e2e/*.test.ts'],
           sequence: afterComponents,
           globalSetup: ['checks/support/built-pages.ts', 'checks/e2e/support/global-setup.ts'],
           // The files of a worker share their modules, and may come to it before and after midnight.
@@ -115,7 +116,7 @@ export default defineConfig({
         test: {
           // Faults, a third language and a simulated city, in `npm run test:long` alone.
           name: 'long',
-          include: ['checks/{chaos,languages,simulate}/**/*.test.ts'],
+          include: ['checks/{chaos,e2e/languages,simulate}/**/*.test.ts'],
           sequence: afterComponents,
           globalSetup: ['checks/support/built-pages.ts'],
           pool: 'forks',

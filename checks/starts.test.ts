@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '..');
 
 // The checks that `npm test` leaves out: each must at least load all that it imports and read its arguments.
 test.each([
-  ['bench', 'nothing', 'No measurement is called nothing'],
-  ['chaos', 'nothing', 'Nothing to break is called nothing'],
+  ['bench', 'nothing', 'No check is called nothing'],
+  ['chaos', 'nothing', 'No check is called nothing'],
   ['simulate', '--days=none', '--days takes a whole number'],
   ['check:container', 'nothing', "Unexpected argument 'nothing'"],
   ['conformance', '--nothing', 'Unknown option `--nothing`'],

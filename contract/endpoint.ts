@@ -44,7 +44,7 @@ export interface Endpoint {
   members?: MemberAccess;
   /** Whether a student's guardians may make it too, for the student whom its owner names. */
   guardians?: GuardianAccess;
-  /** What a program's key must be let do to make the call. Without one no key makes it. */
+  /** The scope that an API key needs for the call; without one, no key can make it. */
   scope?: ApiScope;
   /** Absent where the call is about the caller alone, or about what everybody who may call sees. */
   owner?: Owner;

@@ -17,7 +17,7 @@ const NAMES_FRENCH = [
   'web/ui/i18n/printed-date.ts',
 ];
 
-// Whether a third language works from end to end: checks/languages, in `npm run test:long`.
+// Whether a third language works from end to end: checks/e2e/languages, in `npm run test:long`.
 test('no other code names French, so that a language is added by its files alone', () => {
   const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$|\.fr\.ts$|^(server|web)\/testing\//.test(file),

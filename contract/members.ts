@@ -136,8 +136,8 @@ export const memberEndpoints = {
         id: z.number(),
         at: z.string(),
         who: z.string(),
-        /** The name of their key that a program did it with; empty where they did it themselves. */
-        program: z.string(),
+        /** The API key that did it; empty if the member did it themselves. */
+        keyName: z.string(),
         /** One of `SCHOOL_ACTIONS`, or a newer one that a page may not know. */
         what: z.string(),
         /** What it was done to, as it is called now; null where that is the school, or is gone. */

@@ -159,10 +159,9 @@ export const texts: Messages = {
       'Students do not see your school yet. Fill in its information, and wait until Lanewise has approved it.',
     schedule_refused: 'Nothing was saved, because some rows need a correction.',
     upload_refused: 'Nothing was saved, because some rows need a correction.',
-    unsupported_table:
-      'This is not a CSV file. In your spreadsheet program, save it as “CSV UTF-8” and choose that file.',
+    unsupported_table: 'This is not a CSV file. In your spreadsheet app, save it as “CSV UTF-8” and choose that file.',
     table_not_utf8:
-      'The accents in this file cannot be read for certain. In your spreadsheet program, save it as “CSV UTF-8” and choose that file.',
+      'The accents in this file cannot be read for certain. In your spreadsheet app, save it as “CSV UTF-8” and choose that file.',
     table_too_large:
       'This file is too large: at most 500 rows, 60 columns and 1 MB. Divide it, and choose one part after the other.',
     slot_refused: 'This slot cannot be offered at that time.',

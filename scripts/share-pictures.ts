@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../checks/support/chromium.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../checks/support/browsers.ts';
 import { LOCALES } from '../server/platform/languages.ts';
 import { textsIn } from '../server/platform/texts.ts';
 

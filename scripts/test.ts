@@ -5,15 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath } from '../checks/support/chromium.ts';
-import { ensurePackage } from '../checks/support/debian.ts';
-import { firefoxPath } from '../checks/support/firefox.ts';
+import { chromiumPath, ensurePackage, firefoxPath } from '../checks/support/browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const [part = '', ...given] = process.argv.slice(2);
 
-const LONG_FOLDERS = ['checks/chaos', 'checks/languages', 'checks/simulate'];
+const LONG_FOLDERS = ['checks/chaos', 'checks/e2e/languages', 'checks/simulate'];
 
 /** `npm test` leaves out the long tests unless its arguments name them. */
 const withoutLong = given.some((one) => /^--project/.test(one) || LONG_FOLDERS.some((folder) => one.includes(folder)))
@@ -33,7 +31,7 @@ const PARTS: Record<string, () => string[]> = {
   watch: () => ['watch', '--project=unit', '--project=web'],
   e2e: () => ['run', '--project=e2e'],
   long: () => ['run', '--project=long', '--project=unit', '--project=server', ...(given.length > 0 ? [] : longFiles())],
-  firefox: () => ['run', '--config=checks/firefox/vitest.config.ts', '--root=.'],
+  firefox: () => ['run', '--config=checks/e2e/firefox/vitest.config.ts', '--root=.'],
 };
 
 /** For single parts: how often a property is tried, and whether a failed journey leaves a trace. */

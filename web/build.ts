@@ -1,12 +1,38 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { ENGLISH } from '../contract/locale.ts';
-import { compressFolder } from './compress.ts';
+
 import { assertPageBudget } from './page-budget.ts';
+
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside each text file, once, so that the server only has to send. */
+async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const content = await readFile(path);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      await Promise.all([
+        toBrotli(content, { params }).then((packed) => writeFile(`${path}.br`, packed)),
+        toGzip(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+      ]);
+    }),
+  );
+}
 
 /**
  * Builds the whole web: every page in every language at the same address.

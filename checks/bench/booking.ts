@@ -1,61 +1,49 @@
 import autocannon from 'autocannon';
+import { cpuSeconds, median } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
-import { clientRate } from './client-floor.ts';
+import type { Row } from '../support/report.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
-import { bookingOf, type FixtureSize, fillFixture, homeOf } from './fixture.ts';
-import { cpuSeconds, median } from './load.ts';
-import type { Bench, Row } from './measurement.ts';
+import { bookingOf, type FixtureSize, fillFixture, studentCookie } from './fixture.ts';
+import type { Bench } from './load.ts';
 import { findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
 
 const SECONDS = 4;
-const TO_REACH = 0.5;
+const TARGET = 0.5;
 const TRACED = 77_777;
+const STUDENTS_IN_RACE = 100;
+const HEADERS = { 'content-type': 'application/json' };
 
-/** Hands out slots that nobody has had yet, to us and to the floor alike. */
-export function createSlotCounter() {
-  let next = 0;
-  const many = (count: number) => {
-    next += count;
-    return next - count;
-  };
-  return { many, one: () => many(1) };
-}
-export type SlotCounter = ReturnType<typeof createSlotCounter>;
-
-/** Bookings of different slots against PostgreSQL's own load generator with the very same statements, in turns. */
+/** Bookings of different slots, as a share of the rate at which `pgbench` runs the very same statements, in turns. */
 export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]> {
   const fixture: FixtureSize = { instructors: 500, slots: 100_000, days: 120 };
   const pgbench = findPgbench();
   const database = await openDatabase(product);
   try {
-    await fillFixture(database.connectionString, fixture);
-    const slots = createSlotCounter();
-    const traced = await traceBooking(product, database, fixture, TRACED);
+    await fillFixture(database, fixture);
+    const traced = await traceBooking(product, database, fixture);
     const rows: Row[] = [];
+    let next = 0;
+    const takeSlot = () => next++;
     for (const clients of [10, 50]) {
-      await bookingRate(product, fixture, slots, { connections: clients, seconds: 2 });
+      await bookingRate(product, fixture, takeSlot, { connections: clients, seconds: 2 });
       const rounds: { ours: number; floor: number; p50: number; cpuMs: number }[] = [];
       for (let round = 0; round < (isQuick ? 1 : 3); round++) {
-        const ours = await bookingRate(product, fixture, slots, { connections: clients, seconds: SECONDS });
-        const base = slots.many(10_000);
-        const load = { clients, base, seconds: SECONDS };
-        const floor = await standingStill(product, database, () =>
-          pgbench === null
-            ? clientRate(database, fixture, traced, load)
-            : pgbenchRate(pgbench, database, fixture, traced, load),
+        const ours = await bookingRate(product, fixture, takeSlot, { connections: clients, seconds: SECONDS });
+        const load = { clients, base: next, seconds: SECONDS };
+        next += 10_000;
+        const floor = await whileStopped(product, database, () =>
+          pgbenchRate(pgbench, database, fixture, traced, load),
         );
         rounds.push({ ours: ours.rate, floor, p50: ours.p50, cpuMs: ours.cpuMs });
       }
-      const ours = median(rounds.map((round) => round.ours));
+      const middle = (key: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[key]));
       const ratio = median(rounds.map((round) => round.ours / round.floor));
       rows.push({
         what: `booking, different slots, ${clients} connections`,
-        ours: `${Math.round(ours)}/s, p50 ${median(rounds.map((round) => round.p50))} ms`,
-        floor: `${Math.round(median(rounds.map((round) => round.floor)))}/s (${pgbench === null ? 'pg’s clients, for there is no pgbench here' : 'pgbench'}, the same ${traced.statements.length} statements)`,
-        ratio,
-        toReach: TO_REACH,
-        isReached: ratio >= TO_REACH,
-        why: `the server’s one thread took ${median(rounds.map((round) => round.cpuMs)).toFixed(2)} ms of processor time a booking, the floor ${(1000 / median(rounds.map((round) => round.floor))).toFixed(2)} ms of the clock`,
+        target: `${TARGET} of pgbench`,
+        result: `${ratio.toFixed(2)}: ${Math.round(middle('ours'))}/s, p50 ${middle('p50')} ms, ${middle('cpuMs').toFixed(2)} ms of processor; pgbench ${Math.round(middle('floor'))}/s (the same ${traced.statements.length} statements)`,
+        isReached: ratio >= TARGET,
+        figures: { ours: middle('ours'), floor: middle('floor'), ratio, cpuMs: middle('cpuMs') },
       });
     }
     return rows;
@@ -64,8 +52,41 @@ export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]
   }
 }
 
-/** The product stands still meanwhile: what it would do for these bookings' emails is no part of the floor. */
-async function standingStill<T>(product: Product, database: BenchDatabase, measure: () => Promise<T>): Promise<T> {
+/** A hundred students want one slot at the same moment. */
+export async function measureContention({ product }: Bench): Promise<Row[]> {
+  const fixture: FixtureSize = { instructors: 10, slots: 1_000, days: 20 };
+  const database = await openDatabase(product);
+  try {
+    await fillFixture(database, fixture);
+    await bookOne(product, fixture, 500);
+    const { body } = bookingOf(fixture, 0);
+    const answers = await Promise.all(
+      Array.from({ length: STUDENTS_IN_RACE }, async (_, student) => {
+        const started = performance.now();
+        const headers = { ...HEADERS, cookie: studentCookie(student) };
+        const response = await fetch(`${product.address}/api/booking`, { method: 'POST', headers, body });
+        await response.arrayBuffer();
+        return { status: response.status, ms: performance.now() - started };
+      }),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    return [
+      {
+        what: `${STUDENTS_IN_RACE} students, one slot`,
+        target: '1 booked, 99 refused, the slowest within 1000 ms',
+        result: `${count(201)} booked, ${count(409)} refused, the slowest ${Math.round(slowest)} ms`,
+        isReached: count(201) === 1 && count(409) === STUDENTS_IN_RACE - 1 && slowest < 1000,
+        figures: { slowest },
+      },
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Stops the product's process meanwhile: its work on emails of earlier bookings must not slow the floor down. */
+async function whileStopped<T>(product: Product, database: BenchDatabase, measure: () => Promise<T>): Promise<T> {
   await database.quieten();
   product.process.kill('SIGSTOP');
   try {
@@ -75,8 +96,6 @@ async function standingStill<T>(product: Product, database: BenchDatabase, measu
     await database.quieten();
   }
 }
-
-const HEADERS = { 'content-type': 'application/json' };
 
 export async function bookOne(
   product: Pick<Product, 'address'>,
@@ -88,13 +107,13 @@ export async function bookOne(
   return fetch(`${product.address}/api/booking`, { method: 'POST', headers: { ...HEADERS, cookie }, body });
 }
 
-/** Bookings a second over so many connections, each of another slot. @throws when one is refused */
+/** Bookings a second over so many connections, each of another slot. @throws Error when one is refused */
 export async function bookingRate(
   product: Product,
   fixture: FixtureSize,
-  slots: Pick<SlotCounter, 'one'>,
-  load: { connections: number; seconds: number; isPlaced?: boolean },
-): Promise<{ rate: number; p50: number; p99: number; cpuMs: number }> {
+  takeSlot: () => number,
+  load: { connections: number; seconds: number },
+): Promise<{ rate: number; p50: number; cpuMs: number }> {
   const before = cpuSeconds(product.process.pid);
   const result = await autocannon({
     url: `${product.address}/api/booking`,
@@ -104,9 +123,7 @@ export async function bookingRate(
       {
         method: 'POST',
         setupRequest(request) {
-          const slot = slots.one();
-          const place = { pickupPostalCode: homeOf(slot % fixture.instructors) };
-          const { cookie, body } = bookingOf(fixture, slot, load.isPlaced ? place : {});
+          const { cookie, body } = bookingOf(fixture, takeSlot());
           return { ...request, body, headers: { ...request.headers, ...HEADERS, cookie } };
         },
       },
@@ -114,20 +131,14 @@ export async function bookingRate(
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} bookings refused, ${result.errors} errors`);
-  const { p50, p99 } = result.latency;
   const cpuMs = ((cpuSeconds(product.process.pid) - before) * 1000) / result.requests.total;
-  return { rate: result.requests.total / result.duration, p50, p99, cpuMs };
+  return { rate: result.requests.total / result.duration, p50: result.latency.p50, cpuMs };
 }
 
-/** One booking's statements on their way through the database. */
-export async function traceBooking(
-  product: Product,
-  database: BenchDatabase,
-  fixture: FixtureSize,
-  number: number,
-): Promise<TracedBooking> {
+/** The statements of one booking, from `begin` to `commit`. */
+async function traceBooking(product: Product, database: BenchDatabase, fixture: FixtureSize): Promise<TracedBooking> {
   const traced = await database.trace(async () => {
-    const response = await bookOne(product, fixture, number);
+    const response = await bookOne(product, fixture, TRACED);
     if (response.status !== 201) throw new Error(`The booking answers ${response.status}: ${await response.text()}`);
   });
   const process = traced.find(({ text }) => /^insert into "bookings"/i.test(text))?.process;
@@ -142,7 +153,7 @@ export async function traceBooking(
             to_char(local_start, 'HH24:MI') AS "startTime", to_char(local_end, 'HH24:MI') AS "endTime",
             to_char(starts_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' AS "startsAt", to_char(ends_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' AS "endsAt", code
      FROM bookings WHERE slot_id = $1`,
-    [number + 1],
+    [TRACED + 1],
   );
   if (!known || begin < 0 || end < 0) throw new Error('The booking was not found in the log');
   return { statements: own.slice(begin, end + 1), known };

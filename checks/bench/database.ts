@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import { cpuSeconds } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
-import { cpuSeconds } from './load.ts';
 
-/** The database of a running product, entered from beside it: to fill it, and to see what the product asks of it. */
+/** The database of a running product, reached past the product: to fill it, and to see which statements the product sends. */
 export interface BenchDatabase {
   connectionString: string;
   socketFolder: string;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** No mail is waiting and nothing is being asked. */
+  /** Drops waiting jobs, and waits until no statement runs. */
   quieten(): Promise<void>;
-  /** Processor time that the connections of the product have used so far. */
+  /** Processor time that the product's connections have used so far. */
   cpuSeconds(): Promise<number>;
-  /** The statements of what `work` does, in order, as PostgreSQL's log has them. */
+  /** The statements that `work` causes, in order, from PostgreSQL's log. */
   trace(work: () => Promise<unknown>): Promise<TracedStatement[]>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openDatabase(product: Product): Promise<BenchDatabase> {
     const before = logged().length;
     await query('SELECT pg_reload_conf()');
     while (!isThere(logged().slice(before))) await pause(20);
-    // Each process reads its settings anew before its next statement.
+    // Each process reads its settings again before its next statement.
     await pause(200);
   }
 
@@ -80,7 +80,7 @@ const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (\w+): {2}/m;
 const PARAMETER = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g;
 
 function readTrace(log: string): TracedStatement[] {
-  // What comes before the first entry, then for each: its process, its kind, its text.
+  // Splits into what precedes the first entry, then process, kind and text of each.
   const [, ...parts] = log.split(new RegExp(ENTRY, 'm'));
   const statements: TracedStatement[] = [];
   for (let at = 0; at + 2 < parts.length; at += 3) {

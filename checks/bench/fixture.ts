@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { addDays } from '#contract/bookable-days.ts';
+import type { BenchDatabase } from './database.ts';
 
-/** How much the made-up market holds. */
+/** How large the made-up market is. */
 export interface FixtureSize {
   instructors: number;
   slots: number;
@@ -10,7 +10,7 @@ export interface FixtureSize {
   days: number;
 }
 
-/** The first school stands alone in its town, ten more around one place, the others all over the country. */
+/** The first school is alone in its town, ten share one place, the others are all over the country. */
 const HOMES = {
   alone: 'K1P 1A4',
   together: 'M5V 2T6',
@@ -37,7 +37,7 @@ const FIRST_HOUR = 8;
 const PAST_LESSONS = 10;
 const PICKUP = '100 Queen Street West, Toronto';
 
-// Ids that a script can work out by itself: `pgbench` has to name the same rows as our own requests.
+// Ids that SQL can compute: `pgbench` has to name the same rows as our own requests.
 const ID = {
   school: 'a0000000-0000-4000-8000-',
   instructor: 'b0000000-0000-4000-8000-',
@@ -64,15 +64,7 @@ const homeSql = (school: string): string => {
                ELSE (${elsewhere})[${school} % ${HOMES.elsewhere.length} + 1] END`;
 };
 
-/** Where an instructor comes from, by number. */
-export function homeOf(instructor: number): string {
-  const school = Math.floor(instructor / INSTRUCTORS_A_SCHOOL);
-  if (school < TOGETHER.firstSchool) return HOMES.alone;
-  if (school < TOGETHER.firstSchool + TOGETHER.schools) return HOMES.together;
-  return HOMES.elsewhere[school % HOMES.elsewhere.length] ?? HOMES.alone;
-}
-
-/** A booking that can be made: slot `number` of the world, by a student who has nothing else at that hour. */
+/** A booking that succeeds: slot `number` of the market, for a student who is free at that hour. */
 export function bookingOf(
   fixture: FixtureSize,
   number: number,
@@ -95,10 +87,10 @@ export function bookingOf(
 }
 
 /**
- * Where slot `number` stands. Numbers run through all instructors at one hour of their own working days before they come to
- * the next hour, so that neighbours never share an instructor, a car or a student's time.
+ * Instructor, day and hour of slot `number`. Numbers run through all instructors at one hour before the next hour begins, so that
+ * neighbours never share an instructor, a car or a student's time.
  */
-export function placeOf(fixture: FixtureSize, number: number): { instructor: number; day: number; hour: number } {
+function placeOf(fixture: FixtureSize, number: number): { instructor: number; day: number; hour: number } {
   const instructor = number % fixture.instructors;
   const turn = Math.floor(number / fixture.instructors);
   const workingDay = Math.floor(turn / SLOTS_A_DAY);
@@ -109,7 +101,7 @@ const workingDays = (fixture: FixtureSize) => Math.ceil(fixture.slots / fixture.
 const dayOf = (fixture: FixtureSize, instructor: number, workingDay: number) =>
   (Math.floor((workingDay * fixture.days) / workingDays(fixture)) + instructor) % fixture.days;
 
-/** The parts of `placeOf` in the arithmetic of `pgbench` and of SQL, over the variable given. */
+/** `placeOf` as expressions of `pgbench` and SQL over the variable given. */
 export function placeSql(fixture: FixtureSize, number: string) {
   const instructor = `(${number} % ${fixture.instructors})`;
   const turn = `(${number} / ${fixture.instructors})`;
@@ -117,26 +109,20 @@ export function placeSql(fixture: FixtureSize, number: string) {
   return { instructor, day, hour: `(${FIRST_HOUR} + ${turn} % ${SLOTS_A_DAY})` };
 }
 
-/** Empties the database and fills it, in some seconds for a million slots. */
-export async function fillFixture(connectionString: string, fixture: FixtureSize): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    // The audit log refuses to be emptied; as a replica its trigger is not asked.
-    await client.query('SET session_replication_role = replica');
-    await client.query('TRUNCATE schools, accounts, emails, jobs.job_common RESTART IDENTITY CASCADE');
-    await client.query('RESET session_replication_role');
-    await client.query(people(fixture));
-    await withoutConstraints(client, async () => {
-      await client.query(slots(fixture));
-      await client.query(past(fixture));
-    });
-    await client.query('VACUUM ANALYZE');
-    // The servers keep days, areas and pages of the world before: they are told to forget them all.
-    await client.query(`NOTIFY availability, '*'`);
-  } finally {
-    await client.end();
-  }
+/** Empties the database and fills it, a million slots in some seconds. */
+export async function fillFixture(database: BenchDatabase, fixture: FixtureSize): Promise<void> {
+  // The audit log refuses to be emptied; a replica's session skips its trigger.
+  await database.query('SET session_replication_role = replica');
+  await database.query('TRUNCATE schools, accounts, emails, public_slugs, jobs.job_common RESTART IDENTITY CASCADE');
+  await database.query('RESET session_replication_role');
+  await database.query(people(fixture));
+  await withoutConstraints(database, async () => {
+    await database.query(slots(fixture));
+    await database.query(past(fixture));
+  });
+  await database.query('VACUUM ANALYZE');
+  // Servers keep days, areas and pages of the market before: this makes them forget all of them.
+  await database.query(`NOTIFY availability, '*'`);
 }
 
 const CONSTRAINTS = {
@@ -146,20 +132,20 @@ const CONSTRAINTS = {
   bookings_candidate_overlap: 'bookings',
 };
 
-/** Checked row by row they would take minutes: they are made again, and checked, when all are there. */
-export async function withoutConstraints(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
+/** Checking these constraints row by row would take minutes, so they come back, and are checked, once all rows are there. */
+async function withoutConstraints(database: BenchDatabase, fill: () => Promise<void>): Promise<void> {
+  const found = await database.query<{ name: string; definition: string }>(
     'SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = ANY($1)',
     [Object.keys(CONSTRAINTS)],
   );
-  const each = async (change: (table: string, name: string, definition: string) => string) => {
-    for (const [name, table] of Object.entries(CONSTRAINTS))
-      await client.query(change(table, name, rows.find((row) => row.name === name)?.definition ?? ''));
-  };
-  await each((table, name) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const [name, table] of Object.entries(CONSTRAINTS))
+    await database.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   await fill();
-  await client.query("SET maintenance_work_mem = '512MB'");
-  await each((table, name, definition) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  await database.query("SET maintenance_work_mem = '512MB'");
+  for (const { name, definition } of found)
+    await database.query(
+      `ALTER TABLE ${CONSTRAINTS[name as keyof typeof CONSTRAINTS]} ADD CONSTRAINT ${name} ${definition}`,
+    );
 }
 
 function people({ instructors }: FixtureSize): string {
@@ -210,7 +196,7 @@ function slots(fixture: FixtureSize): string {
           FROM generate_series(0, ${fixture.slots - 1}) AS n) AS placed;`;
 }
 
-/** Lessons of each instructor that are over, with a review each: lists pass over them, and sort by their stars. */
+/** Past lessons of each instructor, with a review each: lists skip the lessons and sort by the stars. */
 function past({ instructors }: FixtureSize): string {
   const instructor = idSql('instructor', 'n');
   return `

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,22 +7,18 @@ import { type FixtureSize, firstDay, idSql, placeSql, STUDENTS, schoolSql } from
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own load generator, where the machine has it: Debian's package `postgresql` brings it. */
-export function findPgbench(): string | null {
+/** PostgreSQL's own load generator: on the path, or where Debian's `postgresql-contrib` puts it. */
+export function findPgbench(): string {
   const versions = '/usr/lib/postgresql';
   const packaged = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin/pgbench')) : [];
-  for (const file of ['pgbench', ...packaged.reverse()]) {
-    try {
-      execFileSync(file, ['--version'], { stdio: 'ignore' });
-      return file;
-    } catch {
-      // Not there: the next.
-    }
-  }
-  return null;
+  const found = ['pgbench', ...packaged.reverse()].find(
+    (file) => spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
+  if (!found) throw new Error("This needs pgbench, in Debian's package postgresql-contrib.");
+  return found;
 }
 
-/** A booking that was traced, and what in it names its slot and its student. */
+/** A traced booking, and the values in it that name its slot and student. */
 export interface TracedBooking {
   statements: TracedStatement[];
   known: {
@@ -41,12 +37,8 @@ export interface TracedBooking {
   };
 }
 
-/** What a statement of `statementsOf` asks for: each stands in it behind a colon. */
-export const VARIABLES = ['n', 'student', 'instructor', 'day', 'hour'] as const;
-export type Variable = (typeof VARIABLES)[number];
-
-/** The very statements of a booking, of another slot each time: number `:n` of the world. */
-export function statementsOf({ statements, known }: TracedBooking): string[] {
+/** The statements of a booking, each time of another slot: number `:n` of the market. */
+function statementsOf({ statements, known }: TracedBooking): string[] {
   const date = `('${firstDay()}'::date + :day::int)`;
   const time = (hour: string) => `make_time(${hour}::int, 0, 0)`;
   const instant = (hour: string) => `((${date} + ${time(hour)}) AT TIME ZONE 'America/Toronto')`;
@@ -68,7 +60,7 @@ export function statementsOf({ statements, known }: TracedBooking): string[] {
     if (value === null) return 'NULL';
     const found = expressions.find(([known]) => value === known || value === `${known}:00`);
     if (found) return found[1];
-    // The ids of the emails: new ones each time.
+    // Ids of the emails.
     if (/^\{[0-9a-f-]{36},[0-9a-f-]{36}\}$/.test(value)) return 'ARRAY[gen_random_uuid(), gen_random_uuid()]';
     return `'${value.replaceAll("'", "''")}'`;
   };
@@ -82,7 +74,7 @@ export function statementsOf({ statements, known }: TracedBooking): string[] {
   });
 }
 
-/** The same for so many clients of `pgbench`: slots number `base` and so on. */
+/** The script for so many clients of `pgbench`, from slot `base` on. */
 function bookingScript(fixture: FixtureSize, traced: TracedBooking, clients: number): string {
   const place = placeSql(fixture, ':n');
   return [
@@ -96,23 +88,16 @@ function bookingScript(fixture: FixtureSize, traced: TracedBooking, clients: num
   ].join('\n');
 }
 
-export interface FloorLoad {
-  clients: number;
-  seconds: number;
-  base: number;
-}
-
 /** Transactions a second. @throws when one failed */
 export async function pgbenchRate(
   pgbench: string,
   database: BenchDatabase,
   fixture: FixtureSize,
   traced: TracedBooking,
-  options: FloorLoad,
+  { clients, seconds, base }: { clients: number; seconds: number; base: number },
 ): Promise<number> {
   const folder = mkdtempSync('/tmp/lanewise-pgbench-');
   const file = join(folder, 'booking.sql');
-  const { clients, seconds, base } = options;
   writeFileSync(file, bookingScript(fixture, traced, clients));
   try {
     const where = ['-h', database.socketFolder, '-U', 'lanewise', '-d', 'lanewise'];

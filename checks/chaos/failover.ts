@@ -1,27 +1,19 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDir } from '../support/product.ts';
-import { createWitness, imbalance, overlaps, type Witness } from './database.ts';
-import { book, type Fixture, makeFixture, type Person } from './fixture.ts';
-import {
-  cutOff,
-  type DatabaseNode,
-  fillDisk,
-  missingPrograms,
-  type PatroniCluster,
-  signal,
-  startPatroni,
-} from './patroni.ts';
-import type { Extent, Row } from './row.ts';
-import { createServer } from './server.ts';
+import type { Row } from '../support/report.ts';
+import { countLost, createWitness, imbalance, overlaps } from '../support/witness.ts';
+import { cutOff, type DatabaseNode, fillDisk, type PatroniCluster, signal, startPatroni } from './patroni.ts';
+import { type Crowd, isLoggedIn, logOut, makeFixture, type Person, startCrowd } from './people.ts';
+import { createServer, type Extent, until } from './servers.ts';
 
-const CLIENTS = 6;
-const THINK_MS = 100;
 const BETWEEN_MS = 3_000;
 const BACK_SECONDS = 15;
-const PATIENCE_MS = 120_000;
+const PATIENCE_SECONDS = 120;
+/** A primary whose disk is full may stay the primary, and refuse writes, until there is room. */
+const FULL_MS = 15_000;
 
-/** What becomes of the database that takes writes. @returns what brings it back, as one that follows */
+/** What happens to the primary. @returns what brings it back, as a replica */
 const FAULTS: Record<string, (node: DatabaseNode) => () => void> = {
   killed(node) {
     for (const pid of node.pids()) signal(pid, 'SIGKILL');
@@ -37,14 +29,10 @@ const FAULTS: Record<string, (node: DatabaseNode) => () => void> = {
   'cut off': cutOff,
   'disk filled': fillDisk,
 };
-/** One whose disk is full may stay the one that takes writes, and refuse them, until there is room. */
-const FULL_MS = 15_000;
 
-/** Three PostgreSQL under Patroni, and the one that takes writes is killed, frozen, cut off or has its disk filled in turn, while people book and log out. */
+/** Three PostgreSQL under Patroni: the primary is killed, frozen, cut off or has its disk filled in turn, while people book and log out. */
 export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[]> {
-  const missing = missingPrograms();
-  if (missing.length > 0) throw new Error(`This needs Debian's ${missing.join(', ')}.`);
-  const faults = Object.keys(FAULTS);
+  const faults = Object.entries(FAULTS);
   const times = Math.max(faults.length, Math.ceil(rounds / 2));
   const dataDir = makeDataDir();
   const cluster = await startPatroni();
@@ -59,18 +47,40 @@ export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[
     await server.start();
     const fixture = await makeFixture(server, { instructors: 20, days: 30, students: 40 + times });
     const leaving = fixture.students.splice(40);
-    const load = startLoad(server.address, fixture);
-    const back: Record<string, number[]> = {};
+    const crowd = startCrowd(server.address, fixture, { clients: 6, thinkMs: 100 });
+    const back: { fault: string; seconds: number }[] = [];
     for (let time = 0; time < times; time++) {
       await pause(BETWEEN_MS);
-      await logOut(server.address, leaving[time]);
-      const fault = faults[time % faults.length] ?? '';
-      back[fault] ??= [];
-      back[fault].push(await fail(cluster, FAULTS[fault], load));
+      await logOut(server.address, leaving[time] as Person);
+      const [fault, strike] = faults[time % faults.length] as (typeof faults)[number];
+      back.push({ fault, seconds: await fail(cluster, strike, crowd) });
     }
     await pause(BETWEEN_MS);
-    await load.stop();
-    return await verdict({ times, back, load, witness, address: server.address, leaving });
+    await crowd.stop();
+
+    const confirmed = crowd.confirmed();
+    const lost = await countLost(
+      witness,
+      confirmed.map(({ body }) => body.bookingId),
+    );
+    const wrong = (await overlaps(witness)) + (await imbalance(witness));
+    const alive = (await Promise.all(leaving.map((person) => isLoggedIn(server.address, person)))).filter(
+      Boolean,
+    ).length;
+    const count = (wanted: number[]) => crowd.answers.filter(({ status }) => wanted.includes(status)).length;
+    const broken = count([500, 0]);
+    const slowest = Math.max(...back.map(({ seconds }) => seconds));
+    return [
+      {
+        what: `${times} times the primary is lost, under load (Patroni, HAProxy)`,
+        target: `every confirmed booking is there, 0 overlaps, slots balance, no 500, no ended session alive, back within ${BACK_SECONDS} s`,
+        result:
+          `${confirmed.length} bookings, ${lost} lost, ${wrong} overlaps or wrong slots, ${broken} faults, ${alive} sessions alive; ` +
+          `${count([503])} refused meanwhile; back after: ${back.map(({ fault, seconds }) => `${fault} ${seconds.toFixed(1)} s`).join(', ')}`,
+        isReached: confirmed.length > 0 && lost + wrong + broken + alive === 0 && slowest <= BACK_SECONDS,
+        figures: { times, bookings: confirmed.length, lost, wrong, broken, alive, slowestReturnSeconds: slowest },
+      },
+    ];
   } finally {
     await witness.close();
     await server.stop('SIGINT');
@@ -79,119 +89,40 @@ export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[
   }
 }
 
-/** @returns seconds until a lesson was booked at another that takes writes by then */
-async function fail(cluster: PatroniCluster, strike: (typeof FAULTS)[string] | undefined, load: Load): Promise<number> {
+/** @returns seconds until a lesson was booked on the next primary */
+async function fail(
+  cluster: PatroniCluster,
+  strike: (node: DatabaseNode) => () => void,
+  crowd: Crowd,
+): Promise<number> {
   const before = await cluster.leader();
-  if (!before || !strike) throw new Error('there is nobody who takes writes');
+  if (!before) throw new Error('there is no primary');
+  const count = (wanted: number) => crowd.answers.filter(({ status }) => status === wanted).length;
+  const refused = count(503);
   let begun = performance.now();
-  const refused = () => load.answers.get(503) ?? 0;
-  const told = refused();
   const mend = strike(before);
   try {
     if (strike === fillDisk) {
-      while (refused() === told) {
-        if (performance.now() - begun > PATIENCE_MS) throw new Error('a full disk is not noticed');
-        await pause(20);
-      }
+      await until(() => count(503) > refused, 'a full disk is noticed', PATIENCE_SECONDS);
       begun = performance.now();
     }
-    for (;;) {
-      if (performance.now() - begun > PATIENCE_MS) throw new Error('nobody takes writes any more');
-      const now = await cluster.leader();
-      if (now && now !== before) break;
-      if (strike === fillDisk && performance.now() - begun > FULL_MS) {
+    await until(
+      async () => {
+        const now = await cluster.leader();
+        if (now && now !== before) return true;
+        if (strike !== fillDisk || performance.now() - begun <= FULL_MS) return false;
         mend();
         begun = performance.now();
-        break;
-      }
-      await pause(100);
-    }
-    const booked = load.acknowledged.length;
-    while (load.acknowledged.length === booked) {
-      if (performance.now() - begun > PATIENCE_MS) throw new Error('nothing is booked any more');
-      await pause(20);
-    }
+        return true;
+      },
+      'there is a primary again',
+      PATIENCE_SECONDS,
+    );
+    const booked = count(201);
+    await until(() => count(201) > booked, 'people book again', PATIENCE_SECONDS);
     return (performance.now() - begun) / 1000;
   } finally {
     mend();
     await cluster.untilWhole();
   }
-}
-
-interface Load {
-  acknowledged: string[];
-  answers: Map<number, number>;
-  stop(): Promise<void>;
-}
-
-/** People who book one free slot after the other; a call that fails is not repeated. */
-function startLoad(address: string, { students, slots }: Fixture): Load {
-  const acknowledged: string[] = [];
-  const answers = new Map<number, number>();
-  let isOver = false;
-  let next = 0;
-  const clients = Array.from({ length: CLIENTS }, async () => {
-    while (!isOver) {
-      const turn = next++;
-      const { status, body } = await book(address, students[turn % students.length], slots[turn % slots.length]);
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-      if (status === 201 && body.bookingId) acknowledged.push(body.bookingId);
-      await pause(THINK_MS);
-    }
-  });
-  return {
-    acknowledged,
-    answers,
-    async stop() {
-      isOver = true;
-      await Promise.all(clients);
-    },
-  };
-}
-
-async function logOut(address: string, person: Person | undefined): Promise<void> {
-  const answer = await fetch(`${address}/api/logout`, { method: 'POST', headers: { cookie: person?.cookie ?? '' } });
-  if (!answer.ok) throw new Error(`A log-out answers ${answer.status}`);
-}
-
-async function isLoggedIn(address: string, { cookie }: Person): Promise<boolean> {
-  const { actor } = (await (await fetch(`${address}/api/session`, { headers: { cookie } })).json()) as {
-    actor: object | null;
-  };
-  return actor !== null;
-}
-
-async function verdict(run: {
-  times: number;
-  back: Record<string, number[]>;
-  load: Load;
-  witness: Witness;
-  address: string;
-  leaving: Person[];
-}): Promise<Row[]> {
-  const { times, back, load, witness, address, leaving } = run;
-  const stored = new Set((await witness.rows<{ id: string }>('SELECT id FROM bookings')).map(({ id }) => id));
-  const lost = load.acknowledged.filter((id) => !stored.has(id)).length;
-  const alive = (await Promise.all(leaving.map((person) => isLoggedIn(address, person)))).filter(Boolean).length;
-  const found = { overlaps: await overlaps(witness), imbalance: await imbalance(witness), alive };
-  const faults = [...load.answers].filter(([status]) => status === 500 || status === 0);
-  const broken = faults.reduce((sum, [, count]) => sum + count, 0);
-  const slowest = Math.max(...Object.values(back).flat());
-  const said = Object.entries(back).map(
-    ([fault, seconds]) => `${fault} ${seconds.map((one) => one.toFixed(1)).join(', ')} s`,
-  );
-  return [
-    {
-      what: `${times} times the database that takes writes is lost, under load (Patroni, HAProxy)`,
-      toReach: `every 201 is there, 0 overlaps, slots balance, no 500, no ended session alive, back within ${BACK_SECONDS} s`,
-      result:
-        `${load.acknowledged.length} bookings, ${lost} lost, ${found.overlaps} overlaps, ${found.imbalance} slots wrong, ${broken} faults, ` +
-        `${alive} sessions alive; ${load.answers.get(503) ?? 0} told to come back; back after: ${said.join('; ')}`,
-      isReached:
-        lost + found.overlaps + found.imbalance + broken + alive === 0 &&
-        load.acknowledged.length > 0 &&
-        slowest <= BACK_SECONDS,
-      figures: { times, bookings: load.acknowledged.length, lost, broken, slowestReturnSeconds: slowest, ...found },
-    },
-  ];
 }

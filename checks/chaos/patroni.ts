@@ -20,51 +20,43 @@ import { makeDataDir } from '../support/product.ts';
 const NODES = 3;
 const BIN = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: '/usr/sbin/haproxy' };
 const POSTGRES = '/usr/lib/postgresql/15/bin';
-/** Beyond the log that is kept for those that follow. */
+const NEEDED = { 'etcd-server': BIN.etcd, patroni: BIN.patroni, haproxy: BIN.haproxy, 'postgresql-15': POSTGRES };
+/** More than the log that is kept for replicas. */
 const DISK_SIZE = '600m';
 const DATABASE_PORT = 5432;
 const REST_PORT = 8008;
 const PATIENCE_MS = 90_000;
-/** Whose Debian's PostgreSQL is; root starts none. */
+/** PostgreSQL refuses to run as root. */
 const ACCOUNT = 'postgres';
 
 export interface DatabaseNode {
   name: string;
-  /** Its own, so that it can be cut off alone; and where it, and no other, reaches etcd. */
+  /** Its own addresses, so that it alone can be cut off: its PostgreSQL's, and the one where only this node reaches etcd. */
   addresses: { own: string; etcd: string };
-  /** A disk of its own, which can be filled alone. */
+  /** Its own disk, which can be filled alone. */
   disk: string;
   dataDir: string;
   start(): void;
-  /** Its PostgreSQL's processes and the one that watches over it. */
+  /** The processes of its PostgreSQL and its Patroni. */
   pids(): number[];
 }
 
-/** Three PostgreSQL that Patroni keeps as one, behind the port that leads to the one that takes writes. */
+/** Three PostgreSQL under Patroni, behind a port that leads to the primary. */
 export interface PatroniCluster {
   nodes: DatabaseNode[];
   connectionString: string;
   ownerConnectionString: string;
-  /** The one that takes writes, as it says itself; undefined while none does. */
+  /** The node that says it is the primary; undefined while none does. */
   leader(): Promise<DatabaseNode | undefined>;
-  /** One takes writes, and two others follow it, one of them before anything is acknowledged. */
+  /** Waits for a primary and two replicas, one of them synchronous. */
   untilWhole(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is missing on this machine, in Debian's names. */
-export function missingPrograms(): string[] {
-  const found = [
-    ['etcd-server', BIN.etcd],
-    ['patroni', BIN.patroni],
-    ['haproxy', BIN.haproxy],
-    ['postgresql-15', POSTGRES],
-  ];
-  return found.flatMap(([name = '', path = '']) => (existsSync(path) ? [] : [name]));
-}
-
-/** The etcd is one alone: that it falls over too is not what is looked at. */
+/** Starts one etcd only: losing that too is not what this looks at. */
 export async function startPatroni(): Promise<PatroniCluster> {
+  const missing = Object.entries(NEEDED).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  if (missing.length > 0) throw new Error(`This needs Debian's ${missing.join(', ')}.`);
   const folder = makeDataDir();
   const children: ChildProcess[] = [];
   const log = (name: string) => openSync(join(folder, `${name}.log`), 'a');
@@ -161,7 +153,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   }
 }
 
-/** Whom it was sent to may be gone already. */
+/** Sends a signal to a process that may be gone already. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -170,7 +162,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** All packets to a node, and of it to etcd, are thrown away. @returns what lets them pass again */
+/** Drops all packets to a node, and from it to etcd. @returns what lets them pass again */
 export function cutOff({ addresses }: DatabaseNode): () => void {
   const rules = Object.values(addresses).map((address) => ['INPUT', '-d', address, '-j', 'DROP']);
   for (const rule of rules) execFileSync('iptables', ['-I', ...rule]);
@@ -179,17 +171,17 @@ export function cutOff({ addresses }: DatabaseNode): () => void {
   };
 }
 
-/** Nothing more can be written. @returns what makes room again */
+/** @returns what makes room again */
 export function fillDisk({ disk }: DatabaseNode): () => void {
   const filler = join(disk, 'filler');
-  // It ends by running out of space.
+  // Ends when the disk is full.
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
   return () => rmSync(filler, { force: true });
 }
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
 
-/** PostgreSQL's processes stay in their data folder. */
+/** PostgreSQL's processes have the data folder as their working directory. */
 const processesIn = (dataDir: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -202,7 +194,7 @@ const processesIn = (dataDir: string): number[] =>
     })
     .map(Number);
 
-/** As short as a lock may last (`loop_wait` and twice `retry_timeout`); nothing is acknowledged that two do not have. */
+/** With the shortest lock that Patroni allows (`loop_wait` and twice `retry_timeout`) and strict synchronous replication. */
 function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number, folder: string): object {
   const connect = { listen: `${addresses.own}:${DATABASE_PORT}`, connect_address: `${addresses.own}:${DATABASE_PORT}` };
   const rest = { listen: `${addresses.own}:${REST_PORT}`, connect_address: `${addresses.own}:${REST_PORT}` };
@@ -210,7 +202,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
     scope: 'lanewise',
     name,
     restapi: rest,
-    // By its older protocol: over the newer one a Patroni before 3.0.3 that was frozen takes back what another leads by now
+    // The older protocol: over the newer one, a frozen Patroni before 3.0.3 takes the lead back from another node
     // (https://github.com/patroni/patroni/pull/2689), and Debian 12 has 3.0.2.
     etcd: { host: `${addresses.etcd}:${etcdPort}` },
     bootstrap: {
@@ -232,7 +224,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
         rewind: { username: 'rewinder' },
       },
       pg_hba: ['host all all 127.0.0.0/8 trust', 'host replication all 127.0.0.0/8 trust', 'local all all trust'],
-      // None: its lock would be copied with the data.
+      // No socket: its lock would be copied with the data.
       parameters: { unix_socket_directories: '' },
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
@@ -241,7 +233,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
   };
 }
 
-/** The way of HAProxy's and Patroni's makers: who says that it takes writes gets all, and who no longer does loses all at once. */
+/** As Patroni's documentation sets HAProxy up: the primary gets every connection, and a node that no longer is one loses all at once. */
 const proxyOf = (port: number, nodes: DatabaseNode[]): string =>
   [
     'defaults',

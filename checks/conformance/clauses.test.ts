@@ -1,16 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readClauses } from './clauses.ts';
+import { clauseResults, readClauses, type TestResult, unknownClauses } from './clauses.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const clauses = readClauses();
 
-test('the table has the 107 clauses of the specification', () => {
+test('every clause that a source names is in the table, which has the 107 of the specification', () => {
+  const clauses = readClauses();
   expect(Object.keys(clauses)).toHaveLength(107);
-});
-
-test('an id that a comment or a title names is explained in the table', () => {
   const prefixes = [...new Set(Object.keys(clauses).map((id) => id.split('-')[0]))].join('|');
   const id = new RegExp(`\\b(?:${prefixes})-\\d{2}\\b`, 'g');
   const sources = globSync('{contract,server,web,checks,scripts}/**/*.{ts,tsx}', { cwd: ROOT });
@@ -19,4 +16,22 @@ test('an id that a comment or a title names is explained in the table', () => {
   );
   expect(named.length).toBeGreaterThan(300);
   expect(named.filter(({ found }) => !(found in clauses))).toEqual([]);
+});
+
+test('only passing tests meet a clause, and an id that no clause has is reported', () => {
+  const clauses = { 'AB-01': 'one', 'AB-02': 'two', 'AB-03': 'three', 'AB-04': 'four' };
+  const tests: TestResult[] = [
+    { fullName: 'a page [AB-01] [AB-02] says so', status: 'passed' },
+    { fullName: '[AB-02] and this', status: 'failed' },
+    { fullName: '[AB-03] not now', status: 'skipped' },
+    { fullName: '[AB-99] a typo', status: 'passed' },
+  ];
+  const results = clauseResults(clauses, tests);
+  expect(results.map(({ id, passed, others, isMet }) => [id, passed, others.length, isMet])).toEqual([
+    ['AB-01', 1, 0, true],
+    ['AB-02', 1, 1, false],
+    ['AB-03', 0, 1, false],
+    ['AB-04', 0, 0, false],
+  ]);
+  expect(unknownClauses(clauses, tests)).toEqual(['AB-99']);
 });

@@ -1,35 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bytesOf, podman, run } from './podman.ts';
+import { podman, run } from './podman.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** In its layers, uncompressed. */
+const bytesOf = async (image: string): Promise<number> =>
+  Number(await podman('inspect', '--format', '{{.Size}}', image));
+
 export interface Image {
   name: string;
-  /** What it adds to the base that it stands on. */
   bytesOverBase: number;
   seconds: number;
   remove(): Promise<void>;
 }
 
 /**
- * The project's Dockerfile, built on a Debian made here: no registry of images is asked. The build's base is the same Debian with
- * the Node and the npm of this machine, as the official image of Node has them.
+ * Builds the Dockerfile on a Debian made here, without asking a registry of images. The build's base is that Debian with this machine's
+ * Node and npm.
  */
 export async function buildImage(folder: string): Promise<Image> {
   const name = (kind: string) => `localhost/lanewise-check-${kind}-${tag}`;
   const tag = randomBytes(4).toString('hex');
   const [base, buildBase, image] = [name('base'), name('build'), name('image')];
   const remove = async () => {
-    // The layers between are the build's own and nobody else's: they go with the last image that stands on them.
+    // Removing the last image on them also removes the layers between.
     for (const one of [image, buildBase, base]) await podman('rmi', '--force', '--ignore', one);
   };
   try {
     await makeBases(folder, base, buildBase);
     const begun = performance.now();
     const args = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD_BASE=${buildBase}`];
-    // A machine may trust a registry's certificate that no image knows.
+    // This machine may trust a package registry whose certificate no image knows.
     const trusted = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
     await run('buildah', 'bud', '--isolation', 'chroot', '--format', 'docker', ...args, ...trusted, '-t', image, ROOT);
     const seconds = (performance.now() - begun) / 1000;
@@ -42,7 +45,7 @@ export async function buildImage(folder: string): Promise<Image> {
 
 async function makeBases(folder: string, base: string, buildBase: string): Promise<void> {
   const archive = join(folder, 'base.tar');
-  // Without what the slim official image leaves out too.
+  // The official slim image leaves these out too.
   const leftOut = ['doc', 'man', 'locale', 'info'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
   const how = ['--quiet', '--mode=root', '--variant=minbase', ...leftOut];
   await run('mmdebstrap', ...how, 'trixie', archive, 'http://deb.debian.org/debian');

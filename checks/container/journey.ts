@@ -1,9 +1,9 @@
 import { plain } from '#server/testing/pictures.ts';
-import { book, makeFixture } from '../chaos/fixture.ts';
+import { book, makeFixture } from '../chaos/people.ts';
 
 /**
- * What calls on all that an image could lack: a sheet (a process of its own, with limits), a photo, a school's holidays, a booking with its
- * mail, a PDF, pages as they were built and as the server draws them, the picture that a shared link shows.
+ * Uses everything that an image could lack: a sheet (a process of its own, with limits), a photo, holidays, a booking with its email,
+ * a PDF, built pages, pages that the server draws, the picture of a shared link.
  * @returns what came, in a line
  */
 export async function bookLesson(place: { address: string; dataDir: string }): Promise<string> {

@@ -1,34 +1,58 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import type { Database } from './database.ts';
+import { isReady, until } from '../chaos/servers.ts';
+import { cpuSeconds } from '../support/measure.ts';
 import { podman } from './podman.ts';
 
-/** That of the Dockerfile. */
+/** As in the Dockerfile. */
 const ACCOUNT = 10_001;
-const PATIENCE_MS = 60_000;
 
 type Found = [result: string, isReached: boolean];
 
 export interface Start {
   seconds: number;
-  /** Seconds of a core that the server itself took until then: what a busy machine does not change. */
+  /** Seconds of processor time until it was ready, which a busy machine does not lengthen. */
   computing: number;
 }
 
-const TICKS_A_SECOND = 100;
-
-/** In its own and the system's code, from /proc; the fields are counted after the name, which may hold blanks. */
-function computingOf(pid: string): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+interface Database {
+  connectionString: string;
+  ownerConnectionString: string;
+  stop(): Promise<void>;
 }
 
-/** The image as docs/operations.md has it run, its secrets in a file. */
+/** The embedded PostgreSQL listens on a socket that the container does not see: this adds a TCP port in front of it. */
+export async function startDatabase(folder: string): Promise<Database> {
+  mkdirSync(folder);
+  const postgres = await startEmbeddedPostgres(folder);
+  const socketFolder = new URL(postgres.connectionString).searchParams.get('host') ?? '';
+  const bridge = createServer((outside) => {
+    const inside = connect(`${socketFolder}/.s.PGSQL.5432`);
+    outside.pipe(inside).pipe(outside);
+    outside.on('error', () => inside.destroy());
+    inside.on('error', () => outside.destroy());
+  });
+  await new Promise<void>((resolve) => bridge.listen(0, '127.0.0.1', resolve));
+  const { port } = bridge.address() as AddressInfo;
+  const through = (address: string) => {
+    const { username, pathname } = new URL(address);
+    return `postgres://${username}@127.0.0.1:${port}${pathname}`;
+  };
+  return {
+    connectionString: through(postgres.connectionString),
+    ownerConnectionString: through(postgres.ownerConnectionString),
+    async stop() {
+      bridge.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Runs the image as docs/operations.md says, with its secrets in a file. */
 export async function startServer(image: string, database: Database, dataDir: string) {
   const port = await freePort();
   const name = `lanewise-check-${randomBytes(4).toString('hex')}`;
@@ -36,12 +60,16 @@ export async function startServer(image: string, database: Database, dataDir: st
   mkdirSync(dataDir);
   chownSync(dataDir, ACCOUNT, ACCOUNT);
   const secrets = join(dirname(dataDir), 'lanewise.env');
+  const settings = {
+    DATABASE_URL: database.connectionString,
+    MIGRATION_DATABASE_URL: database.ownerConnectionString,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+  };
   writeFileSync(
     secrets,
-    `DATABASE_URL=${database.connectionString}
-MIGRATION_DATABASE_URL=${database.ownerConnectionString}
-SECRETS_KEY=${randomBytes(32).toString('base64')}
-`,
+    Object.entries(settings)
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join(''),
   );
   chownSync(secrets, ACCOUNT, ACCOUNT);
   chmodSync(secrets, 0o400);
@@ -49,27 +77,21 @@ SECRETS_KEY=${randomBytes(32).toString('base64')}
     'create',
     ...['--name', name, '--network', 'host', '--read-only', '--tmpfs', '/tmp'],
     ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
-    // Podman would raise these to what not every machine lets it.
+    // Podman would raise these to what some machines do not allow.
     ...['--ulimit', 'nproc=4096:4096', '--ulimit', 'nofile=8192:8192'],
     ...['--volume', `${dataDir}:/var/lib/lanewise`, '--volume', `${secrets}:/srv/lanewise/.env:ro`],
     ...['--env', `PORT=${port}`, '--env', 'PUBLIC_URL=https://lanewise.example', '--env', 'SCHOOL_APPROVAL=auto'],
     image,
   );
   const inside = (...command: string[]) => podman('exec', name, ...command);
-
-  const pid = () => podman('inspect', '--format', '{{.State.Pid}}', name);
+  const inspect = (what: string) => podman('inspect', '--format', `{{.State.${what}}}`, name);
 
   async function start(): Promise<Start> {
     const begun = performance.now();
     await podman('start', name);
-    while (!(await isReady(address))) {
-      const isGone = (await podman('inspect', '--format', '{{.State.Running}}', name)) !== 'true';
-      if (isGone || performance.now() - begun > PATIENCE_MS)
-        throw new Error(`The server did not get ready:\n${await podman('logs', name)}`);
-      await pause(50);
-    }
-    const seconds = (performance.now() - begun) / 1000;
-    return { seconds, computing: computingOf(await pid()) };
+    await until(async () => (await isReady(address)) || (await inspect('Running')) !== 'true', 'the server is ready');
+    if (!(await isReady(address))) throw new Error(`The server ended:\n${await podman('logs', name)}`);
+    return { seconds: (performance.now() - begun) / 1000, computing: cpuSeconds(Number(await inspect('Pid'))) };
   }
   const remove = () => podman('rm', '--force', '--volumes', name);
 
@@ -89,10 +111,11 @@ SECRETS_KEY=${randomBytes(32).toString('base64')}
         return [programs.join('; '), programs.length === 1 && /\/node /.test(programs[0] ?? '')];
       },
       async rights(): Promise<Found> {
-        const lines = readFileSync(`/proc/${await pid()}/status`, 'utf8').split('\n');
-        const said = (field: string) => lines.find((line) => line.startsWith(`${field}:`))?.split(/\s+/)[1] ?? '';
-        const [account, able, kept] = [said('Uid'), said('CapBnd'), said('NoNewPrivs')];
-        const isBare = Number(account) === ACCOUNT && /^0+$/.test(able) && kept === '1';
+        const status = readFileSync(`/proc/${await inspect('Pid')}/status`, 'utf8');
+        const [account, able, kept] = ['Uid', 'CapBnd', 'NoNewPrivs'].map(
+          (field) => new RegExp(`^${field}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '',
+        );
+        const isBare = Number(account) === ACCOUNT && /^0+$/.test(able ?? '') && kept === '1';
         return [`account ${account}, capabilities ${able}, no new privileges ${kept}`, isBare];
       },
       async writes(): Promise<Found> {
@@ -101,7 +124,7 @@ SECRETS_KEY=${randomBytes(32).toString('base64')}
         const changed = await inside('sh', '-c', script);
         return [changed === '' ? 'could not be changed' : `changed: ${changed}`, changed === ''];
       },
-      /** As docs/operations.md has commands run, here one that writes. */
+      /** Runs a command as docs/operations.md says, one that writes. */
       async command(): Promise<Found> {
         const said = await inside('node', 'scripts/run.mjs', 'server/admin.ts', 'admin@check.example');
         return [said.split('\n').at(-1) ?? '', said.includes('admin@check.example')];
@@ -109,8 +132,7 @@ SECRETS_KEY=${randomBytes(32).toString('base64')}
       async stop(): Promise<{ seconds: number; code: number }> {
         const begun = performance.now();
         await podman('stop', '--time', '12', name);
-        const seconds = (performance.now() - begun) / 1000;
-        return { seconds, code: Number(await podman('inspect', '--format', '{{.State.ExitCode}}', name)) };
+        return { seconds: (performance.now() - begun) / 1000, code: Number(await inspect('ExitCode')) };
       },
     };
   } catch (error) {
@@ -118,9 +140,3 @@ SECRETS_KEY=${randomBytes(32).toString('base64')}
     throw error;
   }
 }
-
-const isReady = (address: string): Promise<boolean> =>
-  fetch(`${address}/api/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );

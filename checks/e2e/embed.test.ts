@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browsers.ts';
 import { DESKTOP } from './support/browser.ts';
 import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';

@@ -18,11 +18,11 @@ test('[RT-20] an unknown address and a crash have a screen with a way back', asy
   await answerWith(page, '/schedule/all?*', 200, [null]);
   await page.goto('/studenthomepage');
   await main.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true }).waitFor();
-  // A program's words are for whoever is asked for help: folded away.
+  // Technical details help support, so they start collapsed.
   const words = main.getByText(/Cannot (read|destructure) propert/);
   await main.getByText('This page stopped working. Reloading it often helps; nothing you saved is lost.').waitFor();
   expect(await words.isVisible()).toBe(false);
-  await main.getByText('What the program said', { exact: true }).click();
+  await main.getByText('Technical details', { exact: true }).click();
   await words.waitFor();
   await main.getByRole('button', { name: 'Reload the page' }).waitFor();
   await main.getByRole('link', { name: 'Go to Home Page', exact: true }).waitFor();

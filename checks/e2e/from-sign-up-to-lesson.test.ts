@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { formatBookingDate } from '#contract/formats.ts';
-import { weekXlsx } from '../support/libreoffice-sheets.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
+import { weekXlsx } from './support/libreoffice-sheets.ts';
 import { expectDialog, PASSWORD, verifyByMail } from './support/people.ts';
 
 const open = openBrowser();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { codeOfApp } from '../support/authenticator.ts';
+import { codeOfApp } from './support/authenticator.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { leftInEnglish, words } from './support/languages.ts';

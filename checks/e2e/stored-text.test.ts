@@ -4,9 +4,9 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
 import type { Client } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
-import { MARKED_FIELDS } from '../text-fields/marked-fields.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, day } from './support/fixture.ts';
+import { MARKED_FIELDS } from './support/marked-fields.ts';
 import { AHEAD_DAY, type MarkedFixture, makeMarkedFixture, SNOW_DAY } from './support/marked-fixture.ts';
 import { markTexts } from './support/marked-text.ts';
 

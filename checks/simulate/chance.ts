@@ -1,16 +1,8 @@
-/** Draws that are the same for the same seed: a year that went wrong can be driven again. */
-export interface Chance {
-  /** From 0 up to, but never, 1. */
-  next(): number;
-  /** True in so many of a hundred cases. */
-  percent(share: number): boolean;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
-  oneOf<T>(list: readonly T[]): T;
-}
+/** Random draws that repeat with the same seed, so that a year that went wrong can be driven again. */
+export type Chance = ReturnType<typeof createChance>;
 
-/** Marsaglia's xorshift with 32 bits: even enough for a city, and short. */
-export function createChance(seed: number): Chance {
+/** Marsaglia's 32-bit xorshift. */
+export function createChance(seed: number) {
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   const next = () => {
     state ^= state << 13;
@@ -19,10 +11,9 @@ export function createChance(seed: number): Chance {
     return (state >>> 0) / 2 ** 32;
   };
   return {
-    next,
-    percent: (share) => next() * 100 < share,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    oneOf: (list) => {
+    percent: (share: number) => next() * 100 < share,
+    between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    oneOf<T>(list: readonly T[]): T {
       const found = list[Math.floor(next() * list.length)];
       if (found === undefined) throw new RangeError('nothing to draw from');
       return found;

@@ -1,8 +1,8 @@
 import type { OwnKind } from '#contract/lesson-kinds.ts';
 import type { OfferedPackage } from '#contract/packages.ts';
-import type { Witness } from '../chaos/database.ts';
 import { addInstructor, type Client, createClient, openSchool } from '../support/api.ts';
 import type { Product } from '../support/product.ts';
+import type { Witness } from '../support/witness.ts';
 import type { Chance } from './chance.ts';
 
 export interface School {
@@ -24,22 +24,16 @@ export interface Student {
   id: string;
   cookie: string;
   postalCode: string;
-  /** A parent, of one in ten. */
-  guardian: Guardian | null;
-}
-export interface Guardian {
-  cookie: string;
-  mayCancel: boolean;
 }
 
-/** Half of the postal codes of Toronto and what is around it: near enough for all, far enough that driving takes time. */
+/** Half of the postal codes of Toronto and its suburbs: near enough for every instructor, far enough that driving takes time. */
 const AREAS = (
   'M1B M1C M1E M1G M1H M1J M1K M1L M1M M1N M2H M2J M2K M2L M2M M2N M3A M3B M3C M3H M3J M3K M3L M4A M4B M4C M4E M4G M4H M4J ' +
   'M4K M4L M4M M4N M4P M4R M4S M4T M4V M4W M4X M4Y M5A M5B M5C M5E M5G M5H M5M M5N M5P M5R M5S M5T M5V M6A M6B M6C M6E M6G ' +
   'M6H M6J M6K M6L M6M M6N M6P M6R M6S M8V M8W M8X M8Y M8Z M9A M9B M9C M9L M9M M9N M9P M9R M9V M9W'
 ).split(' ');
 
-/** Lessons after school and work, with time to drive on. */
+/** Lessons after school and work, with time to drive between them. */
 export const HOURS = ['14:00', '15:30', '17:00', '18:30'] as const;
 export const endOf = (startTime: string): string =>
   `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}${startTime.slice(2)}`;
@@ -58,7 +52,7 @@ const KINDS = [
 const PASSWORD = 'lane-change-2026';
 const INSTRUCTORS_A_SCHOOL = 20;
 
-/** A city's schools, opened over the API as schools open: signed up, verified by mail, filled in, with instructors and their weekly hours. */
+/** Opens a city's schools over the API: sign-up, verification by email, information, instructors and their weekly hours. */
 export async function openCity(product: Product, instructors: number, chance: Chance): Promise<School[]> {
   const schools: School[] = [];
   for (let number = 0; number * INSTRUCTORS_A_SCHOOL < instructors; number++) {
@@ -88,7 +82,7 @@ async function openInstructor(client: Client, school: School, number: number, ch
   return { id, school, workdays };
 }
 
-/** A log-in lasts some weeks, and the year is longer. */
+/** A session lasts some weeks, and the year is longer. */
 export async function logInAgain(product: Product, schools: readonly School[]): Promise<void> {
   for (const school of schools) {
     const client = createClient(product);
@@ -97,10 +91,7 @@ export async function logInAgain(product: Product, schools: readonly School[]): 
   }
 }
 
-/**
- * Students who have signed up. What signing up takes, two passwords hashed and a mail read, other checks look at: here they are
- * written straight into the tables, so that the year is theirs as students.
- */
+/** Inserts students who have signed up, because thousands of sign-ups over the API would take most of the run. */
 export async function addStudents(
   witness: Witness,
   { from, count, now }: { from: number; count: number; now: Date },
@@ -118,48 +109,9 @@ export async function addStudents(
        FROM unnest($1::uuid[], $2::int[]) AS given (id, number)`,
     [rows.map(({ id }) => id), rows.map(({ number }) => number), now],
   );
-  const guardians = await addGuardians(
-    witness,
-    rows.filter(({ number }) => number % 10 === 0),
-    now,
-  );
   return rows.map(({ id, number }) => ({
     id,
     cookie: `lanewise_session=city-${number}`,
     postalCode: chance.oneOf(AREAS),
-    guardian: guardians.get(id) ?? null,
   }));
-}
-
-/** Every other one may cancel. @returns them by their student */
-async function addGuardians(
-  witness: Witness,
-  students: readonly { id: string; number: number }[],
-  now: Date,
-): Promise<Map<string, Guardian>> {
-  const mayCancel = (number: number) => number % 20 === 0;
-  await witness.rows(
-    `WITH given AS (SELECT * FROM unnest($1::uuid[], $2::int[], $3::boolean[]) AS given (student_id, number, may_cancel)),
-          people AS (
-            INSERT INTO accounts (kind, email, first_name, last_name, verified_at, created_at)
-            SELECT 'candidate', 'guardian' || number || '@city.example', 'Guardian', 'Number ' || number, $4::timestamptz, $4 FROM given
-            RETURNING id, substring(email FROM '\\d+')::int AS number),
-          let_in AS (
-            INSERT INTO sessions (token_hash, account_id, is_remembered, created_at, last_seen_at, expires_at)
-            SELECT sha256(convert_to('city-guardian-' || number, 'UTF8')), id, true, $4, $4, $4::timestamptz + interval '2 years' FROM people)
-     INSERT INTO guardians (student_id, account_id, may_cancel, accepted_at)
-     SELECT student_id, people.id, may_cancel, $4 FROM given JOIN people USING (number)`,
-    [
-      students.map(({ id }) => id),
-      students.map(({ number }) => number),
-      students.map(({ number }) => mayCancel(number)),
-      now,
-    ],
-  );
-  return new Map(
-    students.map(({ id, number }) => [
-      id,
-      { cookie: `lanewise_session=city-guardian-${number}`, mayCancel: mayCancel(number) },
-    ]),
-  );
 }

@@ -1,14 +1,8 @@
-import { isReachable, type ReachTerms, type Stop } from '#server/modules/reach/reach.rules.ts';
+import { isReachable } from '#server/modules/reach/reach.rules.ts';
 import { endsOf, stopOf } from '#server/modules/reach/stops.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
-import { deadlocks, imbalance, overlaps, type Witness } from '../chaos/database.ts';
-
-export interface Invariant {
-  what: string;
-  /** How many break it. */
-  broken: number;
-}
+import { deadlocks, imbalance, overlaps, type Witness } from '../support/witness.ts';
 
 const CENTS = [
   'owed_cents',
@@ -20,7 +14,7 @@ const CENTS = [
   'credit_cents',
 ];
 
-/** Keeps what every message says, for the product forgets it once it has left. */
+/** Keeps a hash of every message, because the product forgets a message once it is sent. */
 export async function listenToMessages(witness: Witness): Promise<void> {
   await witness.rows(`
     CREATE SCHEMA simulate;
@@ -35,70 +29,43 @@ export async function listenToMessages(witness: Witness): Promise<void> {
     CREATE TRIGGER heard AFTER INSERT ON emails FOR EACH ROW EXECUTE FUNCTION simulate.hear()`);
 }
 
-/** What holds at every moment, whatever the city did. */
-export async function lookAtInvariants(witness: Witness, since: Date): Promise<Invariant[]> {
-  const { rows, count } = witness;
-  const unreachable = await lessonsOutOfReach(witness, since);
-  return [
-    { what: 'two lessons of one instructor, car or student at once', broken: await overlaps(witness) },
-    { what: 'slots that are booked without a lesson, or free with one', broken: await imbalance(witness) },
-    { what: 'lessons that the instructor could not drive to', broken: unreachable },
-    { what: 'deadlocks', broken: await deadlocks(witness) },
-    {
-      what: 'accounts of the ledger that together are not zero',
-      broken: Number(
-        (await rows<{ sum: string }>(`SELECT sum(${CENTS.join(' + ')}) FROM ledger_entries`))[0]?.sum ?? 0,
-      ),
-    },
-    {
-      what: 'lessons without a package whose entries are not what was agreed less what goes back',
-      broken: await count(`
-        SELECT count(*) FROM bookings b
-          LEFT JOIN (SELECT booking_id, sum(owed_cents + refund_due_cents + cash_cents) AS came_to FROM ledger_entries GROUP BY 1) e
-            ON e.booking_id = b.id
-         WHERE package_order_id IS NULL AND coalesce(came_to, 0) <> total_cents + tax_cents + fee_cents - coalesce(refund_cents, 0)`),
-    },
-    {
-      what: 'lessons of which something is owed and something is to be given back',
-      broken: await count(`
-        SELECT count(*) FROM (SELECT sum(owed_cents) AS owed, sum(refund_due_cents) AS due FROM ledger_entries
-                               GROUP BY booking_id, CASE WHEN booking_id IS NULL THEN package_order_id END) s
-         WHERE owed < 0 OR due > 0 OR owed > 0 AND due < 0`),
-    },
-    {
-      what: 'packages of which more was taken than there was',
-      broken: await count(`
-        SELECT count(*) FROM (SELECT sum(credit_cents) AS cents, sum(credit_minutes) AS minutes FROM ledger_entries
-                               WHERE package_order_id IS NOT NULL GROUP BY package_order_id) s WHERE cents > 0 OR minutes > 0`),
-    },
-    {
-      what: 'packages whose minutes are not those of their lessons',
-      broken: await count(`
-        SELECT count(*) FROM package_orders o,
-               LATERAL (SELECT -sum(credit_minutes) AS left FROM ledger_entries e WHERE e.package_order_id = o.id) l,
-               LATERAL (SELECT count(*) * 60 AS taken FROM bookings b WHERE b.package_order_id = o.id AND b.status <> 'Cancelled') t
-         WHERE o.status = 'accepted' AND l.left > o.minutes - t.taken + 60 * (
-           SELECT count(*) FROM bookings b WHERE b.package_order_id = o.id AND b.status = 'Instructor no-show')`),
-    },
-    {
-      what: 'schools whose receipts have a gap',
-      broken: await count(`
-        SELECT count(*) FROM (SELECT count(*) AS n, max(number) AS last FROM payments GROUP BY school_id) s WHERE n <> last`),
-    },
-    {
-      what: 'messages that somebody got twice',
-      broken: await count(
-        'SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM simulate.said GROUP BY what) s',
-      ),
-    },
-    {
-      what: 'messages that failed',
-      broken: await count(`SELECT count(*) FROM emails WHERE status = 'failed'`),
-    },
-  ];
-}
+const BROKEN: Record<string, string> = {
+  'accounts of the ledger that together are not zero': `SELECT sum(${CENTS.join(' + ')}) FROM ledger_entries`,
+  'lessons without a package whose entries are not what was agreed less what goes back': `
+  SELECT count(*) FROM bookings b
+    LEFT JOIN (SELECT booking_id, sum(owed_cents + refund_due_cents + cash_cents) AS came_to FROM ledger_entries GROUP BY 1) e
+      ON e.booking_id = b.id
+   WHERE package_order_id IS NULL AND coalesce(came_to, 0) <> total_cents + tax_cents + fee_cents - coalesce(refund_cents, 0)`,
+  'lessons of which something is owed and something is to be given back': `
+  SELECT count(*) FROM (SELECT sum(owed_cents) AS owed, sum(refund_due_cents) AS due FROM ledger_entries
+                         GROUP BY booking_id, CASE WHEN booking_id IS NULL THEN package_order_id END) s
+   WHERE owed < 0 OR due > 0 OR owed > 0 AND due < 0`,
+  'packages of which more was taken than there was': `
+  SELECT count(*) FROM (SELECT sum(credit_cents) AS cents, sum(credit_minutes) AS minutes FROM ledger_entries
+                         WHERE package_order_id IS NOT NULL GROUP BY package_order_id) s WHERE cents > 0 OR minutes > 0`,
+  'packages whose minutes are not those of their lessons': `
+  SELECT count(*) FROM package_orders o,
+         LATERAL (SELECT -sum(credit_minutes) AS left FROM ledger_entries e WHERE e.package_order_id = o.id) l,
+         LATERAL (SELECT count(*) * 60 AS taken FROM bookings b WHERE b.package_order_id = o.id AND b.status <> 'Cancelled') t
+   WHERE o.status = 'accepted' AND l.left > o.minutes - t.taken + 60 * (
+     SELECT count(*) FROM bookings b WHERE b.package_order_id = o.id AND b.status = 'Instructor no-show')`,
+  'schools whose receipts have a gap': `
+  SELECT count(*) FROM (SELECT count(*) AS n, max(number) AS last FROM payments GROUP BY school_id) s WHERE n <> last`,
+  'messages that somebody got twice': `SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM simulate.said GROUP BY what) s`,
+  'messages that failed': `SELECT count(*) FROM emails WHERE status = 'failed'`,
+};
 
-const SAME_DAY_MS = 8 * 3_600_000;
+/** What must hold at every moment, whatever the city did, and how many break it. */
+export async function countBroken(witness: Witness, since: Date): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {
+    'two lessons of one instructor, car or student at once': await overlaps(witness),
+    'slots that are booked without a lesson, or free with one': await imbalance(witness),
+    'lessons that the instructor could not drive to': await lessonsOutOfReach(witness, since),
+    deadlocks: await deadlocks(witness),
+  };
+  for (const [what, statement] of Object.entries(BROKEN)) counted[what] = await witness.count(statement);
+  return counted;
+}
 
 interface DrivenRow {
   instructor_id: string;
@@ -117,49 +84,17 @@ const DRIVEN = `
    WHERE b.status <> 'Cancelled' AND s.checks_travel AND b.starts_at >= $1
    ORDER BY b.instructor_id, b.starts_at`;
 
-interface Drive {
-  before: Stop;
-  after: Stop;
-  terms: ReachTerms;
-}
-
-/** From one lesson of an instructor to the next. */
-async function drives(witness: Witness, since: Date): Promise<Drive[]> {
+/** Lessons that break the product's own rule of driving times, applied again to what is stored. */
+async function lessonsOutOfReach(witness: Witness, since: Date): Promise<number> {
   const geocoder = createPostalGeocoder();
   const lessons = (await witness.rows<DrivenRow>(DRIVEN, [since])).map((row) => ({
     instructorId: row.instructor_id,
     stop: stopOf(row, endsOf(row, geocoder)),
     terms: { toleranceMinutes: row.travel_tolerance_minutes },
   }));
-  return lessons.flatMap(({ instructorId, stop, terms }, index) => {
-    const before = lessons[index - 1];
-    return before?.instructorId === instructorId ? [{ before: before.stop, after: stop, terms }] : [];
-  });
-}
-
-/** By the product's own rule, over again from what is in the tables. */
-async function lessonsOutOfReach(witness: Witness, since: Date): Promise<number> {
   const minutesBetween = (...[from, to]: Parameters<typeof estimateTravel>) => estimateTravel(from, to).minutes;
-  const all = await drives(witness, since);
-  return all.filter(({ before, after, terms }) => !isReachable(after, [before], terms, minutesBetween)).length;
-}
-
-export interface Driving {
-  minutes: number;
-  km: number;
-  /** How many drives. */
-  drives: number;
-}
-
-/** What instructors drove from one lesson of a day to the next. */
-export async function drivenBetween(witness: Witness): Promise<Driving> {
-  const driving: Driving = { minutes: 0, km: 0, drives: 0 };
-  for (const { before, after } of await drives(witness, new Date(0))) {
-    if (after.startsAtMs - before.endsAtMs >= SAME_DAY_MS || !before.dropOff || !after.pickup) continue;
-    const { km, minutes } = estimateTravel(before.dropOff, after.pickup);
-    driving.km += km;
-    driving.minutes += minutes;
-    driving.drives++;
-  }
-  return driving;
+  return lessons.filter(({ instructorId, stop, terms }, index) => {
+    const before = lessons[index - 1];
+    return before?.instructorId === instructorId && !isReachable(stop, [before.stop], terms, minutesBetween);
+  }).length;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deriveInstant } from '#server/platform/wall-time.ts';
-import type { Witness } from '../chaos/database.ts';
 import type { MovableProduct } from '../support/product.ts';
+import type { Witness } from '../support/witness.ts';
 
 export const CITY_ZONE = 'America/Toronto';
 

@@ -29,7 +29,7 @@ export interface Learner extends Student {
   chance: Chance;
 }
 
-/** What happened, by the word for it. */
+/** How often each thing happened. */
 export type Tally = Map<string, number>;
 export const count = (tally: Tally, what: string, by = 1): void => void tally.set(what, (tally.get(what) ?? 0) + by);
 
@@ -53,14 +53,13 @@ const LOST_CONNECTION_PERCENT = 3;
 const CODE_SHOWN_PERCENT = 70;
 const CONFIRMS_LATER_PERCENT = 60;
 const OF_A_KIND_PERCENT = 15;
-const BY_GUARDIAN_PERCENT = 50;
 
 export const beginCourse = (student: Student, instructors: readonly Instructor[], seed: number): Learner => {
   const chance = createChance(seed);
   return { ...student, chance, instructor: chance.oneOf(instructors), left: chance.between(COURSE.least, COURSE.most) };
 };
 
-/** As people press: mostly once, now and then twice, and now and then the connection is gone and they press again. */
+/** Clicks as people do: mostly once, sometimes twice, and sometimes again because the connection was lost. */
 async function press<T>(street: Street, learner: Learner, sent: Omit<Sent, 'cookie'>): Promise<Answer<T>> {
   const { caller, tally } = street;
   const call = { ...sent, cookie: learner.cookie };
@@ -94,7 +93,7 @@ const placesOf = ({ postalCode }: Student) => ({
   pickupPostalCode: postalCode,
 });
 
-/** Some buy ten hours at once, and book with them. */
+/** Buys ten hours at once, to book with. */
 export async function buyPackage(street: Street, learner: Learner): Promise<void> {
   const { school } = learner.instructor;
   const { id: packageId, total } = school.package;
@@ -102,14 +101,14 @@ export async function buyPackage(street: Street, learner: Learner): Promise<void
   const asked = await press<PackageOrder>(street, learner, sent);
   if (asked.status !== 201) return refused(street, asked);
   const path = `/school/${school.id}/package-orders/${asked.body.id}/accept`;
-  // Two people of the school press at once.
+  // Two people of the school click at once.
   const accept: Sent = { method: 'POST', path, body: {}, cookie: school.cookie };
   const [accepted] = await Promise.all([street.caller.call(accept), street.caller.call(accept)]);
   if (accepted.status >= 400) return refused(street, accepted);
   count(street.tally, 'packages');
 }
 
-/** 'Every Tuesday 17:00', looked at before, and those that can be had. */
+/** Books 'every Tuesday at 17:00' after a preview, as many as there are. */
 export async function bookCourse(street: Street, learner: Learner, today: string): Promise<void> {
   const { chance, instructor } = learner;
   if (chance.percent(SINGLES_PERCENT)) return bookOne(street, learner, today);
@@ -144,7 +143,7 @@ export async function bookCourse(street: Street, learner: Learner, today: string
       keep(street, learner, time, { id: bookingId, total, isFromCredit: creditMinutes > 0 });
 }
 
-/** One of the nearest times to which the instructor can come. */
+/** Books one of the nearest times when the instructor can come. */
 export async function bookOne(street: Street, learner: Learner, today: string): Promise<void> {
   const { chance, instructor, cookie } = learner;
   const from = addDays(today, FIRST_DAY_AHEAD);
@@ -166,15 +165,8 @@ export async function bookOne(street: Street, learner: Learner, today: string): 
 
 export async function cancel(street: Street, lesson: Lesson): Promise<void> {
   const sent = { method: 'POST', path: `/booking/${lesson.id}/cancel`, body: {} } as const;
-  const { guardian, chance } = lesson.student;
-  if (guardian && chance.percent(BY_GUARDIAN_PERCENT)) {
-    const { status } = await street.caller.call({ ...sent, cookie: guardian.cookie });
-    if (status !== (guardian.mayCancel ? 200 : 403))
-      street.caller.faults.push(`a guardian who may${guardian.mayCancel ? '' : ' not'} cancel is answered ${status}`);
-    if (status === 200) return gone(street, lesson, 'cancelled by guardians');
-  }
   const answer = await press<Booking>(street, lesson.student, sent);
-  // Who pressed twice may be told that it is cancelled already.
+  // The second of two clicks is answered that it is cancelled already.
   if (answer.status === 200 || answer.status === 409) gone(street, lesson, 'cancelled by students');
 }
 
@@ -193,7 +185,7 @@ export async function move(street: Street, lesson: Lesson): Promise<void> {
   count(street.tally, 'moved by students');
 }
 
-/** A lesson that does not take place is to be booked again. */
+/** Forgets a lesson that does not take place: the student has to book it again. */
 export function gone(street: Street, lesson: Lesson, why: string): void {
   if (street.lessons.delete(lesson.id)) {
     lesson.student.left++;
@@ -201,7 +193,7 @@ export function gone(street: Street, lesson: Lesson, why: string): void {
   }
 }
 
-/** Cash in the car, most often; now and then two people of the school write it down at once. */
+/** Records a payment; sometimes two people of the school do so at once. */
 export async function pay(street: Street, lesson: Lesson, today: string): Promise<void> {
   const { instructor, student } = lesson;
   const { school } = instructor;
@@ -225,7 +217,7 @@ export async function pay(street: Street, lesson: Lesson, today: string): Promis
   count(street.tally, answers[0]?.status === 201 ? 'payments' : 'payments refused');
 }
 
-/** Put on record in the car, where the student shows the code; or said later by the student alone, or never. */
+/** Records the lesson in the car with the student's code; or the student confirms it later, or never. */
 export async function record(street: Street, { id, student, instructor }: Lesson): Promise<void> {
   const { caller } = street;
   const path = `/booking/${id}/record`;

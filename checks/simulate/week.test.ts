@@ -5,9 +5,8 @@ test('a week of a city: everything holds, whatever its people do', async () => {
   const said: string[] = [];
   const week = await driveThroughYear({ days: 7, instructors: 12, students: 60, seed: 7 }, (line) => said.push(line));
   expect(week.faults).toEqual([]);
-  expect(week.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
-  expect(week.invariants.length).toBeGreaterThan(0);
-  // It was a week in which something happened.
+  expect(Object.entries(week.invariants).filter(([, broken]) => broken > 0)).toEqual([]);
+  expect(Object.keys(week.invariants).length).toBeGreaterThan(10);
   expect(week.tally).toMatchObject({
     'lessons booked': expect.any(Number),
     Completed: expect.any(Number),

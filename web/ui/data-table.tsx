@@ -1,10 +1,75 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { cx } from './class-names.ts';
+import { textsOf } from './i18n/texts-of.ts';
+import { IconButton } from './icon-button.tsx';
 import { KeepTogether } from './keep-together.tsx';
-import { Pagination } from './pagination.tsx';
+
 import { usePhone } from './use-phone.ts';
-import { useTablePage } from './use-table-page.ts';
+
+const useTexts = textsOf('ui');
+
+interface PaginationProps {
+  /** From 0. */
+  pageIndex: number;
+  pageSize: number;
+  total: number;
+  onChange: (pageIndex: number) => void;
+  label: string;
+}
+
+/** Nothing at all while everything fits on one page. */
+function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
+  const t = useTexts();
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="mt-4 flex items-center justify-end gap-2">
+      <p className="tabular mr-2 text-sm text-soft" aria-live="polite">
+        {t('pagination.range', {
+          from: pageIndex * pageSize + 1,
+          to: Math.min(total, (pageIndex + 1) * pageSize),
+          total,
+        })}
+      </p>
+      <IconButton label={t('pagination.previous')} disabled={pageIndex === 0} onClick={() => onChange(pageIndex - 1)}>
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('pagination.next')}
+        disabled={pageIndex >= pages - 1}
+        onClick={() => onChange(pageIndex + 1)}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </IconButton>
+    </nav>
+  );
+}
+
+const PARAMETER = 'page';
+
+/**
+ * Which page of a table is shown, counted from 0. In the address a reload and the way back from a row lead to it again;
+ * there is room for one table of a page. Whatever else changes the address begins at the first page.
+ */
+function useTablePage(isInAddress: boolean) {
+  const here = useState(0);
+  const [search, setSearch] = useSearchParams();
+  if (!isInAddress) return here;
+  const pageIndex = Math.max(0, Math.trunc(Number(search.get(PARAMETER))) - 1) || 0;
+  const turnTo = (index: number) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (index > 0) next.set(PARAMETER, String(index + 1));
+        else next.delete(PARAMETER);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return [pageIndex, turnTo] as const;
+}
 
 export interface Column<Row> {
   key: string;

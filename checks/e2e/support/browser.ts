@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };

@@ -1,4 +1,4 @@
-import { textFields } from '../../text-fields/text-fields.ts';
+import { textFields } from './text-fields.ts';
 
 /** Hostile texts, one for each field, each to be known again by its number. */
 export function markTexts() {

@@ -17,7 +17,7 @@ export interface WebhookMessage {
   data: Record<string, unknown>;
 }
 
-/** @param key made on the school's page 'Programs' */
+/** @param key made on the school's page 'Integrations' */
 export function createLanewise({ baseUrl, key }: { baseUrl: string; key: string }): Client<paths> {
   return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } });
 }

@@ -146,7 +146,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   });
 
   route(app, accountEndpoints.session, async ({ actor }) => {
-    // A key is nobody: its maker is none of its program's business.
+    // A key must not learn who made it.
     const account = actor === null || actor.key ? undefined : await describeAccount(ctx, actor);
     return { actor: account === undefined ? null : sessionActor(account, actor ?? {}) };
   });

@@ -77,7 +77,7 @@ describe('what a key may', () => {
     expect(closed.map(({ scope }) => scope)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('without the right to know students, a program sees lessons of nobody', async () => {
+  test('a key without read_students sees lessons without their students', async () => {
     const own = await createFixture(app);
     const { schoolId } = own.records;
     await app.db
@@ -223,8 +223,8 @@ describe('a key', () => {
     const { body } = await app.call({ url: `/api/school/${schoolId}/history`, as: own.cookies.school });
     expect(body).toMatchObject({
       items: [
-        { what: 'slot_removed', program: 'Front desk' },
-        { what: 'key_added', program: '' },
+        { what: 'slot_removed', keyName: 'Front desk' },
+        { what: 'key_added', keyName: '' },
       ],
     });
   });

@@ -37,7 +37,7 @@ export interface MembersEntry {
   member: { id: string; role: string };
   action: string;
   target: { kind: AuditTarget | 'member'; id: string };
-  program?: string;
+  keyName?: string;
   now: Date;
 }
 
@@ -47,7 +47,7 @@ export interface MembersEntry {
  */
 export const insertingMembersEntry = (
   ctx: Queryable,
-  { member, action, target, program = '', now }: MembersEntry,
+  { member, action, target, keyName = '', now }: MembersEntry,
 ): CompiledQuery =>
   ctx.db
     .insertInto('audit_log')
@@ -58,7 +58,7 @@ export const insertingMembersEntry = (
         row.val(action).as('action'),
         row.val(target.kind).as('target_kind'),
         sql<string>`${target.id}::uuid`.as('target_id'),
-        row.val(program).as('reason'),
+        row.val(keyName).as('reason'),
         sql<Date>`${now}::timestamptz`.as('created_at'),
       ]),
     )
@@ -122,7 +122,7 @@ export async function selectSchoolsLog(
       'audit_log.id',
       'audit_log.action',
       'audit_log.created_at as at',
-      'audit_log.reason as program',
+      'audit_log.reason as keyName',
       sql<string>`${MEMBER_NAME}`.as('who'),
       sql<string | null>`coalesce(instructors.first_name || ' ' || instructors.last_name,
         nullif(trim(other.first_name || ' ' || other.last_name), ''), others.email, bookings.code)`.as('target'),

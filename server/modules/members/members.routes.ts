@@ -26,11 +26,11 @@ export function registerMemberRoutes(app: FastifyInstance, ctx: Context): void {
     const { items, next } = await listSchoolAuditLog(ctx, params.id, query);
     const what = (action: string) => SCHOOL_ACTIONS[action as keyof typeof SCHOOL_ACTIONS] ?? action;
     return {
-      items: items.map(({ id, at, who, program, action, target }) => ({
+      items: items.map(({ id, at, who, keyName, action, target }) => ({
         id,
         at: at.toISOString(),
         who,
-        program,
+        keyName,
         what: what(action),
         target,
       })),

@@ -95,7 +95,7 @@ test('a disk that takes no files is a 503 with the reason, the log has the cause
   }
 });
 
-// One that is silent: `server/platform/files/file-store.test.ts`, and `npm run chaos -- store`.
+// A silent bucket: `server/platform/files/file-store.test.ts`.
 test.each(LIES.filter((how) => how !== 'is silent'))(
   'a bucket that %s: never a fault, never another’s picture, and an upload that was taken is there',
   async (how) => {

@@ -13,7 +13,7 @@ export interface Actor<K extends ActorKind = ActorKind> {
   member: Member | null;
   /** As whose guardian somebody acts for a student: `id` is the student's then, `accountId` their own. */
   guardian?: ActingGuardian;
-  /** The program's key that the call came with, made by that member. */
+  /** The API key of the call, made by that member. */
   key?: ActorKey;
 }
 
@@ -23,7 +23,7 @@ export interface ActingGuardian {
   mayCancel: boolean;
 }
 
-/** By which a program calls for somebody, and no more than this. */
+/** An API key, which allows only its scopes. */
 export interface ActorKey {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ export type Member = { id: string } & (
 export const onlyInstructor = ({ member }: AnyActor): string | undefined =>
   member?.role === 'instructor' ? member.instructorId : undefined;
 
-/** Whether somebody, or the program that they let in, may be told who the students are. */
+/** Whether the caller may know who the students are. */
 export const mayNameStudents = ({ key }: AnyActor): boolean => !key || key.scopes.includes('read_students');
 
 export type AnyActor = { [K in ActorKind]: Actor<K> }[ActorKind];

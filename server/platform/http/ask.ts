@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** @param by what says who calls: a program's key, or a browser's cookie */
+/** @param by the header that identifies the caller: an API key, or a browser's cookie */
 export const askingFor =
   (app: FastifyInstance, { ip, headers }: FastifyRequest, by: 'authorization' | 'cookie'): Ask =>
   async (method, path, { query = {}, body } = {}) => {

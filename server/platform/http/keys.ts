@@ -6,17 +6,17 @@ import { tooMany } from './limits.ts';
 const KEY = /^Bearer +(\S+)$/i;
 
 /**
- * The key that a program names in `Authorization: Bearer <key>`; null where it names none.
- * @throws AppError key_in_address: addresses are written down by whoever passes them on
+ * The API key in `Authorization: Bearer <key>`; null if there is none.
+ * @throws AppError key_in_address: proxies log addresses
  */
 export function readKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
-  // In a path no letter of it may be escaped; in a query it may.
+  // A path has no escaped letters here; a query may.
   if (url.includes(KEY_PREFIX) || (url.includes('%') && JSON.stringify(query).includes(KEY_PREFIX)))
     throw new AppError('key_in_address');
   return KEY.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** So many calls a minute of one key, wherever they come from. */
+/** Rate limit per API key, across addresses. */
 export function limitKeys(app: FastifyInstance): void {
   const count = app.createRateLimit({
     max: KEY_CALLS_A_MINUTE,

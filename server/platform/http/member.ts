@@ -50,8 +50,8 @@ export interface DoneByGuardian {
 
 export interface DoneByMember {
   member: Pick<Member, 'id' | 'role'>;
-  /** What the program is called that did it for them. */
-  program?: string;
+  /** The API key that did it, if one did. */
+  keyName?: string;
   /** The call's name, `POST /booking/:id/cancel`. */
   action: string;
   target: { kind: Exclude<OwnedRecord, 'slot' | 'payment' | 'car' | 'packageOrder'> | 'member' | 'school'; id: string };
@@ -88,6 +88,6 @@ export function doneBy(
     const instructorId = owners?.instructor ?? idOf('instructorId');
     return instructorId === undefined ? { kind: 'school', id: actor.id } : { kind: 'instructor', id: instructorId };
   };
-  const program = actor.key && { program: actor.key.name };
-  return { member: actor.member, action: `${method} ${path}`, target: target(), ...program };
+  const keyName = actor.key && { keyName: actor.key.name };
+  return { member: actor.member, action: `${method} ${path}`, target: target(), ...keyName };
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
     succeeds?: NonNullable<Endpoint['status']>;
     /** What it refuses, for the same. */
     refuses?: readonly ErrorCode[];
-    /** What a program's key must be let do to make the call. */
+    /** The scope that an API key needs for the call. */
     scope?: ApiScope;
   }
 }

@@ -1,18 +1,115 @@
-import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, CircleUserRound, Menu, Moon, Sun } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { homeOf } from '../../features/session/actor-pages.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { chooseTheme, shownTheme } from '../../ui/theme.ts';
+import { useActorDisplay } from './actor-display.ts';
 import { currentAt, navigationOf } from './navigation.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { useLanguageChange } from './use-address-language.ts';
+
 import { Wordmark } from './wordmark.tsx';
+
+const items = lazyImport(() => import('./user-menu-items.tsx'));
+
+function UserMenu() {
+  const t = useTexts();
+  const session = useSession();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Items = useLazyImport(items, isOpen, close)?.UserMenuItems;
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={session ? undefined : t('user.logIn')}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1 font-semibold transition-colors hover:bg-sunken"
+      >
+        {session ? <ActorAvatar actor={session} /> : <Visitor />}
+        {session && <span className="sr-only">{t('user.menu')}</span>}
+        <ChevronDown className="size-4 text-soft max-sm:hidden" aria-hidden="true" />
+      </button>
+      {Items && <Items triggerRef={trigger} isOpen={isOpen} onClose={close} />}
+    </>
+  );
+}
+
+function Visitor() {
+  const t = useTexts();
+  return (
+    <span className="inline-flex items-center gap-2 px-1 text-sm">
+      <CircleUserRound className="size-6 sm:size-5" aria-hidden="true" />
+      <span className="max-sm:sr-only">{t('user.logIn')}</span>
+    </span>
+  );
+}
+
+function ActorAvatar({ actor }: { actor: SessionActor }) {
+  const { name, photo } = useActorDisplay(actor);
+  // The picture says whose menu it is to the eye; its letters are no words to be read aloud.
+  return (
+    <span aria-hidden="true">
+      <Avatar name={name} src={photo} size={36} />
+    </span>
+  );
+}
+
+function ThemeToggle() {
+  const t = useTexts();
+  // Not known before the page is on a screen; the icons are told apart by style alone.
+  const [isDark, setDark] = useState<boolean>();
+  useEffect(() => setDark(shownTheme() === 'dark'), []);
+  return (
+    <IconButton
+      label={t('theme.dark')}
+      aria-pressed={isDark ?? false}
+      onClick={() => {
+        const next = shownTheme() === 'dark' ? 'light' : 'dark';
+        chooseTheme(next);
+        setDark(next === 'dark');
+      }}
+    >
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** Offers the other languages, each in its own words. */
+function LanguageSwitch() {
+  const language = useLanguage();
+  const changeLanguage = useLanguageChange();
+  const others = [...LANGUAGES].filter(([locale]) => locale !== language);
+  return others.map(([locale, { name, switchTo }]) => (
+    <button
+      key={locale}
+      type="button"
+      lang={locale}
+      title={switchTo}
+      onClick={() => void changeLanguage(locale)}
+      className="min-h-11 min-w-11 rounded-md px-2 text-sm font-semibold transition-colors hover:bg-sunken md:px-3"
+    >
+      <span className="sm:hidden" aria-hidden="true">
+        {locale.toUpperCase()}
+      </span>
+      <span className="max-sm:sr-only">{name}</span>
+    </button>
+  ));
+}
 
 const useTexts = textsOf('shell');
 

@@ -1,11 +1,33 @@
 import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
-import { Footer } from './footer.tsx';
+import { FooterFrame, footerLinkStyle } from './footer-frame.tsx';
+
 import { Header } from './header.tsx';
-import { LoadingBar } from './loading-bar.tsx';
+
 import { useFocusKept, usePageFocus } from './page-focus.ts';
 import { useAddressLanguage } from './use-address-language.ts';
+
+const Footer = () => (
+  <FooterFrame
+    link={(to, text) => (
+      <Link to={to} className={footerLinkStyle}>
+        {text}
+      </Link>
+    )}
+  />
+);
+
+/** At the very top while the next page is on its way; quick ones pass without it. */
+function LoadingBar() {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 h-1 overflow-hidden" aria-hidden="true">
+      {isLoading && <div className="h-full w-2/5 animate-travel rounded-full bg-action" />}
+    </div>
+  );
+}
 
 const useTexts = textsOf('shell');
 

@@ -44,7 +44,7 @@ export const texts = {
     crashTitle: 'Unexpected Application Error!',
     crashText: 'This page stopped working. Reloading it often helps; nothing you saved is lost.',
     notFoundText: 'There is no page at this address. It may have moved, or the link may be incomplete.',
-    details: 'What the program said',
+    details: 'Technical details',
     reload: 'Reload the page',
     goHome: 'Go to Home Page',
   },

@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
     crashText:
       'Cette page a cessé de fonctionner. La recharger suffit souvent; rien de ce que vous avez enregistré n’est perdu.',
     notFoundText: 'Il n’y a pas de page à cette adresse. Elle a peut-être été déplacée, ou le lien est incomplet.',
-    details: 'Ce que le programme a dit',
+    details: 'Détails techniques',
     reload: 'Recharger la page',
     goHome: 'Aller à l’accueil',
   },

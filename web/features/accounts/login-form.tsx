@@ -1,24 +1,128 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { UserType } from '#contract/accounts.ts';
 import { loginSchema, type SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
-import { ApiError } from '../../api/errors.ts';
+import { call } from '../../api/client.ts';
+import { useErrorText, useFormErrorText } from '../../api/error-text.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
-import { logIn } from './login.ts';
-import { useLoginErrorText } from './login-error-text.ts';
-import { type AppError, OtherWayIn } from './other-way-in.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
+import { useReturn } from '../session/use-return.ts';
+import { enterBy, logIn } from './login.ts';
 import { RefusedLogin } from './refused-login.ts';
 import { SchoolChoice, type Schools, schoolsToChoose } from './school-choice.tsx';
+
+/** What was refused, with what was typed. */
+interface AppError {
+  reason: 'notEnabled' | 'tooMany';
+  email: string;
+  password: string;
+}
+
+/** A refused log-in is no dead end: a new link for who has not opened one, a reset for whom a guesser keeps out. */
+function OtherWayIn({ refusal: { reason, email, password }, userType }: { refusal: AppError; userType: UserType }) {
+  const t = useTexts();
+  const returnTo = useReturn();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState<unknown>(null);
+  if (reason === 'tooMany')
+    return (
+      <p>
+        {t('login.tooManyHint')} <TextLink to={forgotPasswordLink(userType)}>{t('login.tooManyLink')}</TextLink>
+      </p>
+    );
+  async function send() {
+    setState('busy');
+    setFailure(null);
+    try {
+      await call('POST /auth/verification/resend', {
+        body: { email, password, userType, ...(returnTo && { returnTo }) },
+      });
+      setState('sent');
+    } catch (error) {
+      setFailure(error);
+      setState('idle');
+    }
+  }
+  if (state === 'sent')
+    return (
+      <Banner tone="good" isLive>
+        {t('login.linkSent', { email })}
+      </Banner>
+    );
+  return (
+    <div className="grid gap-3">
+      <FailureBanner error={failure} />
+      <p>{t('login.notConfirmed')}</p>
+      <Button variant="secondary" isBusy={state === 'busy'} onClick={send}>
+        {t('login.sendLink')}
+      </Button>
+    </div>
+  );
+}
+
+const signing = lazyImport(async () => (await import('@simplewebauthn/browser')).startAuthentication);
+
+/** The other way in: what the device keeps, opened by a finger, a face or a PIN. */
+function PasskeyLogin({ isRemembered }: { isRemembered: boolean }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const [schools, setSchools] = useState<Schools>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  async function logIn(schoolId?: string) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const startAuthentication = await signing.get();
+      const { options } = await call('POST /auth/passkeys/log-in/start');
+      const credential = await startAuthentication({ optionsJSON: options as never });
+      const body = { credential: { ...credential }, rememberMe: isRemembered, ...(schoolId && { schoolId }) };
+      await enterBy(call('POST /auth/passkeys/log-in', { body }));
+    } catch (error) {
+      const choice = schoolsToChoose(error);
+      setSchools(choice ?? []);
+      if (!choice) setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const isOurs = failure instanceof ApiError || failure instanceof NetworkError;
+  return (
+    <div className="grid gap-4">
+      {failure !== null && (
+        <Banner tone="attention" isLive>
+          {isOurs ? errorText(failure) : t('passkey.notUsed')}
+        </Banner>
+      )}
+      {schools.length > 0 ? (
+        <SchoolChoice schools={schools} onChoose={(schoolId) => void logIn(schoolId)} />
+      ) : (
+        <Button variant="secondary" isBusy={isBusy} busyLabel={t('passkey.busy')} onClick={() => void logIn()}>
+          {t('passkey.logIn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** ER-01 to ER-03 */
+function useLoginErrorText(): (error: unknown) => string {
+  const t = useTexts();
+  const errorText = useFormErrorText({ refused: t('login.refused'), network: t('login.network') });
+  return (error) => (error instanceof RefusedLogin ? t(`login.${error.reason}`) : errorText(error));
+}
 
 const useTexts = textsOf('accounts');
 const useMessages = lateTextsOf('messages');

@@ -1,21 +1,77 @@
 import { useState } from 'react';
-import { type AdminReview, REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
+import * as z from 'zod/mini';
+import type { AdminReview } from '#contract/admin-reviews.ts';
+import { REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
 import { adminBookingLink } from '#contract/paths.ts';
+import { requiredText } from '#contract/validation.ts';
 import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { HideReviewDialog } from './hide-review-dialog.tsx';
+import { useAllShownAnew } from './queries.ts';
+
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
+
+const schema = z.object({ reason: requiredText(500) });
+
+/** Says what hiding does, and asks why: the log keeps it. */
+function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const showAllAnew = useAllShownAnew();
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    draft: `hide-${review.id}`,
+    errorText: useErrorText(),
+    onSubmit: async ({ reason }) => {
+      await call('POST /admin/reviews/:id/visibility', {
+        params: { id: review.id },
+        body: { isHidden: true, reason },
+      });
+      await showAllAnew();
+      toast(t('reviews.hiddenNow'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('reviews.hideTitle')}>
+      <Form form={form} label={t('reviews.hideTitle')}>
+        <p>{t('reviews.hideText')}</p>
+        <TextArea
+          {...form.field('reason', t('reviews.reason'))}
+          description={t('reviews.reasonHelp')}
+          rows={3}
+          maxLength={500}
+          required
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {ui('action.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('reviews.hiding')}>
+            {t('reviews.hide')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
 
 const useTexts = textsOf('admin');
 

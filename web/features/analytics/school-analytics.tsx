@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
+import type { Analytics } from '#contract/analytics.ts';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-periods.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
@@ -11,11 +13,35 @@ import { useSchool } from '../schools/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
 import { LateTaughtHours } from '../taught/late-taught-hours.tsx';
-import { useAnalyticsFormats } from './analytics-formats.ts';
+import { useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 import { IncomeByInstructor, MissedByInstructor, Ratings, UtilisationByInstructor } from './instructor-analytics.tsx';
 import { useAnalytics } from './queries.ts';
-import { Totals } from './totals.tsx';
+
 import { BookingsByWeek, UtilisationByWeek } from './week-analytics.tsx';
+
+/** The period in five numbers. */
+function Totals({ analytics: { totals, ratings } }: { analytics: Analytics }) {
+  const t = useTexts();
+  const formats = useAnalyticsFormats();
+  const missed = totals.noShows + totals.instructorNoShows;
+  const tiles = [
+    { name: t('totals.completed'), value: formats.number(totals.completed) },
+    { name: t('totals.utilisation'), value: formats.percent(utilisation(totals)) },
+    { name: t('totals.income'), value: formats.money(totals.income) },
+    { name: t('totals.missed'), value: formats.number(missed) },
+    { name: t('totals.rating'), value: formats.stars(ratings.average) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5">
+      {tiles.map(({ name, value }) => (
+        <Card key={name} isSnug className="flex flex-col-reverse justify-end max-md:last:odd:col-span-2">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="tabular text-lg font-bold sm:text-xl">{value}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
 
 const useTexts = textsOf('analytics');
 

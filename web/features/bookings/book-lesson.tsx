@@ -1,26 +1,158 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError, mayWorkLater, NetworkError } from '../../api/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { searchLink } from '../availability/day-search.ts';
+import { SlotChips } from '../availability/slot-chips.tsx';
 import { SlotPicker } from '../availability/slot-picker.tsx';
+import type { Slot } from '../availability/slot-text.ts';
 import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { RememberPlace } from '../places/remember-place.tsx';
+import { TellMe } from '../waiting-list/tell-me.tsx';
+import type { BookLessonState } from './book-lesson-state.ts';
 import { missingIn } from './book-lesson-state.ts';
-import { BookingFailure } from './booking-failure.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NoteField } from './note-field.tsx';
-import { NothingFree } from './nothing-free.tsx';
-import { OtherSlots } from './other-slots.tsx';
-import { OutsideNotice } from './outside-notice.tsx';
-import { SlotNotice } from './slot-notice.tsx';
 import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
+import type { Outside } from './use-reach.ts';
 import { codeOutside, outsideIn } from './use-reach.ts';
+
+interface BookingFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  /** The way out of a lost slot. */
+  children?: ReactNode;
+}
+
+const DIALOG_CLOSES_MS = 100;
+
+/** Why it was not booked, and what to do about it. */
+function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const errorText = useErrorText();
+  const isLost = error instanceof NetworkError;
+  const element = useRef<HTMLDivElement>(null);
+
+  // The dialog has just closed, and gives the focus back to a button that may be disabled by now: it belongs here.
+  useEffect(() => {
+    const timer = setTimeout(() => element.current?.focus(), DIALOG_CLOSES_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} className="rounded-md">
+      <Banner tone={isLost ? 'attention' : 'loss'} isLive title={t(isLost ? 'book.networkTitle' : 'book.failedTitle')}>
+        <div className="grid justify-items-start gap-3">
+          <p>{isLost ? t('book.network') : errorText(error)}</p>
+          {children}
+          {error instanceof ApiError && error.code === 'student_busy' && (
+            <TextLink to={PAGE_PATHS.bookings}>{t('book.seeBookings')}</TextLink>
+          )}
+          {mayWorkLater(error) && (
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              {ui('action.tryAgain')}
+            </Button>
+          )}
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+interface OutsideNoticeProps {
+  instructorName: string;
+  postalCode: string;
+  outside: Outside;
+  date: string | null;
+}
+
+/** The instructor does not come there; who comes to another pickup is a press away. */
+function OutsideNotice({ instructorName, postalCode, outside, date }: OutsideNoticeProps) {
+  const t = useTexts();
+  const { distanceKm, radiusKm, isDropOff } = outside;
+  const search = new URLSearchParams({ near: postalCode, ...(date && { date }) });
+  return (
+    <Banner tone="attention" isLive>
+      <p>{t('book.outside', { name: instructorName, code: postalCode, km: distanceKm, radius: radiusKm })}</p>
+      {!isDropOff && (
+        <TextLink to={`${PAGE_PATHS.studentHome}?${search}`} className="inline-flex min-h-11 items-center">
+          {t('book.whoComes', { code: postalCode })}
+        </TextLink>
+      )}
+    </Banner>
+  );
+}
+
+const useAvailabilityTexts = textsOf('availability');
+
+interface OtherSlotsProps {
+  instructor: Instructor;
+  slots: readonly Slot[];
+  onChoose: (slot: string) => void;
+}
+
+/** The way out of a lost slot: what else is free that day. */
+function OtherSlots({ instructor: { firstName, lastName }, slots, onChoose }: OtherSlotsProps) {
+  const t = useTexts();
+  const availability = useAvailabilityTexts();
+  if (slots.length === 0) return <p>{t('book.noOtherSlots', { name: firstName })}</p>;
+  return (
+    <div className="grid w-full gap-2">
+      <p>{t('book.otherSlots', { name: firstName })}</p>
+      <SlotChips
+        label={availability('card.slots', { name: `${firstName} ${lastName}` })}
+        slots={slots}
+        chosen={null}
+        onChoose={(next) => next && onChoose(next)}
+      />
+    </div>
+  );
+}
+
+/** Why the chosen slot is not to be booked, or why there is none to choose. */
+function SlotNotice({ state, isNoneReachable }: { state: BookLessonState; isNoneReachable: boolean }) {
+  const t = useTexts();
+  if (state.kind === 'yours') {
+    return (
+      <Banner tone="good" title={t('book.alreadyYours')}>
+        <TextLink to={bookingLink(state.bookingId)}>{t('book.openBooking')}</TextLink>
+      </Banner>
+    );
+  }
+  const isUnreachable = state.kind === 'unreachable' || (state.kind === 'choosing' && isNoneReachable);
+  if (state.kind !== 'gone' && !isUnreachable) return null;
+  return (
+    <Banner tone="attention" isLive>
+      {t(state.kind === 'gone' ? 'book.slotGone' : isNoneReachable ? 'book.noneReachable' : 'book.slotUnreachable')}
+    </Banner>
+  );
+}
+
+/** Who has no slot to choose from may have one later, and others have some now. */
+function NothingFree({ instructor, date }: { instructor: Instructor; date: string | null }) {
+  const t = useTexts();
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <p>{t('book.noSlots', { name: instructor.firstName })}</p>
+      <LinkButton to={searchLink(date)} variant="secondary">
+        {t('book.noSlotsAction')}
+      </LinkButton>
+      <TellMe wish={{ instructorId: instructor.id }} />
+    </Card>
+  );
+}
 
 const useTexts = textsOf('bookings');
 

@@ -1,7 +1,9 @@
-import { Navigate } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { wallOf } from '#contract/formats.ts';
 import type { Instructor } from '#contract/instructors.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { readDate } from '#contract/written-times.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,7 +15,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { searchLink } from '../availability/day-search.ts';
-import { readSlot } from '../availability/slot-text.ts';
+import { readSlot, slotText } from '../availability/slot-text.ts';
 import { InstructorBio, InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { InstructorHeading } from '../instructors/instructor-heading.tsx';
 import { InstructorReviews } from '../instructors/instructor-reviews.tsx';
@@ -21,10 +23,56 @@ import { InstructorSkeleton } from '../instructors/instructor-skeleton.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { useInstructorKinds } from '../lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../packages/queries.ts';
+import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
 import { useActor } from '../session/use-session.ts';
 import { BookLesson } from './book-lesson.tsx';
 import { useMyBookings } from './queries.ts';
-import { useSlotChoice } from './slot-choice.ts';
+
+/** RT-04: what leads to an instructor's page. The address says most of it, for a reload, a second tab or a shared link. */
+interface DetailsState {
+  id?: string;
+  selectedSlot?: string;
+  dateOfSlot?: string;
+  fromModule?: boolean;
+}
+
+/** Keeps the place of a search made before signing up, perhaps on another device. */
+function keepPlace(near: string | null): void {
+  if (near && !rememberedPlace()) rememberPlace(near);
+}
+
+/** Which instructor, which slot, and whether one came to look rather than to book. */
+function useSlotChoice() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const given = (state ?? {}) as DetailsState;
+  const query = new URLSearchParams(search);
+  const near = query.get('near');
+  const pickup = { address: query.get('pickup') ?? '', code: query.get('pickupPostalCode') };
+  useState(() => keepPlace(near));
+  const id = given.id || query.get('id') || '';
+  // As any sender of the specification's state writes them; from here on in one spelling, which is what slots are found by.
+  const times = readSlot(given.selectedSlot || query.get('slot'));
+  const date = readDate(given.dateOfSlot || query.get('date') || '');
+  return {
+    id,
+    date,
+    slot: date && times ? slotText(times) : null,
+    kindId: query.get('kind'),
+    /** The label of the place that was searched near. */
+    near,
+    /** Filled in by a link. */
+    pickup,
+    isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
+    /** Of a kind a slot that it fits; without a slot one is still to be chosen. */
+    choose(nextDate: string | null, nextSlot: string | null, kind: string | null): void {
+      const places = { near: near ?? '', pickup: pickup.address, pickupPostalCode: pickup.code ?? '' };
+      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '', ...places };
+      const state: DetailsState = { id, selectedSlot: next.slot, dateOfSlot: next.date, fromModule: false };
+      void navigate(instructorDetailsLink(next), { replace: true, preventScrollReset: true, state });
+    },
+  };
+}
 
 const useTexts = textsOf('instructors');
 const useBookingsTexts = textsOf('bookings');

@@ -1,7 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import type { Booking as BookingRecord } from '#contract/bookings.ts';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { transitionFor } from '#contract/booking-transitions.ts';
+import type { Booking, Booking as BookingRecord } from '#contract/bookings.ts';
 import { takenOff } from '#contract/charges.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { ApiError } from '../../api/errors.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,17 +28,122 @@ import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
 import { LessonRecord } from '../lesson-records/lesson-record.tsx';
 import { LessonMoney } from '../money/lesson-money.tsx';
+import { SchoolAnswer } from '../reviews/school-answer.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
-import { BookingSteps } from './booking-steps.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
-import { LessonReview } from './lesson-review.tsx';
 import { LessonSummary } from './lesson-summary.tsx';
-import { MoveButton } from './move-button.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useBooking } from './queries.ts';
+
+const useProvinceTexts = textsOf('provinces');
+
+interface BookingStepsProps {
+  instructorFirstName: string;
+  schoolName: string;
+  province: ProvinceCode | null;
+  /** Nothing is where credit pays it all. */
+  isToPay: boolean;
+}
+
+/** What happens next, and what to have along. */
+function BookingSteps({ instructorFirstName, schoolName, province, isToPay }: BookingStepsProps) {
+  const t = useTexts();
+  const provinces = useProvinceTexts();
+  const licence = province && provinces(`learnerLicences.${province}`, {}, '');
+  return (
+    <div className="grid gap-8 sm:grid-cols-2">
+      <Steps title={t('booking.next')}>
+        <Step>{t('booking.nextEmail')}</Step>
+        <Step>{t('booking.nextReady', { name: instructorFirstName })}</Step>
+        {isToPay && <Step>{t('booking.nextPay', { school: schoolName })}</Step>}
+      </Steps>
+      <Steps title={t('booking.bring')}>
+        <Step>
+          {licence
+            ? t('booking.licenceNamed', { licence, province: provinces(`names.${province}`) })
+            : t('booking.licence')}
+        </Step>
+        <Step>{t('booking.glasses')}</Step>
+        <Step>{t('booking.shoes')}</Step>
+      </Steps>
+    </div>
+  );
+}
+
+function Steps({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-bold">{title}</h2>
+      <ul className="grid gap-2">{children}</ul>
+    </section>
+  );
+}
+
+function Step({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Check className="mt-0.5 size-5 shrink-0 text-action-text" aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+// Few lessons that are looked at wait for a review.
+const reviewForm = lazyImport(async () => (await import('./review-form.tsx')).ReviewForm);
+
+interface LessonReviewProps {
+  booking: Booking;
+  /** Draws a rating. */
+  stars: (rating: number) => ReactNode;
+}
+
+/** What the student thinks of a completed lesson: asked once, shown from then on. */
+function LessonReview({ booking, stars }: LessonReviewProps) {
+  const t = useTexts();
+  const { review, instructor } = booking;
+  const isCompleted = booking.bookingStatus === 'Completed';
+  const ReviewForm = useLazyImport(reviewForm, isCompleted && !review, () => undefined);
+  if (!isCompleted) return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 tabIndex={-1} className="text-lg font-bold">
+        {review ? t('review.yours') : t('review.ask', { name: instructor.firstName })}
+      </h2>
+      {ReviewForm && !review && <ReviewForm booking={booking} />}
+      {review && (
+        <>
+          {stars(review.rating)}
+          {review.comment && <p className="whitespace-pre-line">{review.comment}</p>}
+          {review.answer && <SchoolAnswer>{review.answer}</SchoolAnswer>}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Where the booking may be moved now; of one that may no more, why. */
+function MoveButton({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const times = { startsAtMs: Date.parse(booking.startTime), endsAtMs: Date.parse(booking.endTime) };
+  const transition = transitionFor('move', 'candidate', { ...times, status: booking.bookingStatus }, useNow());
+  return (
+    <>
+      {transition === 'too_late_to_move' && <p className="basis-full text-sm text-soft">{t('move.tooLate')}</p>}
+      {booking.actions.includes('move') && transition !== 'too_late_to_move' && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('move.button')}
+        </Button>
+      )}
+      {isOpen && <MoveDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const useTexts = textsOf('bookings');
 

@@ -2,18 +2,35 @@ import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { timesThatFit } from '#contract/slot-runs.ts';
+import { nameIn } from '#contract/written-names.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { minutesBetween } from '../../ui/wall-time.ts';
 import { useInstructorSlots } from '../availability/queries.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { readSlot, slotText } from '../availability/slot-text.ts';
-import { toPay } from '../lesson-kinds/lesson-price.ts';
+import { type LessonPrice, lessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
+import { useCredit } from '../packages/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import type { TypedPlace } from './typed-place.ts';
 import { useLessonPlaces } from './use-lesson-places.ts';
-import { usePrice } from './use-price.ts';
+
 import { useReach } from './use-reach.ts';
+
+/** What a lesson costs its student now: by itself, and from their credit with the school, where it reaches and is for such lessons. */
+function usePrice(
+  instructor: Instructor,
+  minutes: number,
+  kind: LessonKind | null,
+): { plain: LessonPrice; fromCredit: LessonPrice | null } {
+  const language = useLanguage();
+  const credit = useCredit(instructor.school.id, minutes, kind);
+  const plain = lessonPrice(instructor, minutes, kind);
+  if (!credit || minutes === 0) return { plain, fromCredit: null };
+  const name = nameIn(language, credit.name);
+  return { plain, fromCredit: { ...plain, credit: { minutes, left: credit.minutesLeft, name } } };
+}
 
 export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownBookingId'> {
   instructor: Instructor;

@@ -1,10 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useAddFeed, useFeeds, useRevokeFeed } from './queries.ts';
+
+const feedKeys = { all: ['calendar-feeds'] };
+
+const useFeeds = () =>
+  useQuery({ queryKey: feedKeys.all, queryFn: ({ signal }) => call('GET /calendar-feeds', { signal }) });
+
+/** Of one's own lessons, or of one of the school's instructors. */
+const useAddFeed = (instructorId: string | null) =>
+  useChange([feedKeys.all], () => call('POST /calendar-feeds', { body: { instructorId } }));
+
+const useRevokeFeed = () =>
+  useChange([feedKeys.all], (id: string) => call('DELETE /calendar-feeds/:id', { params: { id } }));
 
 const useTexts = textsOf('calendar-feeds');
 

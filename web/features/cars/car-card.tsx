@@ -1,17 +1,52 @@
+import { Camera } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import type { Car } from '#contract/cars.ts';
 import { PAGE_PATHS, photoLink, schoolInstructorLink } from '#contract/paths.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
 import { carName } from '../instructors/car-name.ts';
-import { CarPhotoButton } from './car-photo-button.tsx';
 import { expiryOf, serviceOf } from './expiry.ts';
+import { useCarPhotoUpload } from './queries.ts';
+
+/** Sends a picture of a car, in the place of the one before. */
+function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; name: string }) {
+  const t = useTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const errorText = useErrorText();
+  const { mutate, isPending } = useCarPhotoUpload(schoolId, car.id);
+  const action = t(car.photoVersion === null ? 'addPhoto' : 'changePhoto');
+  const label = t('photoOf', { action, car: name });
+  const send = (file: File) =>
+    mutate(file, {
+      onSuccess: () => toast(t('photoSaved')),
+      onError: (error) => toast(errorText(error), 'loss'),
+    });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={label}
+        isBusy={isPending}
+        busyLabel={t('photoSending')}
+        onClick={() => picker.current?.click()}
+      >
+        <Camera className="size-4" aria-hidden="true" />
+        {action}
+      </Button>
+      <FileInput ref={picker} accept="image/*" aria-label={label} onFile={send} />
+    </>
+  );
+}
 
 const useTexts = textsOf('cars');
 

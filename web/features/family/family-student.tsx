@@ -1,9 +1,13 @@
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
+import { addressOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -16,9 +20,49 @@ import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useMyBookings } from '../bookings/queries.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { StudentMoney } from '../money/student-money.tsx';
+import { HoursDriven } from '../progress/hours-driven.tsx';
+import { useProgressOf } from '../progress/queries.ts';
+import { SkillGroups } from '../progress/skill-groups.tsx';
+import { SkillRing } from '../progress/skill-ring.tsx';
 import { FamilyLessons } from './family-lessons.tsx';
-import { FamilyProgress } from './family-progress.tsx';
+
 import { useLeaveStudent } from './queries.ts';
+
+/** Hours and skills; each skill behind a fold. */
+function FamilyProgress({ student }: { student: GuardedStudent }) {
+  const t = useTexts();
+  const { data, error } = useProgressOf(student.id);
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-lg font-bold">{t('progress')}</h2>
+      {!data && <FailureBanner error={error} />}
+      {data?.lessons.length === 0 && <p className="text-soft">{t('noProgress', { student: student.firstName })}</p>}
+      {data && data.lessons.length > 0 && (
+        <>
+          <div className="grid gap-6 sm:grid-cols-2 sm:items-center">
+            <SkillRing skills={data.skills} />
+            <HoursDriven progress={data} />
+          </div>
+          <a
+            href={addressOf('GET /candidate/:id/record.pdf', { id: student.id })}
+            target="_blank"
+            rel="noreferrer"
+            className={`w-full sm:w-auto sm:justify-self-start ${buttonStyle('secondary')}`}
+          >
+            <FileText className="size-5" aria-hidden="true" />
+            {t('record')}
+          </a>
+          <details>
+            <summary className="flex min-h-11 items-center font-medium text-action-text">{t('skills')}</summary>
+            <div className="pt-4">
+              <SkillGroups skills={data.skills} />
+            </div>
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
 
 const useTexts = textsOf('family');
 

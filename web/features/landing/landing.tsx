@@ -1,6 +1,12 @@
-import { useLocation } from 'react-router';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { CalendarX2, Languages, Receipt } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
+import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { controlStyle } from '../../ui/control-style.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -10,8 +16,88 @@ import { OrganizationData } from '../public-content/organization-data.tsx';
 import { useKeptReturn, useReturn } from '../session/use-return.ts';
 import hero from './hero.svg';
 import { HowItWorks } from './landing-how.tsx';
-import { Promises } from './landing-promises.tsx';
-import { Question } from './question.tsx';
+
+/** Where and, if one knows, when. It leads on by the browser too, before the page has woken up or where scripts are off. */
+function Question() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const id = useId();
+  const to = inLanguage(useLanguage(), PAGE_PATHS.find);
+
+  function ask(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].flatMap(([name, value]) => {
+      const text = String(value).trim();
+      return text ? [[name, text]] : [];
+    });
+    void navigate(`${to}?${new URLSearchParams(asked)}`);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers that tests and people use do not all know <search>.
+    <form
+      action={to}
+      role="search"
+      aria-label={t('question.label')}
+      data-by-address
+      onSubmit={ask}
+      className="mt-5 grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:max-w-md sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="grid content-start gap-1.5">
+        <label htmlFor={`${id}where`} className="font-semibold">
+          {t('question.where')}
+        </label>
+        <input
+          id={`${id}where`}
+          name="near"
+          type="search"
+          autoComplete="postal-code"
+          enterKeyHint="search"
+          maxLength={PLACE_TEXT_MAX}
+          placeholder={t('question.hint')}
+          className={controlStyle}
+        />
+      </div>
+      <div className="grid content-start gap-1.5">
+        <label htmlFor={`${id}day`} className="font-semibold">
+          {t('question.day')}
+        </label>
+        <input id={`${id}day`} name="date" type="date" className={controlStyle} />
+      </div>
+      <Button type="submit" className="sm:col-span-2">
+        {t('question.submit')}
+      </Button>
+    </form>
+  );
+}
+
+const promises = [
+  { key: 'price', Icon: Receipt },
+  { key: 'cancel', Icon: CalendarX2 },
+  { key: 'language', Icon: Languages },
+] as const;
+
+function Promises() {
+  const t = useTexts();
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20" aria-labelledby="promises">
+      <h2 id="promises" className="text-xl font-bold tracking-tight">
+        {t('promises.heading')}
+      </h2>
+      <ul className="mt-8 grid gap-8 md:grid-cols-3">
+        {promises.map(({ key, Icon }) => (
+          <li key={key}>
+            <span className="grid size-12 place-items-center rounded-md bg-action-soft text-action-text">
+              <Icon className="size-6" aria-hidden="true" />
+            </span>
+            <h3 className="mt-4 font-semibold">{t(`promises.${key}.title`)}</h3>
+            <p className="mt-1 text-soft">{t(`promises.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const useTexts = textsOf('landing');
 

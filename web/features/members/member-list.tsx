@@ -1,15 +1,102 @@
 import { useState } from 'react';
-import type { SchoolMember } from '#contract/members.ts';
+import { MEMBER_ROLES } from '#contract/endpoint.ts';
+import { roleSchema, type SchoolMember } from '#contract/members.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { memberName } from './member-name.ts';
-import { useInviteMember, useRemoveMember } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { useChangeRole, useInviteMember, useRemoveMember } from './queries.ts';
+import { RoleFields, roleInput } from './role-fields.tsx';
+
+interface RoleDialogProps {
+  schoolId: string;
+  member: SchoolMember;
+  /** Theirs, and those who have no log-in yet. */
+  instructors: readonly { id: string; name: string }[];
+  /** A school has an owner: the only one stays it. */
+  isLastOwner: boolean;
+  onClose: () => void;
+}
+
+function RoleDialog({ schoolId, member, instructors, isLastOwner, onClose }: RoleDialogProps) {
+  const t = useTexts();
+  const change = useChangeRole(schoolId, member.id);
+  const name = memberName(member);
+  const form = useForm({
+    schema: roleSchema,
+    initial: { role: member.role as string, instructorId: member.instructorId ?? '', version: member.version },
+    toInput: roleInput,
+    fromRecord: (fields) => ({
+      ...fields,
+      ...('instructorId' in fields && { instructorId: fields.instructorId ?? '' }),
+    }),
+    errorText: useErrorText(),
+    onSubmit: async (body, { version }) => {
+      await change.mutateAsync({ ...body, version });
+      toast(t('role.done', { name, role: t(`roles.${body.role}.name`) }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={form.isSubmitting}
+      title={t('role.title', { name })}
+      actions={<FormActions form={form} save={t('role.save')} onCancel={onClose} />}
+    >
+      <Form form={form} label={t('role.title', { name })}>
+        <RoleFields
+          form={form}
+          label={t('invite.role')}
+          instructors={instructors}
+          roles={isLastOwner ? ['owner'] : MEMBER_ROLES}
+        />
+      </Form>
+      <p className="mt-4 text-sm text-soft">{t(member.isYou ? 'role.textYou' : 'role.text')}</p>
+    </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  schoolId: string;
+  member: SchoolMember;
+  onClose: () => void;
+}
+
+/** Says what ends and what stays, before it happens. */
+function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
+  const t = useTexts();
+  const remove = useRemoveMember(schoolId);
+  const name = memberName(member);
+  const confirm = () =>
+    remove.mutate(member.id, {
+      onSuccess: () => {
+        toast(t('remove.done', { name }));
+        onClose();
+      },
+    });
+  return (
+    <LossDialog
+      title={t('remove.title', { name })}
+      words={{ keep: t('remove.keep'), confirm: t('remove.confirm'), busy: t('remove.busy') }}
+      change={remove}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(member.isYou ? 'remove.textYou' : 'remove.text')}
+    </LossDialog>
+  );
+}
 
 const useTexts = textsOf('members');
 

@@ -103,9 +103,9 @@ test('the last owner is not removed; why a change was refused is said', async ()
   expectToFit();
 });
 
-test('an owner reads who did what, page by page, and which program did it for whom', async () => {
+test('an owner reads who did what, page by page, and which API key did it', async () => {
   const entry = (id: number, given: object) => ({
-    ...{ id, at: '2026-11-20T15:00:00Z', who: 'Noor Haddad', program: '', what: 'lesson_cancelled', target: 'LW-7K2M' },
+    ...{ id, at: '2026-11-20T15:00:00Z', who: 'Noor Haddad', keyName: '', what: 'lesson_cancelled', target: 'LW-7K2M' },
     ...given,
   });
   await open('en', {
@@ -113,7 +113,7 @@ test('an owner reads who did what, page by page, and which program did it for wh
       query.get('after') === '2'
         ? { items: [entry(1, { what: 'not_known_yet', target: '' })], next: null }
         : {
-            items: [entry(3, {}), entry(2, { program: 'Front desk', what: 'slot_added', target: 'Priya Rao' })],
+            items: [entry(3, {}), entry(2, { keyName: 'Front desk', what: 'slot_added', target: 'Priya Rao' })],
             next: 2,
           }) as () => unknown,
   });
@@ -121,7 +121,7 @@ test('an owner reads who did what, page by page, and which program did it for wh
   const said = () => lines.elements().map((line) => line.textContent ?? '');
   await expect.poll(said).toHaveLength(2);
   expect(said()[0]).toMatch(/^Noor Haddad.*LW-7K2M/);
-  expect(said()[1]).toMatch(/^Front desk, by Noor Haddad’s key.*Priya Rao/);
+  expect(said()[1]).toMatch(/^Front desk \(API key made by Noor Haddad\).*Priya Rao/);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => said()[2]).toMatch(/^Noor HaddadChanged something/);
   expectToFit();
@@ -129,7 +129,7 @@ test('an owner reads who did what, page by page, and which program did it for wh
 
 test('names of one long word are broken rather than the page widened, on a small phone', async () => {
   const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
-  const entry = { id: 1, at: '2026-11-20T15:00:00Z', who: long, program: long, what: 'slot_added', target: long };
+  const entry = { id: 1, at: '2026-11-20T15:00:00Z', who: long, keyName: long, what: 'slot_added', target: long };
   await show(<Team schoolId="s1" instructors={[]} />, {
     size: [320, 700],
     answers: {
@@ -137,6 +137,6 @@ test('names of one long word are broken rather than the page widened, on a small
       'GET /school/s1/history': () => ({ items: [entry], next: null }),
     },
   });
-  await expect.element(page.getByText(`${long}, by ${long}’s key`)).toBeVisible();
+  await expect.element(page.getByText(`${long} (API key made by ${long})`)).toBeVisible();
   expectToFit();
 });

@@ -3,14 +3,18 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
+import { hasTime } from '#contract/drive-time.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { DayLesson } from '#contract/my-day.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import type { Drive } from '#contract/school-calendar.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { wantedTexts, wantTexts } from '../../ui/i18n/i18n.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -20,16 +24,40 @@ import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { todayIn, wallIn } from '../../ui/wall-time.ts';
 import { recordForm } from '../lesson-records/say-record.tsx';
+import { DriveLine } from '../school-calendar/drive-words.tsx';
+import { keptActor } from '../session/kept-on-phone.ts';
 import { whoIs } from '../session/session-store.ts';
 import { LateTaughtHours } from '../taught/late-taught-hours.tsx';
 import { DayLessonCard } from './day-lesson.tsx';
-import { DriveBetween } from './drive-between.tsx';
-import { keepPage } from './keep-page.ts';
+
 import { keptDay, keptZone } from './kept-days.ts';
 import { conflictingProgress, lessonAsSaid, refusedOf, type Said, waitingOf } from './outbox.rules.ts';
 import { useMyDay, useOutbox } from './queries.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import { useSwipe } from './use-swipe.ts';
+
+/** As many as a browser notes: beyond it nobody knows what the page is made of, until it is loaded anew. */
+const NOTED_MOST = 250;
+
+/** Asks the service worker to keep this page and the files that it is made of, so that it opens without a connection. */
+async function keepPage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // What a form refuses is said late, and without a connection too.
+  for (const late of ['messages', 'provinces'] as const) wantTexts(late);
+  await wantedTexts();
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource');
+  if (loaded.length >= NOTED_MOST) return;
+  const files = loaded.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'));
+  // Who has logged out meanwhile leaves nothing.
+  if (!keptActor()) return;
+  active?.postMessage({ keep: PAGE_PATHS.myDay, files: [...new Set(files)] });
+}
+
+/** The way from the lesson before. */
+function DriveBetween({ drive }: { drive: Drive | undefined }) {
+  return drive ? <DriveLine drive={{ ...drive, isEnough: hasTime(drive) }} /> : null;
+}
 
 const useTexts = textsOf('my-day');
 

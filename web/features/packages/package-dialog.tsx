@@ -1,20 +1,89 @@
 import { changedPackageSchema, PACKAGE_MINUTES, type Package } from '#contract/packages.ts';
+import { PLAIN_KIND } from '#contract/plain-kind.ts';
+import { PROGRAMMES, programmeOf } from '#contract/programmes.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/duration.ts';
+import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
+import type { FieldProps } from '../../ui/form/field-shell.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLessonKinds } from '../lesson-kinds/queries.ts';
 import { useSchool } from '../schools/queries.ts';
-import { FromProgramme } from './from-programme.tsx';
-import { KindsField } from './kinds-field.tsx';
+
 import { useSavePackage } from './queries.ts';
+
+const useProgrammeTexts = textsOf('programmes');
+
+interface FromProgrammeProps {
+  province: ProvinceCode | null;
+  onUse: (programme: { name: string; minutes: number }) => void;
+}
+
+/** What the school's province asks for in a car, where we know of it: a beginning that the school adapts. */
+function FromProgramme({ province, onUse }: FromProgrammeProps) {
+  const t = useTexts();
+  const programmes = useProgrammeTexts();
+  const formats = useFormats();
+  const id = province && programmeOf(province);
+  if (!id) return null;
+  const { minutes, sources } = PROGRAMMES[id];
+  const [source] = sources;
+  const name = programmes(`names.${id}`);
+  return (
+    <div className="grid gap-2 rounded-lg bg-line/40 p-4">
+      <p>{t('programme', { name, length: duration(minutes) })}</p>
+      <p>
+        <Button variant="secondary" size="sm" onClick={() => onUse({ name, minutes })}>
+          {t('useProgramme')}
+        </Button>
+      </p>
+      {source && (
+        <p className="text-sm text-soft">
+          <a href={source.url} target="_blank" rel="noreferrer" className="underline">
+            {t('programmeRead', { host: new URL(source.url).hostname, day: formats.dayOfYear(source.read) })}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface KindsFieldProps extends FieldProps {
+  schoolId: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Which lessons a package is for; nothing to choose at a school that teaches plain lessons alone. */
+function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { data = [] } = useLessonKinds(schoolId);
+  const kinds = data.filter(({ id, isActive }) => isActive || value.includes(id));
+  if (kinds.length === 0) return null;
+  return (
+    <CheckboxGroup
+      {...field}
+      value={value}
+      description={t('kindsHelp')}
+      options={[
+        { id: PLAIN_KIND, label: t('plain') },
+        ...kinds.map(({ id, names }) => ({ id, label: nameIn(language, names) })),
+      ]}
+    />
+  );
+}
 
 const useTexts = textsOf('packages');
 

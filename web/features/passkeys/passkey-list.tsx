@@ -1,15 +1,61 @@
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
+import { startPasskeySchema } from '#contract/passkeys.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { OwnPassword, PasswordAndCode } from '../second-factor/code-fields.tsx';
+import { DialogButtons } from '../second-factor/dialog-buttons.tsx';
 import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
 import { useSecondFactor } from '../second-factor/queries.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { usePasskeys, useRemovePasskey } from './queries.ts';
+import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts';
+
+interface AddPasskeyDialogProps {
+  email: string;
+  needsCode: boolean;
+  onClose: () => void;
+}
+
+/** The password first, and a code where log-in asks for one; the rest the device asks. */
+function AddPasskeyDialog({ email, needsCode, onClose }: AddPasskeyDialogProps) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const add = useAddPasskey();
+  const form = useForm({
+    schema: startPasskeySchema,
+    initial: { password: '', code: '' },
+    errorText: (error) =>
+      error instanceof ApiError || error instanceof NetworkError ? errorText(error) : t('notMade'),
+    onSubmit: async (body) => {
+      await add.mutateAsync(body);
+      toast(t('done'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('add')}>
+      <Form form={form} label={t('add')}>
+        <p>{t('addLead')}</p>
+        {needsCode ? <PasswordAndCode form={form} email={email} /> : <OwnPassword form={form} email={email} />}
+        <DialogButtons
+          isBusy={form.isSubmitting}
+          busyLabel={t('busy')}
+          confirm={t('next')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
 
 const useTexts = textsOf('passkeys');
 

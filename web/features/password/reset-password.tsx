@@ -1,14 +1,78 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginPath } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { useFormErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { refreshSession } from '../session/restore-session.ts';
+
 import { userTypeFrom } from './user-type.ts';
+
+const useAccountsTexts = textsOf('accounts');
+const useMessages = lateTextsOf('messages');
+
+const schema = z
+  .object({ newPassword: newPasswordSchema, confirmPassword: z.string().check(z.minLength(1, 'required')) })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'passwords_differ',
+    }),
+  );
+
+/** RP-01 and ER-07. Without a token it can be read, not sent. */
+function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
+  const t = useTexts();
+  const accounts = useAccountsTexts();
+  const message = useMessages();
+  const errorText = useFormErrorText({ refused: t('reset.failed'), network: t('reset.network') });
+  const form = useForm({
+    schema,
+    initial: { newPassword: '', confirmPassword: '' },
+    errorText,
+    onSubmit: async ({ newPassword }) => {
+      await call('POST /auth/password/reset', { body: { token: token ?? '', newPassword } });
+      // Every session of the account has ended, perhaps this browser's too.
+      await refreshSession();
+      onDone();
+    },
+  });
+  const { newPassword, confirmPassword } = form.values;
+  const differ = newPassword !== confirmPassword;
+  const confirm = form.field('confirmPassword', t('reset.confirmPassword'));
+  // While what is typed so far agrees, its writer is simply not done yet.
+  const isOffCourse = differ && !newPassword.startsWith(confirmPassword);
+  return (
+    <Form form={form} label={t('reset.title')}>
+      <PasswordField
+        {...form.field('newPassword', t('reset.newPassword'))}
+        autoComplete="new-password"
+        description={accounts('field.passwordHelp')}
+        required
+      />
+      <PasswordField
+        {...confirm}
+        error={isOffCourse ? message('validation.passwords_differ') : confirm.error}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" disabled={differ || !token} isBusy={form.isSubmitting} busyLabel={t('reset.busy')}>
+        {t('reset.submit')}
+      </Button>
+    </Form>
+  );
+}
 
 const useTexts = textsOf('password');
 

@@ -7,10 +7,26 @@ import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { usePaused } from '../../ui/use-paused.ts';
-import { ownPosition } from './own-position.ts';
+
 import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
 import { rememberedPlace } from './remembered-place.ts';
 import { type SuggestionActions, SuggestionList, suggestionId, useSuggestionItems } from './suggestion-list.tsx';
+
+/** Two decimals are a kilometre: enough for the nearest postal area, and all that leaves the browser. */
+const DECIMALS = 2;
+const PATIENCE_MS = 15_000;
+
+/** Where the browser says that it is, as a text that finds its postal area; null where it does not say. */
+function ownPosition(): Promise<string | null> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) return resolve(null);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(`${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`),
+      () => resolve(null),
+      { timeout: PATIENCE_MS, maximumAge: 600_000 },
+    );
+  });
+}
 
 const useTexts = textsOf('places');
 

@@ -5,9 +5,39 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { EndKeyDialog } from './end-key-dialog.tsx';
-import { useApiKeys } from './queries.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useApiKeys, useEndApiKey } from './queries.ts';
+
+interface EndKeyDialogProps {
+  schoolId: string;
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+function EndKeyDialog({ schoolId, apiKey: { id, name }, onClose }: EndKeyDialogProps) {
+  const t = useTexts();
+  const end = useEndApiKey(schoolId);
+  const confirm = () =>
+    end.mutate(id, {
+      onSuccess: () => {
+        toast(t('end.done', { name }));
+        onClose();
+      },
+    });
+  return (
+    <LossDialog
+      title={t('end.title', { name })}
+      words={{ keep: t('end.keep'), confirm: t('end.confirm'), busy: t('end.busy') }}
+      change={end}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('end.text')}
+    </LossDialog>
+  );
+}
 
 const useTexts = textsOf('programs');
 

@@ -40,15 +40,15 @@ test('a key is made for what was chosen, shown once, and listed', async () => {
     },
     stored,
   );
-  await expect.element(page.getByText('No program has a key yet.')).toBeVisible();
-  await page.getByLabelText('Which program').fill('Our website');
+  await expect.element(page.getByText('You have no API keys yet.')).toBeVisible();
+  await page.getByLabelText('App or integration').fill('Our website');
   await page.getByLabelText('See free times').click();
   await page.getByLabelText('Change free times').click();
   await page.getByLabelText('Change free times').click();
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await expect.element(page.getByLabelText('Key for Our website')).toHaveValue(key);
   await expect.element(page.getByText('See free times', { exact: true }).first()).toBeVisible();
-  await expect.element(page.getByText(/not used yet/)).toBeVisible();
+  await expect.element(page.getByText(/never used/)).toBeVisible();
   expect(calls.find(({ name }) => name === 'POST /school/s/keys')?.body).toEqual({
     name: 'Our website',
     scopes: ['read_slots'],
@@ -58,8 +58,8 @@ test('a key is made for what was chosen, shown once, and listed', async () => {
 
 test('what is missing is said at its field', async () => {
   const { calls } = await open();
-  await page.getByRole('button', { name: 'Make the key' }).click();
-  await expect.element(page.getByRole('link', { name: /What it may do/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect.element(page.getByRole('link', { name: /What it can do/ })).toBeVisible();
   expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
 });
 
@@ -74,10 +74,10 @@ test('a key is ended after a word on what ends', async () => {
     },
     stored,
   );
-  await page.getByRole('button', { name: 'End the key “Our website”' }).click();
-  await expect.element(page.getByText('The program can do nothing more from now on.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'End the key', exact: true }).click();
-  await expect.element(page.getByText('No program has a key yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke the key “Our website”' }).click();
+  await expect.element(page.getByText('The app loses access right away.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke key', exact: true }).click();
+  await expect.element(page.getByText('You have no API keys yet.')).toBeVisible();
 });
 
 test('an address is told of what was chosen, and its messages are read and sent again', async () => {
@@ -113,7 +113,7 @@ test('an address is told of what was chosen, and its messages are read and sent 
   });
   await page.getByLabelText('Address').fill('https://school.example/told');
   await page.getByLabelText('a lesson is booked').click();
-  await page.getByRole('button', { name: 'Add the address' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(page.getByLabelText('Secret for school.example')).toHaveValue('whsec_c2VjcmV0');
   expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
     url: 'https://school.example/told',
@@ -122,6 +122,6 @@ test('an address is told of what was chosen, and its messages are read and sent 
   await page.getByRole('button', { name: 'Messages to school.example' }).click();
   await expect.element(page.getByText('503', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: /Send the message of .* again/ }).click();
-  await expect.element(page.getByText('The message is on its way.')).toBeVisible();
+  await expect.element(page.getByText('We’re sending the message again.')).toBeVisible();
   expectToFit();
 });

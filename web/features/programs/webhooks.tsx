@@ -1,15 +1,72 @@
 import { useState } from 'react';
-import type { Webhook, WebhookEvent } from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { newWebhookSchema, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AddWebhookForm } from './add-webhook-form.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { useRemoveWebhook, useTurnWebhookOn, useWebhooks } from './queries.ts';
+import { useAddWebhook, useRemoveWebhook, useTurnWebhookOn, useWebhooks } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+const empty = { url: '', events: [] as WebhookEvent[] };
+
+function AddWebhookForm({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const add = useAddWebhook(schoolId);
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const form = useForm({
+    schema: newWebhookSchema,
+    initial: empty,
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      setMade(null);
+      setMade(await add.mutateAsync(body));
+      form.reset(empty);
+    },
+  });
+  return (
+    <>
+      <Form form={form} label={t('webhooks.title')} className="max-w-xl">
+        <TextField
+          {...form.field('url', t('webhooks.url'))}
+          description={t('webhooks.urlHelp')}
+          type="url"
+          autoComplete="off"
+          required
+        />
+        <CheckboxGroup
+          {...form.field('events', t('webhooks.events'))}
+          options={WEBHOOK_EVENTS.map((event) => ({ id: event, label: t(`webhooks.event.${event}`) }))}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          isBusy={form.isSubmitting}
+          busyLabel={t('webhooks.busy')}
+          className="sm:justify-self-start"
+        >
+          {t('webhooks.submit')}
+        </Button>
+      </Form>
+      {made && (
+        <ShownOnce
+          label={t('webhooks.secret', { host: new URL(made.url).host })}
+          value={made.secret}
+          use={t('webhooks.secretUse')}
+        />
+      )}
+    </>
+  );
+}
 
 const useTexts = textsOf('programs');
 

@@ -1,12 +1,49 @@
 import { publicSchoolLink } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CopyField } from './copy-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
 import { useSite } from './queries.ts';
 import { SiteOrigins } from './site-origins.tsx';
+
+interface CopyFieldProps {
+  name: string;
+  label: string;
+  description?: string;
+  value: string;
+}
+
+/** A text to take elsewhere. */
+function CopyField({ name, label, description, value }: CopyFieldProps) {
+  const t = useTexts();
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast(t('site.copied')),
+      () => undefined,
+    );
+  return (
+    <div className="flex max-w-xl flex-wrap items-end gap-3">
+      <TextField
+        name={name}
+        label={label}
+        description={description}
+        value={value}
+        onChange={() => undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+        className="min-w-0 grow basis-60"
+      />
+      <Button variant="secondary" aria-label={t('site.copyNamed', { name: label })} onClick={() => void copy()}>
+        {t('site.copy')}
+      </Button>
+    </div>
+  );
+}
 
 const useTexts = textsOf('programs');
 

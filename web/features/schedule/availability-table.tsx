@@ -1,11 +1,27 @@
 import { zonePlace } from '#contract/formats.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SlotBrief } from './slot-brief.tsx';
-import { SlotStatus } from './slot-status.tsx';
-import type { Slot } from './slots.ts';
+import { type Slot, type SlotState, stateOf } from './slots.ts';
+
+const WORDS = {
+  booked: 'schedule.statusBooked',
+  available: 'schedule.statusAvailable',
+  officeOnly: 'schedule.statusOfficeOnly',
+  carGone: 'schedule.statusCarGone',
+  past: 'schedule.statusPast',
+} as const satisfies Record<SlotState, string>;
+const toneOf = (state: SlotState) => (state === 'available' || state === 'officeOnly' ? 'good' : 'neutral');
+
+/** AV-01: grey when 'Booked', otherwise green; a past slot, or one whose car a colleague has, can't be booked by anybody and is grey too. */
+function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
+  const t = useTexts();
+  const state = stateOf(slot, nowMs);
+  return <StatusBadge tone={toneOf(state)}>{t(WORDS[state], { names: slot.carWith })}</StatusBadge>;
+}
 
 const useTexts = textsOf('schedule');
 

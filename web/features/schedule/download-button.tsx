@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { addressOf } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
-import { downloadTemplate } from './download-template.ts';
+
+/** SC-02 */
+const downloadTemplate = (): Promise<void> => download(addressOf('GET /schedule/template'), 'lanewise-schedule.xlsx');
 
 const useTexts = textsOf('schedule');
 

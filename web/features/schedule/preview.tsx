@@ -1,14 +1,154 @@
+import { CheckCheck, Plus, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { zonePlace } from '#contract/formats.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
-import { ChooseAnother } from './choose-another.tsx';
-import { PreviewCounts } from './preview-counts.tsx';
-import { PreviewSlots } from './preview-slots.tsx';
-import { RefusedRows } from './refused-rows.tsx';
+import { SlotBrief } from './slot-brief.tsx';
+import { SHEET_TYPES } from './upload-button.tsx';
+
+type Fault = UploadAnswer['refused'][number];
+
+/** Row, column, and what to do: in the language of the page, whatever the sheet was read in. */
+function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; hasGood: boolean }) {
+  const t = useTexts();
+  const message = useMessages();
+  const columns: Column<Fault>[] = [
+    {
+      key: 'row',
+      header: t('schedule.preview.row'),
+      isRowHeader: true,
+      cell: ({ row }) => (
+        <span className="tabular">
+          <span className="md:hidden">{t('schedule.preview.row')} </span>
+          {row}
+        </span>
+      ),
+    },
+    {
+      key: 'column',
+      header: t('schedule.preview.column'),
+      cell: ({ column }) => <span className="md:whitespace-nowrap">{column}</span>,
+    },
+    {
+      key: 'message',
+      header: t('schedule.preview.message'),
+      isLong: true,
+      cell: ({ code, params }) => message(`rows.${code}`, params),
+    },
+  ];
+  return (
+    <section>
+      <h3 className="text-lg font-semibold">{t('schedule.preview.refusedTitle')}</h3>
+      <p className="mb-3 text-soft">
+        {hasGood ? t('schedule.preview.refusedLead') : t('schedule.preview.refusedLeadAll')}{' '}
+        {refused.length >= FAULTS_TOLD_MAX && t('schedule.preview.refusedMore', { shown: refused.length })}
+      </p>
+      <DataTable
+        caption={t('schedule.preview.refusedTitle')}
+        columns={columns}
+        rows={refused}
+        rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
+      />
+    </section>
+  );
+}
+
+type PreviewSlot = UploadAnswer['slots'][number];
+
+function PreviewSlots({ answer: { slots, added, unchanged } }: { answer: UploadAnswer }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const columns: Column<PreviewSlot>[] = [
+    { key: 'instructor', header: t('schedule.instructor'), isRowHeader: true, cell: (slot) => slot.instructor },
+    { key: 'date', header: t('schedule.date'), cell: (slot) => formats.availabilityDate(slot.date) },
+    { key: 'region', header: t('schedule.region'), cell: (slot) => zonePlace(slot.timeZone) },
+    { key: 'start', header: t('schedule.start'), cell: (slot) => formats.time(slot.startTime) },
+    { key: 'end', header: t('schedule.end'), cell: (slot) => formats.time(slot.endTime) },
+    {
+      key: 'state',
+      header: t('schedule.preview.slotState'),
+      cell: (slot) => <NewOrKnown slot={slot} />,
+    },
+  ];
+  const total = added + unchanged;
+  return (
+    <section>
+      <h3 className="mb-3 text-lg font-semibold">{t('schedule.preview.slotsTitle')}</h3>
+      <DataTable
+        caption={t('schedule.preview.slotsTitle')}
+        columns={columns}
+        rows={slots}
+        rowKey={(slot) => `${slot.row} ${slot.instructor} ${slot.date} ${slot.startTime}`}
+        brief={(slot) => <SlotBrief slot={slot} badge={<NewOrKnown slot={slot} />} />}
+      />
+      {total > slots.length && (
+        <p className="mt-3 text-sm text-soft">{t('schedule.preview.slotsMore', { shown: slots.length, total })}</p>
+      )}
+    </section>
+  );
+}
+
+function NewOrKnown({ slot: { isNew } }: { slot: PreviewSlot }) {
+  const t = useTexts();
+  return (
+    <StatusBadge tone={isNew ? 'good' : 'neutral'}>
+      {isNew ? t('schedule.preview.isNew') : t('schedule.preview.isKnown')}
+    </StatusBadge>
+  );
+}
+
+function PreviewCounts({ answer }: { answer: UploadAnswer }) {
+  const t = useTexts();
+  const counts = [
+    {
+      name: t('schedule.preview.added'),
+      value: answer.added,
+      Icon: Plus,
+      look: answer.added > 0 ? 'bg-good-soft text-good-text' : 'bg-sunken text-soft',
+    },
+    { name: t('schedule.preview.unchanged'), value: answer.unchanged, Icon: CheckCheck, look: 'bg-sunken text-soft' },
+    {
+      name: t('schedule.preview.refused'),
+      value: answer.refusedRows,
+      Icon: TriangleAlert,
+      look: answer.refusedRows > 0 ? 'bg-amber-soft text-amber-text' : 'bg-sunken text-soft',
+    },
+  ];
+  return (
+    <dl className="grid gap-3 sm:grid-cols-3">
+      {counts.map(({ name, value, Icon, look }) => (
+        <div key={name} className={cx('flex items-center gap-3 rounded-md px-4 py-3', look)}>
+          <Icon className="size-5 shrink-0" aria-hidden="true" />
+          <dt className="order-2 text-sm font-medium">{name}</dt>
+          <dd className="tabular text-lg font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        {t('schedule.preview.another')}
+      </Button>
+      <FileInput ref={input} accept={SHEET_TYPES} onFile={onFile} />
+    </>
+  );
+}
 
 const useTexts = textsOf('schedule');
 const useMessages = lateTextsOf('messages');

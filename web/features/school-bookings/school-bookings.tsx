@@ -1,21 +1,139 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EVERY_BOOKING, filterBookings, sortNextFirst } from '#contract/booking-filters.ts';
-import { schoolLessonLink } from '#contract/paths.ts';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BookingFilter } from '#contract/booking-filters.ts';
+import { EVERY_BOOKING, filterBookings, PERIODS, sortNextFirst } from '#contract/booking-filters.ts';
+import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
+import { addressOf } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { useLessonsPaid } from '../money/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
-import { ExportMenu } from './export-menu.tsx';
+import type { ExportFormat } from './export-choices.tsx';
+
 import { FilterBar } from './filter-bar.tsx';
 import { LessonDialogs } from './lesson-dialogs.tsx';
-import { NoBookings } from './no-bookings.tsx';
+
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
-import { useBookingFilter } from './use-booking-filter.ts';
+
 import { useChosenLesson } from './use-chosen-lesson.ts';
+
+const choices = lazyImport(() => import('./export-choices.tsx'));
+
+/** The bookings that are listed, as a file for a spreadsheet. */
+function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFilter }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Choices = useLazyImport(choices, isOpen, close)?.ExportChoices;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: ExportFormat) => {
+      const query = {
+        format,
+        when: filter.period,
+        ...(filter.instructorId && { instructor: filter.instructorId }),
+        ...(filter.words && { q: filter.words }),
+        ...(filter.from && { from: filter.from }),
+        ...(filter.to && { to: filter.to }),
+      };
+      return download(addressOf('GET /booking/school/:schoolId/export', { schoolId }, query), `bookings.${format}`);
+    },
+    onError: (error) => toast(errorText(error), 'loss'),
+  });
+  return (
+    <>
+      <Button
+        ref={trigger}
+        variant="secondary"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        isBusy={isPending}
+        busyLabel={t('bookings.export.busy')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Download className="size-5 shrink-0" aria-hidden="true" />
+        {t('bookings.export.button')}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </Button>
+      {Choices && (
+        <Choices triggerRef={trigger} isOpen={isOpen} onClose={close} onChoose={(format) => mutate(format)} />
+      )}
+    </>
+  );
+}
+
+/** Why nothing is listed, and what to do next. */
+function NoBookings({ hasAny, filter, onShowAll }: { hasAny: boolean; filter: BookingFilter; onShowAll: () => void }) {
+  const t = useTexts();
+  if (!hasAny) {
+    return (
+      <EmptyState
+        title={t('bookings.emptyTitle')}
+        action={<LinkButton to={PAGE_PATHS.schedule}>{t('bookings.emptyAction')}</LinkButton>}
+      >
+        {t('bookings.emptyText')}
+      </EmptyState>
+    );
+  }
+  const { words, instructorId, from, to, period } = filter;
+  const isSearched = [words, instructorId, from, to].some(Boolean) || period === 'all';
+  const kind = isSearched ? 'noMatch' : period === 'past' ? 'noPast' : 'noUpcoming';
+  return (
+    <EmptyState
+      title={t(`bookings.${kind}Title`)}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('bookings.clearFilters')}
+        </Button>
+      }
+    >
+      {t(`bookings.${kind}Text`)}
+    </EmptyState>
+  );
+}
+
+/** A day of the address bar, if it is one. */
+const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+
+/** The filter is in the address too: a reload, a second tab and the back button keep it. */
+function useBookingFilter() {
+  const [search, setSearch] = useSearchParams();
+  // Not read from the address while one types: a navigation is too slow for that.
+  const [filter, setFilter] = useState<BookingFilter>(() => ({
+    period: PERIODS.find((period) => period === search.get('when')) ?? EVERY_BOOKING.period,
+    instructorId: search.get('instructor') ?? '',
+    words: search.get('q') ?? '',
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+  }));
+  function change(changes: Partial<BookingFilter>): void {
+    const next = { ...filter, ...changes };
+    setFilter(next);
+    const address = new URLSearchParams();
+    if (next.period !== EVERY_BOOKING.period) address.set('when', next.period);
+    if (next.instructorId) address.set('instructor', next.instructorId);
+    if (next.words) address.set('q', next.words);
+    if (next.from) address.set('from', next.from);
+    if (next.to) address.set('to', next.to);
+    setSearch(address, { replace: true, preventScrollReset: true });
+  }
+  return { filter, change };
+}
 
 const useTexts = textsOf('school-bookings');
 

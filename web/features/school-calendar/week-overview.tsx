@@ -1,21 +1,133 @@
+import {
+  CalendarCheck,
+  CalendarX,
+  Car,
+  CarFront,
+  Circle,
+  EyeOff,
+  KeyRound,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { mondayOf } from '../../ui/week.ts';
+import { longDay, mondayOf } from '../../ui/week.ts';
+import { BUSY_LOOK } from './busy-times.tsx';
 import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { nameOf } from './person-name.ts';
 import { useSchoolWeek } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useStreetClock } from './use-street-clock.ts';
-import { WeekDays } from './week-days.tsx';
-import { WeekLegend } from './week-legend.tsx';
+import { BOOKED_LOOK, DayCounts, FREE_LOOK, KEPT_LOOK, useDayWords } from './week-cell-face.tsx';
 import { isWeekOver } from './week-over.ts';
+import type { WeekRowsProps } from './week-roster.tsx';
 import { WeekRoster } from './week-roster.tsx';
+import type { WeekRow } from './week-rows.ts';
 import { weekRows } from './week-rows.ts';
+
+/** Everybody's day in one. */
+function dayOf(rows: readonly WeekRow[], index: number) {
+  const cells = rows.flatMap(({ cells }) => cells[index] ?? []);
+  const sum = (of: (cell: (typeof cells)[number]) => number) => cells.reduce((all, cell) => all + of(cell), 0);
+  return {
+    booked: sum(({ booked }) => booked.length),
+    free: sum(({ free }) => free.length),
+    officeOnly: sum(({ officeOnly }) => officeOnly.length),
+    carGone: sum(({ carWith }) => carWith.length),
+    holders: [...new Set(cells.flatMap(({ carWith }) => carWith.flatMap(({ names }) => names)))].join(', '),
+    driveMinutes: sum(({ driveMinutes }) => driveMinutes),
+    tightDrives: sum(({ tightDrives }) => tightDrives),
+    // Who shares a car with whom is told in the day itself.
+    sharers: '',
+    busy: [],
+  };
+}
+
+/** The week of a school on a phone: a day a line, a press opens it. */
+function WeekDays({ rows, today, addressOf }: WeekRowsProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const dayWords = useDayWords();
+  return (
+    <ol className="grid gap-2">
+      {rows[0]?.cells.map(({ date }, index) => {
+        const day = dayOf(rows, index);
+        const kept = day.officeOnly + day.carGone;
+        const all = day.booked + day.free + kept;
+        return (
+          <li key={date}>
+            <Link
+              to={addressOf({ kind: 'day', date })}
+              {...(date === today && { 'aria-current': 'date' as const })}
+              className={cx(
+                'grid min-h-15 content-center gap-1.5 rounded-lg border border-line px-3 py-2 shadow-card',
+                date < today ? 'bg-paper' : 'bg-surface',
+                date === today && 'border-l-4 border-l-amber',
+              )}
+            >
+              <span className="sr-only">
+                {t('overview.day', { day: longDay(date, language), words: dayWords(day) })}
+              </span>
+              <span className="flex flex-wrap items-center justify-between gap-x-3" aria-hidden="true">
+                <span className="font-semibold first-letter:uppercase">{longDay(date, language)}</span>
+                {all > 0 ? <DayCounts day={day} /> : <span className="text-sm text-soft">{dayWords(day)}</span>}
+              </span>
+              {all > 0 && (
+                <span className="flex h-2.5 gap-0.5" aria-hidden="true">
+                  {day.booked > 0 && (
+                    <span style={{ flexGrow: day.booked }} className={cx('rounded-xs', BOOKED_LOOK)} />
+                  )}
+                  {day.free > 0 && <span style={{ flexGrow: day.free }} className={cx('rounded-xs', FREE_LOOK)} />}
+                  {kept > 0 && <span style={{ flexGrow: kept }} className={cx('rounded-xs', KEPT_LOOK)} />}
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What the bars and signs mean, as far as they are there. */
+function WeekLegend({ rows }: { rows: readonly WeekRow[] }) {
+  const t = useTexts();
+  const cells = rows.flatMap((row) => row.cells);
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={t('legend')}>
+      <Sign icon={CalendarCheck} bar={BOOKED_LOOK} words={t('statuses.Booked')} />
+      <Sign icon={Circle} bar={FREE_LOOK} words={t('statuses.Free')} />
+      {cells.some(({ officeOnly }) => officeOnly.length > 0) && (
+        <Sign icon={EyeOff} bar={KEPT_LOOK} words={t('officeOnly.legend')} />
+      )}
+      {cells.some(({ carWith }) => carWith.length > 0) && (
+        <Sign icon={CarFront} bar={KEPT_LOOK} words={t('carGone.legend')} />
+      )}
+      {cells.some(({ busy }) => busy.length > 0) && <Sign icon={CalendarX} bar={BUSY_LOOK} words={t('busy.legend')} />}
+      {cells.some(({ driveMinutes }) => driveMinutes > 0) && <Sign icon={Car} words={t('overview.driving')} />}
+      {cells.some(({ tightDrives }) => tightDrives > 0) && <Sign icon={TriangleAlert} words={t('drive.short')} />}
+      {cells.some(({ sharers }) => sharers) && <Sign icon={KeyRound} words={t('shared.legend')} />}
+    </ul>
+  );
+}
+
+function Sign({ icon: Icon, bar, words }: { icon: LucideIcon; bar?: string; words: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      {bar && <span className={cx('h-2.5 w-5 rounded-xs', bar)} aria-hidden="true" />}
+      <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
+      {words}
+    </li>
+  );
+}
 
 const useTexts = textsOf('school-calendar');
 

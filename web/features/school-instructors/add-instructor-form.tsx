@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { type Instructor, newInstructorSchema } from '#contract/instructors.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { newInstructorSchema } from '#contract/instructors.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { AddedDialog } from './added-dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
 import { BLANK_INSTRUCTOR, toBody } from './instructor-values.ts';
@@ -16,6 +20,60 @@ import { useAddInstructor, usePhotoUpload } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault } from './use-email-fault.ts';
+
+interface AddedDialogProps {
+  /** Null while nobody was added. */
+  instructor: Instructor | null;
+  photoError: unknown;
+  isPhotoSent: boolean;
+  isSending: boolean;
+  onRetryPhoto: () => void;
+  onClose: () => void;
+}
+
+/** AI-05, and what became of the photo. */
+function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPhoto, onClose }: AddedDialogProps) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const hasPhotoTrouble = photoError !== null || isSending;
+  return (
+    <SuccessDialog
+      isOpen={instructor !== null}
+      onClose={onClose}
+      title={t('add.successTitle')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('add.another')}
+          </Button>
+          <LinkButton to={PAGE_PATHS.schoolInstructors}>{t('add.seeAll')}</LinkButton>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('add.successText')}</p>
+        {instructor && hasPhotoTrouble && (
+          <Banner tone="attention" title={t('photo.failedTitle')} isLive>
+            {photoError !== null && (
+              <p>{t('photo.failedText', { name: fullName(instructor), reason: errorText(photoError) })}</p>
+            )}
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3"
+              onClick={onRetryPhoto}
+              isBusy={isSending}
+              busyLabel={t('photo.sending')}
+            >
+              {t('photo.retry')}
+            </Button>
+          </Banner>
+        )}
+        {isPhotoSent && <p className="text-soft">{t('photo.sent')}</p>}
+      </div>
+    </SuccessDialog>
+  );
+}
 
 const useTexts = textsOf('school-instructors');
 

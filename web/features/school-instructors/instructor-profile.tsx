@@ -6,8 +6,22 @@ import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
-import { Facts } from './description-list.tsx';
+
 import { useLanguageNames } from './language-options.ts';
+
+/** Names and what they are, one under the other. Without a value, a dash. */
+function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="font-medium wrap-anywhere">{value || value === 0 ? value : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const useTexts = textsOf('school-instructors');
 

@@ -4,14 +4,82 @@ import { instructorInfoLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { numberText, readNumber } from '../../ui/form/number-text.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { isDollarSignBehind } from '../../ui/i18n/number-signs.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { CarCell } from './car-cell.tsx';
+import { CellShell } from './cell-shell.tsx';
+import { InlineInput } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
 import { LanguagesCell } from './languages-cell.tsx';
-import { RateCell } from './rate-cell.tsx';
 import { Rating } from './rating.tsx';
+import { useCarQuestion } from './use-car-question.tsx';
+import { useCellSave } from './use-cell-save.ts';
+
+function RateCell({ instructor }: { instructor: Instructor }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const isSignBehind = isDollarSignBehind(language);
+  const { money } = useFormats();
+  const { state, save, clear } = useCellSave(instructor, {
+    describe: ({ ratePerHour }) => money(ratePerHour),
+    isFarOff: ({ before, after }) =>
+      after.ratePerHour > 2 * before.ratePerHour || after.ratePerHour < before.ratePerHour / 2,
+  });
+  const sign = (
+    <span aria-hidden="true" className="text-soft">
+      $
+    </span>
+  );
+  return (
+    <CellShell state={state} isNumeric>
+      {!isSignBehind && sign}
+      <InlineInput
+        label={t('instructors.rateOf', { name: fullName(instructor) })}
+        value={numberText(instructor.ratePerHour, language, 2)}
+        // A number that is none is refused by the schema.
+        onCommit={(text) => save({ ratePerHour: readNumber(text) ?? Number.NaN })}
+        onEdit={clear}
+        isNumeric
+      />
+      {isSignBehind && sign}
+    </CellShell>
+  );
+}
+
+function CarCell({ instructor }: { instructor: Instructor }) {
+  const t = useTexts();
+  const { asking, dialog } = useCarQuestion();
+  const { state, save, clear } = useCellSave(instructor, {
+    describe: ({ instructorCar: car }) => `${car.make} ${car.model}`.trim(),
+    sending: (changes, send) => asking(changes.instructorCar ?? {}, (answer) => send({ ...changes, ...answer })),
+  });
+  const { make, model } = instructor.instructorCar;
+  const name = fullName(instructor);
+  return (
+    <CellShell state={state}>
+      <span className="flex min-w-0 flex-wrap justify-end gap-1 lg:flex-col lg:flex-nowrap">
+        <InlineInput
+          label={t('instructors.carMakeOf', { name })}
+          placeholder={t('instructors.carMakePlaceholder')}
+          value={make}
+          onCommit={(text) => save({ instructorCar: { make: text } })}
+          onEdit={clear}
+        />
+        <InlineInput
+          label={t('instructors.carModelOf', { name })}
+          placeholder={t('instructors.carModelPlaceholder')}
+          value={model}
+          onCommit={(text) => save({ instructorCar: { model: text } })}
+          onEdit={clear}
+        />
+      </span>
+      {dialog}
+    </CellShell>
+  );
+}
 
 const useTexts = textsOf('school-instructors');
 

@@ -1,27 +1,94 @@
-import { Eye } from 'lucide-react';
+import { Camera, Eye } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { useSchoolBookings } from '../school-bookings/queries.ts';
 import { InstructorDays } from '../school-calendar/instructor-days.tsx';
 import { SchoolNotice } from '../schools/school-notice.tsx';
-import { ActivityButton } from './activity-button.tsx';
-import { ChangePhotoButton } from './change-photo-button.tsx';
 import { InstructorHeader } from './instructor-header.tsx';
 import { fullName } from './instructor-name.ts';
 import { InstructorQueryState } from './instructor-query-state.tsx';
+import { usePhotoUpload } from './queries.ts';
+
+const usePhotosTexts = textsOf('photos');
+
+function ChangePhotoButton({ instructor }: { instructor: Instructor }) {
+  const t = usePhotosTexts();
+  const schoolInstructors = useTexts();
+  const errorText = useErrorText();
+  const photo = usePhotoUpload();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        isBusy={photo.isPending}
+        busyLabel={schoolInstructors('photo.sending')}
+        onClick={() => input.current?.click()}
+      >
+        <Camera className="size-4" aria-hidden="true" />
+        {instructor.profilePhotoS3Url ? t('change') : t('add')}
+      </Button>
+      <FileInput
+        ref={input}
+        name="profilePhoto"
+        accept="image/*"
+        onFile={(file) =>
+          photo.mutate(
+            { instructor, file },
+            {
+              onSuccess: () => toast(schoolInstructors('photo.saved')),
+              onError: (error) => toast(errorText(error), 'loss'),
+            },
+          )
+        }
+      />
+    </>
+  );
+}
+
+const activityDialog = lazyImport(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
+
+interface ActivityButtonProps {
+  instructor: Instructor;
+  /** Lessons ahead; undefined while nobody knows. */
+  bookedLessons: number | undefined;
+}
+
+/** Takes an instructor out of the offer, or back in. */
+function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const ActivityDialog = useLazyImport(activityDialog, isOpen, () => setOpen(false));
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {instructor.isActive ? t('own.deactivate.button') : t('own.activate.button')}
+      </Button>
+      {ActivityDialog && isOpen && (
+        <ActivityDialog instructor={instructor} bookedLessons={bookedLessons} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
 
 const useTexts = textsOf('school-instructors');
 

@@ -1,13 +1,115 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { REVIEW_STATES } from '#contract/reviews.ts';
+import { type HandledReview, REVIEW_STATES, reviewAnswerSchema } from '#contract/reviews.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptState } from '../../ui/form/use-kept-state.ts';
+import { useMoment } from '../../ui/i18n/moment.ts';
+import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useSchoolReviews } from './queries.ts';
-import { ReviewCard } from './review-card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Stars } from '../reviews/stars.tsx';
+import { useAnswerReview, useSchoolReviews } from './queries.ts';
+
+function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const save = useAnswerReview(review);
+  const form = useForm({
+    schema: reviewAnswerSchema,
+    initial: { answer: review.answer ?? '', version: review.version },
+    fromRecord: ({ answer }) => ({ answer: answer ?? '' }),
+    draft: `answer-${review.id}`,
+    errorText: useErrorText(),
+    onSubmit: async (body, { version }) => {
+      await save.mutateAsync({ ...body, version });
+      toast(t('reviews.saved'));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} label={t('reviews.label')} className="max-w-3xl">
+      <TextArea
+        {...form.field('answer', t('reviews.label'))}
+        description={t('reviews.help')}
+        rows={4}
+        maxLength={1000}
+        required
+        autoFocus
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" onClick={onDone}>
+          {ui('action.cancel')}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('reviews.saving')}>
+          {t('reviews.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** One review, with the school's answer or the place to write it. */
+function ReviewCard({ review }: { review: HandledReview }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const moment = useMoment();
+  const [writing, setWriting] = useKeptState(`answering-${review.id}`, '');
+  const isWriting = writing !== '';
+  const open = useRef<HTMLButtonElement>(null);
+  const { answer, instructorName: instructor } = review;
+  const student = review.name || ui('deletedAccount');
+  const action = t(answer === null ? 'reviews.write' : 'reviews.edit');
+  const leave = () => {
+    setWriting('');
+    requestAnimationFrame(() => open.current?.focus());
+  };
+  return (
+    <Card className="grid gap-4">
+      <div className="flex gap-4">
+        <Avatar name={review.name} size={36} />
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-3 font-bold wrap-anywhere">
+            {student}
+            <Stars rating={review.rating} />
+          </h2>
+          <p className="text-sm text-soft">
+            {t('reviews.of', { instructor })} · {moment.day(review.createdAt)}
+          </p>
+        </div>
+      </div>
+      <p className="max-w-3xl whitespace-pre-line wrap-anywhere">
+        {review.comment || <span className="text-soft">{t('reviews.noComment')}</span>}
+      </p>
+      {answer !== null && !isWriting && (
+        <div className="max-w-3xl border-l-3 border-line pl-4">
+          <p className="text-sm font-semibold">{t('reviews.yours')}</p>
+          <p className="whitespace-pre-line wrap-anywhere text-soft">{answer}</p>
+        </div>
+      )}
+      {isWriting ? (
+        <AnswerForm review={review} onDone={leave} />
+      ) : (
+        <Button
+          ref={open}
+          variant="secondary"
+          className="justify-self-start"
+          aria-label={t('reviews.answerOf', { action, student, instructor })}
+          onClick={() => setWriting('answer')}
+        >
+          {action}
+        </Button>
+      )}
+    </Card>
+  );
+}
 
 const useTexts = textsOf('school-reviews');
 

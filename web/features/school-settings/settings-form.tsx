@@ -1,8 +1,10 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STOP_MINUTES } from '#contract/drive-time.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf, taxNumberFaults } from '#contract/tax-numbers.ts';
 import { provinceBasisPoints } from '#contract/taxes.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +20,23 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
-import { useSaveSchoolSettings, useSchoolSettings } from './queries.ts';
+
+const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
+
+const useSchoolSettings = (schoolId: string) =>
+  useQuery({
+    queryKey: settingsKeys.of(schoolId),
+    queryFn: ({ signal }) => call('GET /school/:id/settings', { params: { id: schoolId }, signal }),
+  });
+
+function useSaveSchoolSettings(schoolId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyFor<'PUT /school/:id/settings'>) =>
+      call('PUT /school/:id/settings', { params: { id: schoolId }, body }),
+    onSuccess: (stored) => queries.setQueryData(settingsKeys.of(schoolId), stored),
+  });
+}
 
 const useTexts = textsOf('school-settings');
 const useProvinceTexts = textsOf('provinces');

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { type School, schoolInformationFieldsSchema } from '#contract/schools.ts';
+import type { School } from '#contract/schools.ts';
+import { schoolInformationFieldsSchema } from '#contract/schools.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +14,37 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
-import { ContactAddressNotice } from './contact-address-notice.tsx';
 import { formatList } from './format-list.ts';
 import { BLANK_INFORMATION, fromRecord, toFields, valuesOf } from './information-values.ts';
 import { missingInformation } from './missing-information.ts';
-import { useSaveInformation } from './queries.ts';
+import { useSaveInformation, useSendAddressLink } from './queries.ts';
+
+/** Where the school's mail goes while its contact address is not confirmed, and the way to confirm it. */
+function ContactAddressNotice({ school }: { school: School }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useSendAddressLink(school.id);
+  const send = () =>
+    mutate(undefined, {
+      onSuccess: (stored) => stored.addressState === 'link_sent' && toast(t('address.sent', { email: stored.email })),
+      onError: (error) => toast(errorText(error), 'loss'),
+    });
+  const { addressState, email, mailAddress } = school;
+  if (addressState === 'confirmed') return null;
+  return (
+    <div className="sm:col-span-2">
+      <Banner tone="attention">
+        <p>{t(`address.${addressState}`, { email, mailAddress })}</p>
+        <Button variant="secondary" size="sm" onClick={send} isBusy={isPending} className="mt-3">
+          {t(addressState === 'link_sent' ? 'address.sendAgain' : 'address.send')}
+        </Button>
+      </Banner>
+    </div>
+  );
+}
 
 const useTexts = textsOf('schools');
 

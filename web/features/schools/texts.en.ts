@@ -19,7 +19,7 @@ export const texts = {
     accountTitle: 'Your account',
     ownHours: 'Your weekly hours and days off',
     team: 'Let others log in for your school',
-    programs: 'Let programs work with your account',
+    programs: 'Integrations',
     kinds: 'What kinds of lessons you teach, and their prices',
     profileTitle: 'Complete your Profile',
     profileHeading: 'Welcome! Complete your Profile',

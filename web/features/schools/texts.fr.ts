@@ -22,7 +22,7 @@ export const texts: Texts<typeof en> = {
     accountTitle: 'Votre compte',
     ownHours: 'Votre horaire et vos congés',
     team: 'Donner accès à d’autres personnes',
-    programs: 'Donner accès à des programmes',
+    programs: 'Intégrations',
     kinds: 'Vos types de cours et leurs prix',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',

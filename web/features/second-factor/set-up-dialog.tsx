@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { codeSchema, startSchema } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -14,9 +15,27 @@ import { toast } from '../../ui/toast.tsx';
 import { OwnPassword } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
-import { QrCode } from './qr-code.tsx';
+
 import { useConfirmSecondFactor } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Dark on light in every theme, with the quiet margin that readers need. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-md forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+}
 
 const useTexts = textsOf('second-factor');
 

@@ -1,23 +1,86 @@
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import type { Place } from '#contract/places.ts';
-import { AREA_LESSON_WEEKS, newAreaSchema, type ServiceArea } from '#contract/service-areas.ts';
+import type { ServiceArea } from '#contract/service-areas.ts';
+import { AREA_LESSON_WEEKS, newAreaSchema } from '#contract/service-areas.ts';
 import { formatPostalCode } from '#contract/written-postal-codes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
+import { offerUndo } from '../../ui/undo-offer.tsx';
 import { usePlaces } from '../places/queries.ts';
 import { AreaPicture } from './area-picture.tsx';
 import { areaInWords, type DrawnArea } from './drawn-area.ts';
-import { RadiusField } from './radius-field.tsx';
+import { type OwnArea, useAreaChange, useFreshArea } from './queries.ts';
 import { radiusOr } from './radius-or.ts';
+import { RADIUS_STOPS, stopOf } from './radius-stops.ts';
 import { ReachedTowns } from './reached-towns.tsx';
-import { useAreaSaving } from './use-area-saving.ts';
+
+/** @param version of what it replaces */
+const ownOf = ({ isOwn, postalCode, radiusKm }: ServiceArea, { version }: ServiceArea): OwnArea =>
+  isOwn ? { postalCode, radiusKm, version } : null;
+const isSame = (one: ServiceArea, other: ServiceArea): boolean =>
+  one.isOwn === other.isOwn && one.postalCode === other.postalCode && one.radiusKm === other.radiusKm;
+
+/** Saves an area, and offers for some seconds to put back the one before. */
+function useAreaSaving(instructorId: string, name: string, onStored: (area: ServiceArea) => void) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { mutateAsync: change } = useAreaChange(instructorId);
+  const readFresh = useFreshArea(instructorId);
+
+  async function store(area: OwnArea): Promise<ServiceArea> {
+    const stored = await change(area);
+    onStored(stored);
+    return stored;
+  }
+  async function undo(before: ServiceArea, after: ServiceArea): Promise<void> {
+    try {
+      if (!isSame(await readFresh(), after)) return void toast(t('undo.changed', { name }), 'attention');
+      await store(ownOf(before, after));
+      toast(t('undo.done', { name }));
+    } catch (error) {
+      toast(t('undo.failed', { reason: errorText(error) }), 'loss');
+    }
+  }
+  return async (before: ServiceArea, area: OwnArea): Promise<void> => {
+    const after = await store(area);
+    const { radiusKm, postalCode } = after;
+    offerUndo({
+      text: t(after.isOwn ? 'saved' : 'cleared', { name, km: radiusKm, postalCode }),
+      button: t('undo.button'),
+      onUndo: () => undo(before, after),
+    });
+  };
+}
+
+/** Kilometres by hand or by a slider: they say the same. */
+function RadiusField({ shownKm, ...field }: ComponentProps<typeof NumberField> & { shownKm: number }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+      <NumberField {...field} suffix="km" isWhole className="w-36" />
+      <input
+        type="range"
+        aria-label={t('slider')}
+        aria-valuetext={t('km', { km: shownKm })}
+        min={0}
+        max={RADIUS_STOPS.length - 1}
+        step={1}
+        value={stopOf(shownKm)}
+        onChange={(event) => field.onChange(RADIUS_STOPS[event.target.valueAsNumber] ?? shownKm)}
+        className="h-11 min-w-40 grow basis-40 cursor-pointer accent-action"
+      />
+    </div>
+  );
+}
 
 const useTexts = textsOf('service-areas');
 

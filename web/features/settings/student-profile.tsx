@@ -1,10 +1,13 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { photoLink } from '#contract/paths.ts';
 import { addressOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
@@ -17,10 +20,27 @@ import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { useActor } from '../session/use-session.ts';
 import { WaitingList } from '../waiting-list/waiting-list.tsx';
 import { ChangePassword } from './change-password-form.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+
 import { DetailsForm } from './details-form.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { useProfile } from './queries.ts';
+
+const deleteDialog = lazyImport(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+
+function DeleteAccount() {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const DeleteDialog = useLazyImport(deleteDialog, isOpen, close);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t('settings.erase.open')}
+      </Button>
+      {isOpen && DeleteDialog && <DeleteDialog onClose={close} />}
+    </>
+  );
+}
 
 const useTexts = textsOf('settings');
 

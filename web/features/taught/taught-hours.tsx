@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/client.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,7 +11,20 @@ import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { daysAsRange } from '../../ui/week.ts';
 import { daysOf, TAUGHT_PERIODS, type TaughtPeriod } from './periods.ts';
-import { useTaught } from './queries.ts';
+
+const taughtKeys = {
+  all: ['taught'],
+  between: (schoolId: string, range: { from: string; to: string }) => [...taughtKeys.all, schoolId, range],
+};
+
+/** What was taught and driven between two days: of all, to an instructor the own. */
+const useTaught = (schoolId: string, range: { from: string; to: string }) =>
+  useQuery({
+    queryKey: taughtKeys.between(schoolId, range),
+    queryFn: ({ signal }) =>
+      call('GET /calendar/school/:schoolId/taught', { params: { schoolId }, query: range, signal }),
+    placeholderData: (previous) => previous,
+  });
 
 const useTexts = textsOf('taught');
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type LessonOutside, newDaysOffSchema } from '#contract/weekly-hours.ts';
+import type { LessonOutside } from '#contract/weekly-hours.ts';
+import { newDaysOffSchema } from '#contract/weekly-hours.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +8,52 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
-import { LessonsDialog } from './lessons-dialog.tsx';
+import { LessonsOutside } from './lessons-outside.tsx';
+
 import { type PersonHours, useAddDaysOff } from './queries.ts';
+
+interface LessonsDialogProps {
+  lessons: readonly LessonOutside[];
+  /** Instructors cancel none. */
+  mayCancel: boolean;
+  isBusy: boolean;
+  onDecide: (lessons: 'keep' | 'cancel') => void;
+  onClose: () => void;
+}
+
+/** What becomes of the lessons that are booked on days off. */
+function LessonsDialog({ lessons, mayCancel, isBusy, onDecide, onClose }: LessonsDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      isOpen
+      kind="alert"
+      onClose={onClose}
+      title={t('daysOff.ask.title', { count: lessons.length })}
+      isLocked={isBusy}
+      actions={
+        <>
+          {mayCancel && (
+            <Button variant="danger" isBusy={isBusy} onClick={() => onDecide('cancel')}>
+              {t('daysOff.ask.cancel', { count: lessons.length })}
+            </Button>
+          )}
+          <Button isBusy={isBusy} onClick={() => onDecide('keep')}>
+            {t('daysOff.ask.keep')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{t(mayCancel ? 'daysOff.ask.text' : 'daysOff.ask.textOwn')}</p>
+        <LessonsOutside lessons={lessons} />
+      </div>
+    </Dialog>
+  );
+}
 
 const useTexts = textsOf('weekly-hours');
 

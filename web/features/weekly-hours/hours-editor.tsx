@@ -1,24 +1,183 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { HoursEffect } from '#contract/weekly-hours.ts';
 import { type WeeklyHours, weeklyHoursBodySchema } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
+import { backToBackDays } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { FieldProps } from '../../ui/form/field-shell.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { MultiSelect } from '../../ui/form/select.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
-import { AlsoTo } from './also-to.tsx';
-import { BackToBackNote } from './back-to-back-note.tsx';
 import { DayRow } from './day-row.tsx';
-import { EffectNote } from './effect-note.tsx';
-import { LessonTimesFields } from './lesson-times-fields.tsx';
-import { DRIVE_BREAK_MINUTES, type DraftLine, type HoursValues, isWhole, WEEKDAYS } from './lines.ts';
-import { OtherChange } from './other-change.tsx';
-import { type HoursBody, type PersonHours, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
+import { HoursList } from './hours-list.tsx';
+import { LessonsOutside } from './lessons-outside.tsx';
+import {
+  DRIVE_BREAK_MINUTES,
+  type DraftLine,
+  type HoursValues,
+  isWhole,
+  type LessonTimes,
+  timesOf,
+  WEEKDAYS,
+  withDriveBreaks,
+} from './lines.ts';
+import type { PersonHours } from './queries.ts';
+import { type HoursBody, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
 import { QuickStarts } from './quick-starts.tsx';
 import { WeekPicture } from './week-picture.tsx';
+import { dayOfWeekday } from './weekday.ts';
+
+/** What saving would do to the free times of the coming weeks, and which lessons it would leave outside. */
+function EffectNote({ preview }: { preview: UseQueryResult<HoursEffect> }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { data, error, isFetching } = preview;
+  return (
+    <section aria-label={t('effect.title')} aria-live="polite" aria-busy={isFetching} className="grid gap-2">
+      <h3 className="font-semibold">{t('effect.title')}</h3>
+      {error ? (
+        <p className="text-loss-text">{errorText(error)}</p>
+      ) : data ? (
+        <Counts effect={data} />
+      ) : (
+        <p className="text-soft">{t('effect.asking')}</p>
+      )}
+    </section>
+  );
+}
+
+function Counts({ effect: { added, withdrawn, kept, conflicts } }: { effect: HoursEffect }) {
+  const t = useTexts();
+  return (
+    <>
+      <ul className="tabular grid gap-0.5">
+        {added > 0 && <li className="font-semibold text-good-text">{t('effect.added', { count: added })}</li>}
+        {withdrawn > 0 && <li className="font-semibold">{t('effect.withdrawn', { count: withdrawn })}</li>}
+        {added + withdrawn === 0 && <li>{t('effect.nothing')}</li>}
+        {kept > 0 && <li className="text-soft">{t('effect.kept', { count: kept })}</li>}
+      </ul>
+      {conflicts.length > 0 && (
+        <Banner tone="attention" title={t('effect.conflicts', { count: conflicts.length })}>
+          <LessonsOutside lessons={conflicts} />
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Colleagues who get the same hours: some, or all with one press. */
+function AlsoTo({
+  people,
+  self,
+  value,
+  onChange,
+  ...field
+}: FieldProps & {
+  value: string[];
+  onChange: (ids: string[]) => void;
+  people: readonly PersonHours[];
+  self: string;
+}) {
+  const t = useTexts();
+  const others = people.filter(({ instructorId }) => instructorId !== self);
+  const isAll = value.length === others.length;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <MultiSelect
+        {...field}
+        placeholder={t('also.none')}
+        options={others.map((one) => ({ id: one.instructorId, label: fullName(one) }))}
+        value={value}
+        onChange={onChange}
+        description={value.length > 0 ? t('also.note') : undefined}
+        className="w-full"
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => onChange(isAll ? [] : others.map(({ instructorId }) => instructorId))}
+      >
+        {isAll ? t('also.clear') : t('also.all', { count: people.length })}
+      </Button>
+    </div>
+  );
+}
+
+/** Warns that lessons leave no time to drive between them, and offers a break where that would help. */
+function BackToBackNote({ lines, onChange }: { lines: readonly DraftLine[]; onChange: (lines: DraftLine[]) => void }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const days = backToBackDays(lines.filter(isWhole));
+  if (days.length === 0) return null;
+  const spaced = withDriveBreaks(lines);
+  const canFix = backToBackDays(spaced.filter(isWhole)).length < days.length;
+  return (
+    <Banner
+      tone="attention"
+      title={t('backToBack.title', { days: formats.list(days.map((day) => formats.weekday(dayOfWeekday(day)))) })}
+    >
+      <p>{t('backToBack.text')}</p>
+      {canFix && (
+        <Button variant="secondary" size="sm" className="mt-2 min-h-11" onClick={() => onChange(spaced)}>
+          {t('backToBack.fix', { minutes: DRIVE_BREAK_MINUTES })}
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+/** How long all lessons of the week are, and the breaks between them; a line may have its own. */
+function LessonTimesFields({
+  lines,
+  onChange,
+}: {
+  lines: readonly DraftLine[];
+  onChange: (lines: DraftLine[]) => void;
+}) {
+  const t = useTexts();
+  const shared = (name: keyof LessonTimes): number | null =>
+    lines.every((line) => line[name] === lines[0]?.[name]) ? (lines[0]?.[name] ?? null) : timesOf(lines)[name];
+  const field = (name: keyof LessonTimes, label: string) => (
+    <NumberField
+      name={name}
+      label={label}
+      value={shared(name)}
+      onChange={(value) => onChange(lines.map((line) => ({ ...line, [name]: value })))}
+      suffix={t('minutes')}
+      isWhole
+      className="max-w-40"
+    />
+  );
+  return (
+    <div className="flex flex-wrap gap-4">
+      {field('lessonMinutes', t('lesson'))}
+      {field('breakMinutes', t('break'))}
+    </div>
+  );
+}
+
+/** The hours that somebody else saved meanwhile, beside what is still in the form. */
+function OtherChange({ lines, onTake }: { lines: readonly HoursLine[]; onTake: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-amber-soft px-4 py-3 text-amber-text">
+      <p className="font-semibold">{t('other.title')}</p>
+      <HoursList lines={lines} />
+      <Button size="sm" onClick={onTake}>
+        {t('other.take')}
+      </Button>
+    </div>
+  );
+}
 
 const useTexts = textsOf('weekly-hours');
 

@@ -3,11 +3,48 @@ import { useId, useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { textsOf } from '../../ui/i18n/texts-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LineDetails } from './line-details.tsx';
 import type { DraftLine, LineField, LineProps } from './lines.ts';
+
+/** What a line may have of its own: lesson and break, first and last day. */
+function LineDetails({ day, line, error, onChange }: LineProps) {
+  const t = useTexts();
+  const minutes = (name: 'lessonMinutes' | 'breakMinutes', label: string) => (
+    <NumberField
+      name={name}
+      label={label}
+      value={line[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      error={error(name)}
+      suffix={t('minutes')}
+      isWhole
+    />
+  );
+  const date = (name: 'validFrom' | 'validUntil') => (
+    <TextField
+      name={name}
+      label={t(`more.${name}`)}
+      type="date"
+      value={line[name] ?? ''}
+      onChange={(value) => onChange({ [name]: value || undefined })}
+      error={error(name)}
+      isOptional
+    />
+  );
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-3 sm:grid-cols-2">
+      {minutes('lessonMinutes', t('more.lesson', { day, from: line.from }))}
+      {minutes('breakMinutes', t('more.break', { day, from: line.from }))}
+      {date('validFrom')}
+      {date('validUntil')}
+      <p className="text-sm text-soft sm:col-span-2">{t('more.help')}</p>
+    </div>
+  );
+}
 
 const useTexts = textsOf('weekly-hours');
 

@@ -3,7 +3,12 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect } from 'react-aria-components/Select';
-import { listItemStyle, listPopoverStyle } from './list-box-style.ts';
+
+const listPopoverStyle =
+  'min-w-(--trigger-width) animate-rise overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float';
+
+const listItemStyle =
+  'group flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 -outline-offset-2 data-focused:bg-sunken data-selected:font-semibold';
 
 export interface Option<K extends string = string> {
   id: K;

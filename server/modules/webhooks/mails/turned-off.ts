@@ -6,7 +6,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** An address of a school's program has taken nothing for days, or said that it wants no more. */
+/** A webhook has failed for days, or answered 410 Gone. */
 export const webhookTurnedOff = defineMail(
   'webhook_turned_off',
   await textsIn<Texts>(import.meta.dirname),

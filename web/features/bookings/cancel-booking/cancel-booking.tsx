@@ -1,13 +1,204 @@
-import { useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { cancellingNow } from '#contract/cancelling-now.ts';
+import { toDollars } from '#contract/money.ts';
+import { useErrorText } from '../../../api/error-text.ts';
+import { NetworkError } from '../../../api/errors.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { duration } from '../../../ui/duration.ts';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { useFormats } from '../../../ui/i18n/formats.ts';
+import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { CancellationPolicyText } from '../../cancellation-policy/policy-text.tsx';
+import { instructorName, lessonOf } from '../lesson.ts';
 import { useCancelBooking, useCancelSeries, useLeftOfSeries } from '../queries.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CancelFailure } from './cancel-failure.tsx';
+
 import { CancelledDialog, SeriesCancelledDialog } from './cancelled-dialog.tsx';
-import { ChangedDialog } from './changed-dialog.tsx';
+
 import { ContinueMeans, ContinueMeansAll } from './continue-means.tsx';
-import { RefundNow } from './refund-now.tsx';
-import { SeriesChoice, SeriesRefund } from './series-choice.tsx';
+
+const usePolicyTexts = textsOf('cancellation-policy');
+
+interface CancelDialogProps {
+  onClose: () => void;
+  /** Cancels. */
+  onContinue: () => void;
+  isBusy: boolean;
+  /** What pressing the buttons does, said right above them. */
+  consequence: ReactNode;
+  /** What cancelling means at this moment, above the policy. */
+  children: ReactNode;
+}
+
+/** MB-03: under the policy, a decision is asked for: Back leaves everything as it is, Continue cancels. */
+function CancelDialog(props: CancelDialogProps) {
+  // A page that does not hold these texts opens the dialog a moment later, and stays what it is until then.
+  return (
+    <Suspense fallback={null}>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OpenDialog({ onClose, onContinue, isBusy, consequence, children }: CancelDialogProps) {
+  const t = useTexts();
+  const policy = usePolicyTexts();
+  const consequenceId = useId();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      kind="alert"
+      isLocked={isBusy}
+      title={policy('policy.title')}
+      note={
+        <Banner tone="loss">
+          <p id={consequenceId} className="font-semibold">
+            {consequence}
+          </p>
+        </Banner>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t('back')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={onContinue}
+            isBusy={isBusy}
+            busyLabel={t('continueBusy')}
+            aria-describedby={consequenceId}
+          >
+            {t('continue')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {children}
+        <CancellationPolicyText hasLead={false} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** This lesson alone, or all that are left of those that were booked with it. */
+function SeriesChoice({
+  count,
+  isAll,
+  onChoose,
+}: {
+  count: number;
+  isAll: boolean;
+  onChoose: (isAll: boolean) => void;
+}) {
+  const t = useTexts();
+  return (
+    <RadioGroup
+      name="which"
+      label={t('series.which')}
+      value={isAll ? 'all' : 'one'}
+      onChange={(which) => onChoose(which === 'all')}
+      options={[
+        { id: 'one', label: t('series.one') },
+        { id: 'all', label: t('series.all', { count }) },
+      ]}
+    />
+  );
+}
+
+/** What the policy gives for each at this moment. */
+function SeriesRefund({ series: { lessons } }: { series: SeriesCancelling }) {
+  const t = useTexts();
+  const { shortDay, slot } = useFormats();
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken px-4 py-3">
+      <p>{t('refund.policy')}</p>
+      <ul className="grid gap-1 text-sm">
+        {lessons.map(({ bookingId, date, startTime, endTime, refundPercent, creditMinutes }) => (
+          <li key={bookingId} className="flex flex-wrap justify-between gap-x-4">
+            <span className="first-letter:uppercase">
+              {shortDay(date)}, {slot({ startTime, endTime })}
+            </span>
+            <span className="tabular">
+              {t('refund.percent', { percent: refundPercent })}
+              {creditMinutes > 0 && ` · ${duration(creditMinutes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the policy gives at this moment, and what was paid. */
+function RefundNow({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const { money, day, slot } = useFormats();
+  const { percent, payableCents, settlement } = cancellingNow(booking, useNow());
+  const lesson = lessonOf(booking);
+  const isUnpaid = settlement?.paidCents === 0;
+  const notes = [
+    payableCents > 0 &&
+      settlement &&
+      (isUnpaid ? t('refund.unpaid') : t('refund.paid', { paid: money(toDollars(settlement.paidCents)) })),
+    booking.bookingFee > 0 && t(isUnpaid ? 'refund.feeDue' : 'refund.fee', { fee: money(booking.bookingFee) }),
+  ].filter(Boolean);
+  return (
+    <div className="grid gap-1 rounded-md bg-sunken px-4 py-3">
+      <p className="text-sm text-soft">
+        {booking.code} · {day(lesson.date)}, {slot(lesson)}
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{t('refund.policy')}</span>
+        <span className="font-semibold">{t('refund.percent', { percent })}</span>
+      </p>
+      {notes.length > 0 && <p className="text-sm text-soft">{notes.join(' ')}</p>}
+    </div>
+  );
+}
+
+const useBookingsTexts = textsOf('bookings');
+
+/** The lesson was cancelled, or held, while its student was deciding. */
+function ChangedDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTexts();
+  const bookings = useBookingsTexts();
+  const { day } = useFormats();
+  const isCancelled = booking.bookingStatus === 'Cancelled';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(isCancelled ? 'cancelled.already' : 'cancelled.over')}
+      actions={<Button onClick={onClose}>{t('cancelled.close')}</Button>}
+    >
+      <p>
+        {t(isCancelled ? 'cancelled.alreadyText' : 'cancelled.overText', {
+          ...{ name: instructorName(booking), day: day(lessonOf(booking).date) },
+          status: bookings(`status.${booking.bookingStatus}`),
+        })}
+      </p>
+    </Dialog>
+  );
+}
+
+const useTexts = textsOf('cancel-booking');
+
+function CancelFailure({ error }: { error: unknown }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return (
+    <Banner tone="loss" isLive title={t('cancelled.failed')}>
+      {error instanceof NetworkError ? t('cancelled.network') : errorText(error)}
+    </Banner>
+  );
+}
 
 interface CancelBookingProps {
   booking: Booking;

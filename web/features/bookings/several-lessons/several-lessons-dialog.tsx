@@ -1,9 +1,15 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
+import { addDays } from '#contract/bookable-days.ts';
+import type { SeriesLesson } from '#contract/booking-series.ts';
+import { SERIES_MAX, type Series } from '#contract/booking-series.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { useErrorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { duration } from '../../../ui/duration.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -13,9 +19,120 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { isSameTime } from '../move-slots.tsx';
-import type { NewTime, SeriesRequest } from '../queries.ts';
-import { SeriesList } from './series-list.tsx';
-import { useSeries, WEEKS_MOST } from './use-series.ts';
+import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } from '../queries.ts';
+
+const FIRST_WEEKS = 4;
+const WEEKS_MOST = 15;
+
+/** The same time, once a week. */
+const weekly = (first: NewTime, weeks: number): NewTime[] =>
+  Array.from({ length: weeks }, (_, week) => ({ ...first, date: addDays(first.date, week * 7) }));
+
+/** Which lessons a student wants beside the first, and what the server says of them. */
+function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime, kindId: string | undefined) {
+  const [weeks, setWeeks] = useState(FIRST_WEEKS);
+  const [added, setAdded] = useState<NewTime[]>([]);
+  const [left, setLeft] = useState<NewTime[]>([]);
+  const among = (times: readonly NewTime[], time: NewTime) => times.some((one) => isSameTime(one, time));
+  const wanted = [
+    ...weekly(first, weeks).filter((time) => !among(left, time)),
+    ...added.filter((time) => !among(weekly(first, weeks), time)),
+  ];
+  const ofKind = ({ date, startTime, endTime }: NewTime) => ({ date, startTime, endTime, ...(kindId && { kindId }) });
+  const request = { ...places, lessons: wanted.slice(0, SERIES_MAX).map(ofKind) };
+  const preview = useSeriesPreview(request);
+  const booking = useBookSeries();
+  const shown: Series | undefined = wanted.length > 0 ? preview.data : { lessons: [], total: 0, creditMinutes: 0 };
+  const possible = shown?.lessons.filter(({ refusal, bookingId }) => refusal === null && bookingId === null) ?? [];
+
+  function leaveOut(time: NewTime): void {
+    setAdded(added.filter((one) => !isSameTime(one, time)));
+    setLeft([...left, time]);
+  }
+
+  function add(time: NewTime): void {
+    setLeft(left.filter((one) => !isSameTime(one, time)));
+    setAdded([...added, time]);
+  }
+
+  return {
+    weeks,
+    setWeeks,
+    wanted,
+    shown,
+    possible,
+    preview,
+    booking,
+    isFull: wanted.length >= SERIES_MAX,
+    leaveOut,
+    toggle: (time: NewTime) => (among(wanted, time) ? leaveOut(time) : add(time)),
+    replace(time: NewTime, other: NewTime): void {
+      setLeft([...left, time]);
+      setAdded([...added.filter((one) => !isSameTime(one, time)), other]);
+    },
+    /** Those that could be had when they were looked at, at that price; else it is looked at anew. */
+    book(): void {
+      booking.mutate(
+        { ...places, lessons: possible.map(ofKind), total: shown?.total ?? 0 },
+        { onError: () => void preview.refetch() },
+      );
+    },
+    isChanged: booking.error instanceof ApiError && CHANGED.has(booking.error.code ?? ''),
+  };
+}
+
+const CHANGED = new Set(['series_not_possible', 'price_changed']);
+
+interface SeriesListProps {
+  lessons: readonly SeriesLesson[];
+  instructorName: string;
+  onLeaveOut: (lesson: NewTime) => void;
+  onReplace: (lesson: NewTime, other: NewTime) => void;
+}
+
+/** What each costs, or why it can't be had and what could be had instead. */
+function SeriesList({ lessons, instructorName, onLeaveOut, onReplace }: SeriesListProps) {
+  const t = useTexts();
+  const { shortDay, slot, money } = useFormats();
+  return (
+    <ul aria-label={t('lessons')} className="divide-y divide-line rounded-lg border border-line">
+      {lessons.map((lesson) => {
+        const { date, startTime, endTime, refusal, other, total, bookingId } = lesson;
+        const words = { day: shortDay(date), time: slot(lesson) };
+        return (
+          <li key={`${date} ${startTime} ${endTime}`} className="grid gap-1 py-2 pr-1 pl-4">
+            <div className="flex items-center gap-3">
+              <span className={cx('grow', refusal && 'text-soft line-through')}>
+                <span className="block font-semibold first-letter:uppercase">{words.day}</span>
+                <span className="tabular block text-sm">{words.time}</span>
+              </span>
+              {total !== null && bookingId === null && <span className="tabular font-semibold">{money(total)}</span>}
+              <Button variant="quiet" size="sm" aria-label={t('remove', words)} onClick={() => onLeaveOut(lesson)}>
+                <X className="size-5" aria-hidden="true" />
+              </Button>
+            </div>
+            {bookingId !== null && <p className="text-sm text-soft">{t('yours')}</p>}
+            {refusal && (
+              <p className="pb-1 text-sm font-semibold text-loss-text">
+                {t(`refused.${refusal}`, { name: instructorName })}
+              </p>
+            )}
+            {other && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mb-1 justify-self-start"
+                onClick={() => onReplace(lesson, other)}
+              >
+                {t('instead', { day: shortDay(other.date), time: slot(other) })}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const useTexts = textsOf('several-lessons');
 

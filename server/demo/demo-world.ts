@@ -195,7 +195,7 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
       const { firstName, lastName, email, role } = member;
       const names = { firstName: '', lastName: '', locale: school.locale, passwordHash, now };
       const accountId = await insertAccount(db, { ...names, kind: 'school', email });
-      await insertMember({ db }, { schoolId, accountId, role, instructorId, firstName, lastName, now });
+      await insertMember(asTransaction(db), { schoolId, accountId, role, instructorId, firstName, lastName, now });
       return accountId;
     };
     const accountId = await letIn({ role: 'owner', email: school.email, firstName: '', lastName: '' }, null);

@@ -104,7 +104,7 @@ export async function addMember(
   app: TestApp,
   member: { schoolId: string; accountId: string; role: MemberRole; instructorId: string | null },
 ): Promise<string> {
-  return insertMember(app.ctx, { ...member, firstName: '', lastName: '', now: nowDate(app.clock) });
+  return insertMember(app.tx, { ...member, firstName: '', lastName: '', now: nowDate(app.clock) });
 }
 
 /** An administrator with a session, and a second factor unless told otherwise: the desk opens to nobody without. */

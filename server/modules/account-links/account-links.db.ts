@@ -6,7 +6,7 @@ export type TokenPurpose = 'verify' | 'reset' | 'log_in' | 'confirm_address' | '
 export type TokenRow = Selectable<AccountToken>;
 
 export async function insertToken(
-  ctx: Queryable,
+  tx: Transaction,
   token: {
     tokenHash: Buffer;
     accountId: string;
@@ -19,7 +19,7 @@ export async function insertToken(
     expiresAt: Date;
   },
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('account_tokens')
     .values({
       token_hash: token.tokenHash,

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Transaction } from '#server/context.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { countTokensSince, insertToken, replaceToken, type TokenPurpose } from './account-links.db.ts';
@@ -27,7 +27,7 @@ export type { TokenPurpose };
  * @returns the link's id; null when the account has reached the limit of links per hour
  */
 export async function issueLink(
-  ctx: Context,
+  tx: Transaction,
   link: {
     accountId: string;
     purpose: TokenPurpose;
@@ -37,17 +37,17 @@ export async function issueLink(
     schoolId?: string;
   },
 ): Promise<string | null> {
-  const now = ctx.clock.now();
-  const sent = await countTokensSince(ctx, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
+  const now = tx.clock.now();
+  const sent = await countTokensSince(tx, link.accountId, link.purpose, toDate(now.subtract({ hours: 1 })));
   if (sent >= LINKS_PER_HOUR) return null;
-  return insertToken(ctx, {
+  return insertToken(tx, {
     tokenHash: hashToken(newToken()),
     accountId: link.accountId,
     purpose: link.purpose,
     passwordHash: link.passwordHash ?? null,
     ...(link.address !== undefined && { address: link.address }),
     schoolId: link.schoolId ?? null,
-    now: nowDate(ctx.clock),
+    now: nowDate(tx.clock),
     expiresAt: toDate(now.add({ hours: link.hours })),
   });
 }

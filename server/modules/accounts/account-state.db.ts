@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Transaction } from '#server/context.ts';
 
 /** @returns whether there is such an account that is not erased */
-export async function setDisabled(ctx: Queryable, id: string, disabledAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+export async function setDisabled(tx: Transaction, id: string, disabledAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('accounts')
     .set((row) => ({
       disabled_at: disabledAt === null ? null : row.fn.coalesce('disabled_at', row.val(disabledAt)),
@@ -16,11 +16,11 @@ export async function setDisabled(ctx: Queryable, id: string, disabledAt: Date |
 }
 
 export async function setPerson(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   person: { firstName: string; lastName: string; phone?: string | undefined; locale: Locale },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('accounts')
     .set({
       first_name: person.firstName,
@@ -33,12 +33,12 @@ export async function setPerson(
 }
 
 /** The account until the transaction ends: nobody books for it meanwhile. */
-export const lockAccountRow = (ctx: Queryable, id: string) =>
-  ctx.db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockAccountRow = (tx: Transaction, id: string) =>
+  tx.db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The same for what a log-in stands on: who changes it waits, bookings go on. */
-export const lockStanding = (ctx: Queryable, id: string) =>
-  ctx.db
+export const lockStanding = (tx: Transaction, id: string) =>
+  tx.db
     .selectFrom('accounts')
     .select(['password_hash', 'verified_at', 'disabled_at', 'credentials_expired_at'])
     .where('id', '=', id)
@@ -46,8 +46,8 @@ export const lockStanding = (ctx: Queryable, id: string) =>
     .executeTakeFirst();
 
 /** Leaves a row without a person, for the bookings that point at it. Its address is free for a new sign-up. */
-export async function eraseRow(ctx: Queryable, id: string, now: Date): Promise<void> {
-  await ctx.db
+export async function eraseRow(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('accounts')
     .set({
       // Nobody can sign up there, and nobody could have known it to do so before.
@@ -62,5 +62,5 @@ export async function eraseRow(ctx: Queryable, id: string, now: Date): Promise<v
     })
     .where('id', '=', id)
     .execute();
-  await ctx.db.deleteFrom('second_factors').where('account_id', '=', id).execute();
+  await tx.db.deleteFrom('second_factors').where('account_id', '=', id).execute();
 }

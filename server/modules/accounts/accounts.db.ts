@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { Account } from '#server/platform/database/schema.ts';
 
 /** An account as a member of one school; of a student or an administrator, all of that is null. */
@@ -109,8 +109,8 @@ export interface NewAccount {
 }
 
 /** @returns the id; undefined when the address has an account of that kind */
-export async function insertAccount(ctx: Queryable, account: NewAccount): Promise<string | undefined> {
-  const row = await ctx.db
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
+  const row = await tx.db
     .insertInto('accounts')
     .values({
       kind: account.kind,
@@ -127,8 +127,8 @@ export async function insertAccount(ctx: Queryable, account: NewAccount): Promis
   return row?.id;
 }
 
-export async function setVerified(ctx: Queryable, id: string, now: Date): Promise<void> {
-  await ctx.db
+export async function setVerified(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('accounts')
     .set({ verified_at: now })
     .where('id', '=', id)
@@ -136,8 +136,8 @@ export async function setVerified(ctx: Queryable, id: string, now: Date): Promis
     .execute();
 }
 
-export async function setFirstPassword(ctx: Queryable, id: string, passwordHash: string): Promise<void> {
-  await ctx.db
+export async function setFirstPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await tx.db
     .updateTable('accounts')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
@@ -146,8 +146,8 @@ export async function setFirstPassword(ctx: Queryable, id: string, passwordHash:
 }
 
 /** A new password, chosen by whoever reads the account's mail: the address is theirs, and what had expired is renewed. */
-export async function setPassword(ctx: Queryable, id: string, passwordHash: string, now: Date): Promise<void> {
-  await ctx.db
+export async function setPassword(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('accounts')
     .set((row) => ({
       password_hash: passwordHash,
@@ -158,14 +158,14 @@ export async function setPassword(ctx: Queryable, id: string, passwordHash: stri
     .execute();
 }
 
-export async function setCredentialsExpired(ctx: Queryable, id: string, now: Date): Promise<void> {
-  await ctx.db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
+export async function setCredentialsExpired(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
 }
 
 /** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
-export async function replacePhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
-  const own = ctx.db.selectFrom('accounts').select('photo_key').where('id', '=', id);
+export async function replacePhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
+  const own = tx.db.selectFrom('accounts').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await ctx.db.updateTable('accounts').set({ photo_key: key }).where('id', '=', id).execute();
+  await tx.db.updateTable('accounts').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }

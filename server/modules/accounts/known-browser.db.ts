@@ -1,5 +1,5 @@
 import type { ActorKind } from '#contract/endpoint.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export async function isKnownBrowser(
   ctx: Queryable,
@@ -18,16 +18,16 @@ export async function isKnownBrowser(
 }
 
 /** The browser's other accounts come along to the new token. */
-export async function renameBrowser(ctx: Queryable, tokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
-  await ctx.db
+export async function renameBrowser(tx: Transaction, tokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
+  await tx.db
     .updateTable('known_browsers')
     .set({ token_hash: newTokenHash })
     .where('token_hash', '=', tokenHash)
     .execute();
 }
 
-export async function upsertBrowser(ctx: Queryable, tokenHash: Buffer, accountId: string, now: Date): Promise<void> {
-  await ctx.db
+export async function upsertBrowser(tx: Transaction, tokenHash: Buffer, accountId: string, now: Date): Promise<void> {
+  await tx.db
     .insertInto('known_browsers')
     .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: now }))
@@ -35,8 +35,8 @@ export async function upsertBrowser(ctx: Queryable, tokenHash: Buffer, accountId
 }
 
 /** Forgets all but the newest so many of an account. */
-export async function deleteOlderBrowsers(ctx: Queryable, accountId: string, kept: number): Promise<void> {
-  await ctx.db
+export async function deleteOlderBrowsers(tx: Transaction, accountId: string, kept: number): Promise<void> {
+  await tx.db
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)
     .where('token_hash', 'in', (rows) =>
@@ -51,8 +51,8 @@ export async function deleteOlderBrowsers(ctx: Queryable, accountId: string, kep
     .execute();
 }
 
-export async function deleteBrowsers(ctx: Queryable, accountId: string): Promise<void> {
-  await ctx.db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+export async function deleteBrowsers(tx: Transaction, accountId: string): Promise<void> {
+  await tx.db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
 }
 
 export async function deleteBrowsersBefore(ctx: Queryable, moment: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { Passkey } from '#server/platform/database/schema.ts';
 
 export type PasskeyRow = Selectable<Passkey>;
@@ -20,10 +20,10 @@ export const hasPasskey = async (ctx: Queryable, id: string): Promise<boolean> =
   (await ctx.db.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export const insertPasskey = (
-  ctx: Queryable,
+  tx: Transaction,
   passkey: Omit<PasskeyRow, 'id' | 'last_used_at' | 'counter'> & { counter: number },
 ): Promise<PasskeyRow | undefined> =>
-  ctx.db
+  tx.db
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -50,8 +50,8 @@ export async function notePasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-export async function deletePasskey(ctx: Queryable, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function deletePasskey(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -60,9 +60,9 @@ export async function deletePasskey(ctx: Queryable, accountId: string, id: strin
 }
 
 /** With what was asked of devices for it: one that is being made is not kept either. */
-export async function deletePasskeysOf(ctx: Queryable, accountId: string): Promise<void> {
-  await ctx.db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
-  await ctx.db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
+export async function deletePasskeysOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx.db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await tx.db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
 
 export async function insertChallenge(

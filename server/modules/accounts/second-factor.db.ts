@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { SecondFactor } from '#server/platform/database/schema.ts';
 import { SEED_BYTES } from './totp.ts';
 
@@ -59,11 +59,11 @@ export async function upsertUnconfirmed(ctx: Queryable, accountId: string, seed:
 
 /** @returns false when another seed has come in between, or it is on already */
 export async function confirmFactor(
-  ctx: Queryable,
+  tx: Transaction,
   accountId: string,
   { seed, step, now }: { seed: Buffer; step: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('second_factors')
     .set({ confirmed_at: now, last_step: step })
     .where('account_id', '=', accountId)
@@ -74,8 +74,8 @@ export async function confirmFactor(
 }
 
 /** Uses a step up, and every one before it. @returns false when it was: of two at once, one comes first */
-export async function takeStep(ctx: Queryable, accountId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+export async function takeStep(tx: Transaction, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
@@ -85,8 +85,8 @@ export async function takeStep(ctx: Queryable, accountId: string, step: number):
   return numUpdatedRows > 0n;
 }
 
-export async function deleteFactor(ctx: Queryable, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function deleteFactor(tx: Transaction, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
@@ -95,21 +95,21 @@ export async function deleteFactor(ctx: Queryable, accountId: string): Promise<b
 }
 
 export async function replaceRecoveryCodes(
-  ctx: Queryable,
+  tx: Transaction,
   accountId: string,
   { salt, hashes }: { salt: Buffer; hashes: Buffer[] },
 ): Promise<void> {
-  await ctx.db.updateTable('second_factors').set({ recovery_salt: salt }).where('account_id', '=', accountId).execute();
-  await ctx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  await ctx.db
+  await tx.db.updateTable('second_factors').set({ recovery_salt: salt }).where('account_id', '=', accountId).execute();
+  await tx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await tx.db
     .insertInto('recovery_codes')
     .values(hashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
     .execute();
 }
 
 /** @returns false when there is none such, or it was used */
-export async function takeRecoveryCode(ctx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function takeRecoveryCode(tx: Transaction, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('recovery_codes')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', codeHash)

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { SignUp } from '#server/platform/database/schema.ts';
 
 export type SignUpRow = Selectable<SignUp>;
 
 /** The same address and password again are the same sign-up, with what was typed last. @returns its id */
 export async function upsertSignUp(
-  ctx: Queryable,
+  tx: Transaction,
   signUp: {
     secretHash: Buffer;
     kind: ActorKind;
@@ -30,7 +30,7 @@ export async function upsertSignUp(
     browser_hash: signUp.browserHash,
     created_at: signUp.now,
   };
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('sign_ups')
     .values({ secret_hash: signUp.secretHash, kind: signUp.kind, ...typed })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(typed))
@@ -62,12 +62,12 @@ export const selectSignUps = (ctx: Queryable, kind: ActorKind, email: string, si
     .orderBy('id')
     .execute();
 
-export async function deleteSignUp(ctx: Queryable, id: string): Promise<void> {
-  await ctx.db.deleteFrom('sign_ups').where('id', '=', id).execute();
+export async function deleteSignUp(tx: Transaction, id: string): Promise<void> {
+  await tx.db.deleteFrom('sign_ups').where('id', '=', id).execute();
 }
 
-export async function deleteSignUpsOf(ctx: Queryable, kind: ActorKind, email: string): Promise<void> {
-  await ctx.db
+export async function deleteSignUpsOf(tx: Transaction, kind: ActorKind, email: string): Promise<void> {
+  await tx.db
     .deleteFrom('sign_ups')
     .where('kind', '=', kind)
     .where((row) => row.eb(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))

@@ -1,5 +1,5 @@
 import { LOG_IN_WAITS_MINUTES } from '#contract/second-factor.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Transaction } from '#server/context.ts';
 import { findUsableToken, insertToken } from '#server/modules/account-links/account-links.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
@@ -15,19 +15,19 @@ export interface WaitingLogIn {
 
 /** @returns the token, for the browser and nowhere else */
 export async function holdLogIn(
-  ctx: Context,
+  tx: Transaction,
   { accountId, schoolId, isRemembered }: { accountId: string; schoolId: string | null; isRemembered: boolean },
 ): Promise<string> {
   const token = newToken();
-  await insertToken(ctx, {
+  await insertToken(tx, {
     tokenHash: hashToken(token),
     accountId,
     purpose: 'log_in',
     passwordHash: null,
     schoolId,
     isRemembered,
-    now: nowDate(ctx.clock),
-    expiresAt: toDate(ctx.clock.now().add({ minutes: LOG_IN_WAITS_MINUTES })),
+    now: nowDate(tx.clock),
+    expiresAt: toDate(tx.clock.now().add({ minutes: LOG_IN_WAITS_MINUTES })),
   });
   return token;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewGuardianInvitation {
   studentId: string;
@@ -13,8 +13,8 @@ export interface NewGuardianInvitation {
   expiresAt: Date;
 }
 
-export async function insertInvitation(ctx: Queryable, invitation: NewGuardianInvitation): Promise<string> {
-  const { id } = await ctx.db
+export async function insertInvitation(tx: Transaction, invitation: NewGuardianInvitation): Promise<string> {
+  const { id } = await tx.db
     .insertInto('guardian_invitations')
     .values({
       student_id: invitation.studentId,
@@ -77,16 +77,16 @@ export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** By whoever takes it: of two at once, one. @returns as the student wants it by now */
-export const takeInvitation = (ctx: Queryable, which: { id: string; tokenHash: Buffer }) =>
-  ctx.db
+export const takeInvitation = (tx: Transaction, which: { id: string; tokenHash: Buffer }) =>
+  tx.db
     .deleteFrom('guardian_invitations')
     .where('id', '=', which.id)
     .where('token_hash', '=', which.tokenHash)
     .returning(['may_cancel', 'student_id'])
     .executeTakeFirst();
 
-export const updateInvitation = (ctx: Queryable, { id, studentId }: OwnInvitation, mayCancel: boolean) =>
-  ctx.db
+export const updateInvitation = (tx: Transaction, { id, studentId }: OwnInvitation, mayCancel: boolean) =>
+  tx.db
     .updateTable('guardian_invitations')
     .set({ may_cancel: mayCancel })
     .where('id', '=', id)
@@ -99,8 +99,8 @@ interface OwnInvitation {
   studentId: string;
 }
 
-export const deleteInvitation = (ctx: Queryable, { id, studentId }: OwnInvitation) =>
-  ctx.db
+export const deleteInvitation = (tx: Transaction, { id, studentId }: OwnInvitation) =>
+  tx.db
     .deleteFrom('guardian_invitations')
     .where('id', '=', id)
     .where('student_id', '=', studentId)
@@ -110,8 +110,8 @@ export const deleteInvitation = (ctx: Queryable, { id, studentId }: OwnInvitatio
 const mailedTo = (email: string) => sql<boolean>`lower(guardian_invitations.email) = ${email.toLowerCase()}`;
 
 /** The link of the one before opens nothing any more. */
-export async function deleteInvitationLike(ctx: Queryable, studentId: string, email: string): Promise<void> {
-  await ctx.db.deleteFrom('guardian_invitations').where('student_id', '=', studentId).where(mailedTo(email)).execute();
+export async function deleteInvitationLike(tx: Transaction, studentId: string, email: string): Promise<void> {
+  await tx.db.deleteFrom('guardian_invitations').where('student_id', '=', studentId).where(mailedTo(email)).execute();
 }
 
 export async function deleteInvitationsBefore(ctx: Queryable, moment: Date): Promise<void> {
@@ -128,8 +128,8 @@ export const selectInvitationsTo = (ctx: Queryable, email: string) =>
     .execute();
 
 /** That they sent, or were sent. */
-export async function deleteInvitationsOf(ctx: Queryable, person: { id: string; email: string }): Promise<void> {
-  await ctx.db
+export async function deleteInvitationsOf(tx: Transaction, person: { id: string; email: string }): Promise<void> {
+  await tx.db
     .deleteFrom('guardian_invitations')
     .where((row) => row.or([row('student_id', '=', person.id), mailedTo(person.email)]))
     .execute();

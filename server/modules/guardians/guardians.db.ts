@@ -1,11 +1,11 @@
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 /** @throws pg.DatabaseError of `guardians_account`: they are that already */
 export async function insertGuardian(
-  ctx: Queryable,
+  tx: Transaction,
   guardian: { studentId: string; accountId: string; mayCancel: boolean; now: Date },
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('guardians')
     .values({
       student_id: guardian.studentId,
@@ -79,8 +79,8 @@ export async function updateLooked(ctx: Queryable, id: string, now: Date): Promi
   await ctx.db.updateTable('guardians').set({ last_looked_at: now }).where('id', '=', id).execute();
 }
 
-export const updateMayCancel = (ctx: Queryable, own: { id: string; studentId: string }, mayCancel: boolean) =>
-  ctx.db
+export const updateMayCancel = (tx: Transaction, own: { id: string; studentId: string }, mayCancel: boolean) =>
+  tx.db
     .updateTable('guardians')
     .set({ may_cancel: mayCancel })
     .where('id', '=', own.id)
@@ -90,8 +90,8 @@ export const updateMayCancel = (ctx: Queryable, own: { id: string; studentId: st
     .executeTakeFirst();
 
 /** By the student, or by themselves. @returns whether it was one a moment ago */
-export async function updateRemoved(ctx: Queryable, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+export async function updateRemoved(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('guardians')
     .set({ removed_at: now })
     .where('id', '=', id)
@@ -101,8 +101,8 @@ export async function updateRemoved(ctx: Queryable, id: string, now: Date): Prom
 }
 
 /** Of a student who is erased, and of a guardian. */
-export async function endGuardiansOf(ctx: Queryable, personId: string, now: Date): Promise<void> {
-  await ctx.db
+export async function endGuardiansOf(tx: Transaction, personId: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('guardians')
     .set({ removed_at: now })
     .where((row) => row.or([row('student_id', '=', personId), row('account_id', '=', personId)]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '#contract/endpoint.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewInvitation {
   schoolId: string;
@@ -15,18 +15,18 @@ export interface NewInvitation {
 
 /** Of the address, and of the instructor at whatever address: their links open nothing any more. */
 export async function deleteInvitationsLike(
-  ctx: Queryable,
+  tx: Transaction,
   { schoolId, email, instructorId }: Pick<NewInvitation, 'schoolId' | 'email' | 'instructorId'>,
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .deleteFrom('member_invitations')
     .where('school_id', '=', schoolId)
     .where((row) => row.or([row(sql`lower(email)`, '=', email.toLowerCase()), row('instructor_id', '=', instructorId)]))
     .execute();
 }
 
-export async function insertInvitation(ctx: Queryable, invitation: NewInvitation): Promise<string> {
-  const { id } = await ctx.db
+export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<string> {
+  const { id } = await tx.db
     .insertInto('member_invitations')
     .values({
       school_id: invitation.schoolId,
@@ -86,8 +86,8 @@ export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** By whoever takes it: of two at once, one. */
-export async function takeInvitation(ctx: Queryable, which: { id: string; tokenHash: Buffer }): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function takeInvitation(tx: Transaction, which: { id: string; tokenHash: Buffer }): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('member_invitations')
     .where('id', '=', which.id)
     .where('token_hash', '=', which.tokenHash)
@@ -95,8 +95,8 @@ export async function takeInvitation(ctx: Queryable, which: { id: string; tokenH
   return numDeletedRows > 0n;
 }
 
-export async function deleteInvitation(ctx: Queryable, schoolId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function deleteInvitation(tx: Transaction, schoolId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('member_invitations')
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
@@ -119,6 +119,6 @@ export const selectInvitationsTo = (ctx: Queryable, email: string) =>
     .orderBy('member_invitations.created_at')
     .execute();
 
-export async function deleteInvitationsTo(ctx: Queryable, email: string): Promise<void> {
-  await ctx.db.deleteFrom('member_invitations').where(mailedTo(email)).execute();
+export async function deleteInvitationsTo(tx: Transaction, email: string): Promise<void> {
+  await tx.db.deleteFrom('member_invitations').where(mailedTo(email)).execute();
 }

@@ -1,5 +1,5 @@
 import type { MemberRole } from '#contract/endpoint.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewMember {
   schoolId: string;
@@ -12,8 +12,8 @@ export interface NewMember {
 }
 
 /** @throws pg.DatabaseError of `school_members_account`, `school_members_instructor`: one there is that already */
-export async function insertMember(ctx: Queryable, member: NewMember): Promise<string> {
-  const { id } = await ctx.db
+export async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
+  const { id } = await tx.db
     .insertInto('school_members')
     .values({
       school_id: member.schoolId,
@@ -67,19 +67,19 @@ export const hasOtherSchool = async (ctx: Queryable, accountId: string, memberId
     .executeTakeFirst()) !== undefined;
 
 export async function updateRole(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   { role, instructorId }: { role: MemberRole; instructorId: string | null },
 ): Promise<void> {
-  await ctx.db.updateTable('school_members').set({ role, instructor_id: instructorId }).where('id', '=', id).execute();
+  await tx.db.updateTable('school_members').set({ role, instructor_id: instructorId }).where('id', '=', id).execute();
 }
 
 export async function updateName(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('school_members')
     .set({ first_name: firstName, last_name: lastName })
     .where('id', '=', id)
@@ -88,8 +88,8 @@ export async function updateName(
 }
 
 /** The name stays for the school's history: their address, of who had none. */
-export async function updateRemoved(ctx: Queryable, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
-  await ctx.db
+export async function updateRemoved(tx: Transaction, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
+  await tx.db
     .updateTable('school_members')
     .set({ removed_at: now, first_name: first_name || email })
     .where('id', '=', id)

@@ -118,7 +118,7 @@ export async function saveMemberName(
   name: { firstName: string; lastName: string },
 ): Promise<void> {
   await refuseProductNames(name);
-  if (member) await updateName(ctx, member.id, name);
+  if (member) await inTransaction(ctx, (tx) => updateName(tx, member.id, name));
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { School } from '#contract/schools.ts';
-import { sendLicenceWarnings } from '#server/modules/instructors/licence-warnings.ts';
+import { sendLicenceWarnings } from '#server/modules/instructors/expiry-warnings.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';

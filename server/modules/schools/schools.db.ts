@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { DEFAULT_SETTINGS, type SchoolSettings, schoolSettingsSchema } from '#contract/schools.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { School } from '#server/platform/database/schema.ts';
 
 const COLUMNS = [
@@ -25,10 +25,10 @@ const COLUMNS = [
 ] as const;
 
 export async function insertSchool(
-  ctx: Queryable,
+  tx: Transaction,
   school: { name: string; email: string; now: Date },
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('schools')
     .values({ ...toColumns(DEFAULT_SETTINGS), name: school.name, contact_email: school.email, created_at: school.now })
     .returning('id')
@@ -66,12 +66,12 @@ export interface SchoolInformation {
 
 /** Completes the information and, where `isApproved`, approves; what happened before keeps its moment. */
 export async function updateInformation(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   fields: SchoolInformation,
   { now, isApproved }: { now: Date; isApproved: boolean },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('schools')
     .set((eb) => ({
       contact_email: fields.email,
@@ -93,18 +93,18 @@ export async function updateInformation(
 }
 
 /** Until the transaction ends nobody else changes the school, or where its mail goes. */
-export async function lockSchool(ctx: Queryable, id: string): Promise<void> {
-  await ctx.db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+export async function lockSchool(tx: Transaction, id: string): Promise<void> {
+  await tx.db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Mail goes to the account's own address. */
-export async function clearMailAddress(ctx: Queryable, id: string): Promise<void> {
-  await ctx.db.updateTable('schools').set({ mail_address: null }).where('id', '=', id).execute();
+export async function clearMailAddress(tx: Transaction, id: string): Promise<void> {
+  await tx.db.updateTable('schools').set({ mail_address: null }).where('id', '=', id).execute();
 }
 
 /** Mail goes to the contact address, if that is still the one that was confirmed. @returns it */
-export async function confirmContactEmail(ctx: Queryable, id: string, address: string): Promise<string | undefined> {
-  const row = await ctx.db
+export async function confirmContactEmail(tx: Transaction, id: string, address: string): Promise<string | undefined> {
+  const row = await tx.db
     .updateTable('schools')
     .set((eb) => ({ mail_address: eb.ref('contact_email') }))
     .where('id', '=', id)
@@ -114,17 +114,17 @@ export async function confirmContactEmail(ctx: Queryable, id: string, address: s
   return row?.contact_email;
 }
 
-export async function updateName(ctx: Queryable, id: string, name: string): Promise<void> {
-  await ctx.db.updateTable('schools').set({ name }).where('id', '=', id).execute();
+export async function updateName(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.db.updateTable('schools').set({ name }).where('id', '=', id).execute();
 }
 
 /** The name that students see from now on; none waits for the operator any more. */
 export async function renameSchool(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   { name, renamedAt }: { name: string; renamedAt: Date[] },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('schools')
     .set({ name, renamed_at: renamedAt, wanted_name: null, name_wanted_at: null })
     .where('id', '=', id)
@@ -132,11 +132,11 @@ export async function renameSchool(
 }
 
 export async function updateWantedName(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   wanted: { name: string; at: Date } | null,
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('schools')
     .set({ wanted_name: wanted?.name ?? null, name_wanted_at: wanted?.at ?? null })
     .where('id', '=', id)
@@ -145,10 +145,10 @@ export async function updateWantedName(
 
 /** False when another school holds one of the keys, or has released it since `freeSince`. Two at once: the second waits. */
 export async function claimKeys(
-  ctx: Queryable,
+  tx: Transaction,
   { schoolId, name, keys, freeSince }: { schoolId: string; name: string; keys: string[]; freeSince: Date },
 ): Promise<boolean> {
-  const claimed = await ctx.db
+  const claimed = await tx.db
     .insertInto('school_names')
     .values(keys.map((key) => ({ key, school_id: schoolId, name })))
     .onConflict((conflict) =>
@@ -177,10 +177,10 @@ export async function areKeysFree(ctx: Queryable, keys: string[], freeSince: Dat
 
 /** Lets go of all that the school holds but `kept`: what students knew it by stays closed to others for a while. */
 export async function releaseKeys(
-  ctx: Queryable,
+  tx: Transaction,
   { schoolId, kept, known, now }: { schoolId: string; kept: string[]; known: string[]; now: Date },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('school_names')
     .set({ released_at: now })
     .where('school_id', '=', schoolId)
@@ -188,7 +188,7 @@ export async function releaseKeys(
     .where('key', 'not in', kept)
     .where('key', '=', sql<string>`ANY(${known}::text[])`)
     .execute();
-  await ctx.db
+  await tx.db
     .deleteFrom('school_names')
     .where('school_id', '=', schoolId)
     .where('released_at', 'is', null)
@@ -226,8 +226,8 @@ export async function holdKeys(ctx: Queryable, held: { key: string; schoolId: st
 }
 
 /** False when there is no such school. */
-export async function updateApproval(ctx: Queryable, id: string, now: Date): Promise<boolean> {
-  const row = await ctx.db
+export async function updateApproval(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const row = await tx.db
     .updateTable('schools')
     .set((eb) => ({ approved_at: eb.fn.coalesce('approved_at', eb.val(now)) }))
     .where('id', '=', id)
@@ -258,13 +258,13 @@ export const selectSettings = (ctx: Queryable, id: string): Promise<SchoolSettin
   ctx.db.selectFrom('schools').select(SETTING_COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** Undefined settings stay as they are. */
-export async function updateSettings(ctx: Queryable, id: string, settings: SomeSettings): Promise<void> {
-  await ctx.db.updateTable('schools').set(toColumns(settings)).where('id', '=', id).execute();
+export async function updateSettings(tx: Transaction, id: string, settings: SomeSettings): Promise<void> {
+  await tx.db.updateTable('schools').set(toColumns(settings)).where('id', '=', id).execute();
 }
 
 /** Who tells of waiting schools; the others wait until it has committed. */
-export async function lockTelling(ctx: Queryable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('schools:admins-told', 0))`.execute(ctx.db);
+export async function lockTelling(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schools:admins-told', 0))`.execute(tx.db);
 }
 
 export async function wasTellingSince(ctx: Queryable, since: Date): Promise<boolean> {
@@ -281,8 +281,8 @@ export async function wasTellingSince(ctx: Queryable, since: Date): Promise<bool
  * Marks every school that waits for its approval, or for that of its new name, and that administrators were not told of.
  * @returns their names, the longest waiting first
  */
-export async function markTold(ctx: Queryable, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
-  const rows = await ctx.db
+export async function markTold(tx: Transaction, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
+  const rows = await tx.db
     .updateTable('schools')
     .set({ admins_told_at: now })
     .where((row) =>
@@ -329,9 +329,9 @@ export const selectAdmins = (ctx: Queryable) =>
     .execute();
 
 /** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
-export async function replacePhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
-  const own = ctx.db.selectFrom('schools').select('photo_key').where('id', '=', id);
+export async function replacePhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
+  const own = tx.db.selectFrom('schools').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await ctx.db.updateTable('schools').set({ photo_key: key }).where('id', '=', id).execute();
+  await tx.db.updateTable('schools').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }

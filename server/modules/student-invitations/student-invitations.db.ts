@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export async function selectInvited(ctx: Queryable, schoolId: string, hashes: Buffer[]): Promise<string[]> {
   if (hashes.length === 0) return [];
@@ -12,8 +12,8 @@ export async function selectInvited(ctx: Queryable, schoolId: string, hashes: Bu
 }
 
 /** @returns those that were not there yet: of two files at once, one has them */
-export async function insertInvited(ctx: Queryable, schoolId: string, hashes: Buffer[], now: Date): Promise<string[]> {
-  const rows = await ctx.db
+export async function insertInvited(tx: Transaction, schoolId: string, hashes: Buffer[], now: Date): Promise<string[]> {
+  const rows = await tx.db
     .insertInto('student_invitations')
     .values(hashes.map((hash) => ({ school_id: schoolId, mailbox_hash: hash, invited_at: now })))
     .onConflict((conflict) => conflict.doNothing())

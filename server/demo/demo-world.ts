@@ -4,7 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { toCents } from '#contract/money.ts';
 import type { Package } from '#contract/packages.ts';
 import type { Skill } from '#contract/skills.ts';
-import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { asTransaction, type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { NewSlot } from '#server/modules/availability/availability.ts';
 import { addSlots } from '#server/modules/availability/availability.ts';
 import { insertGuardian } from '#server/modules/guardians/guardians.db.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { busyByDay } from './busy.rules.ts';
 import type { Interval } from './slot.rules.ts';
 
@@ -12,7 +12,7 @@ export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuil
 const at = (ms: number): string => new Date(ms).toISOString();
 
 /** Puts what an instructor is busy with in the place of what there was. @returns the days that changed */
-export async function replaceBusy(ctx: Queryable, instructorId: string, times: readonly Interval[]): Promise<string[]> {
+export async function replaceBusy(tx: Transaction, instructorId: string, times: readonly Interval[]): Promise<string[]> {
   const days = busyByDay(times);
   const ranges = [...days.values()].map(
     (parts) => `{${parts.map(({ startsAt, endsAt }) => `[${at(startsAt)},${at(endsAt)})`).join()}}`,
@@ -28,7 +28,7 @@ export async function replaceBusy(ctx: Queryable, instructorId: string, times: r
       INSERT INTO busy_days SELECT ${instructorId}, local_date, busy FROM given
       ON CONFLICT (instructor_id, local_date) DO UPDATE SET busy = excluded.busy WHERE busy_days.busy <> excluded.busy
       RETURNING local_date
-    ) SELECT local_date AS date FROM gone UNION SELECT local_date FROM put ORDER BY date`.execute(ctx.db);
+    ) SELECT local_date AS date FROM gone UNION SELECT local_date FROM put ORDER BY date`.execute(tx.db);
   return rows.map(({ date }) => date);
 }
 

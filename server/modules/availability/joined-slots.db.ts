@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Transaction } from '#server/context.ts';
 import type { SlotKey } from './slot.db.ts';
 import { fillsInARow } from './slot.rules.ts';
 
@@ -7,8 +7,8 @@ import { fillsInARow } from './slot.rules.ts';
  * Makes the free slots that fill a time in a row one slot, as long as all: the first. They are locked in the order of their ids, as whoever
  * locks several does. Where they do not fill it, or one does by itself, all stay as they are.
  */
-export async function joinSlots(ctx: Queryable, time: SlotKey): Promise<void> {
-  const parts = await ctx.db
+export async function joinSlots(tx: Transaction, time: SlotKey): Promise<void> {
+  const parts = await tx.db
     .selectFrom('slots')
     .select([
       'id',
@@ -37,14 +37,14 @@ export async function joinSlots(ctx: Queryable, time: SlotKey): Promise<void> {
       joined_to = CASE WHEN id = ${first.id} THEN NULL ELSE ${first.id}::bigint END,
       local_end = CASE WHEN id = ${first.id} THEN ${last.endTime}::time ELSE local_end END,
       ends_at = CASE WHEN id = ${first.id} THEN ${last.endsAt}::timestamptz ELSE ends_at END
-    WHERE id = ANY(${row.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+    WHERE id = ANY(${row.map(({ id }) => id)}::bigint[])`.execute(tx.db);
 }
 
 /**
  * Of a slot that the caller has locked with its parts: they are apart again, still out of the schedule. One that its school has moved elsewhere
  * with its lesson stays as long as it is, and its parts out of the schedule. @returns the ids of all that stand where it stood
  */
-export async function splitSlot(ctx: Queryable, id: number): Promise<number[]> {
+export async function splitSlot(tx: Transaction, id: number): Promise<number[]> {
   const { rows: parts } = await sql<{ id: number; isThere: boolean }>`
     WITH parts AS (
       SELECT part.id, part.local_start, part.starts_at,
@@ -58,6 +58,6 @@ export async function splitSlot(ctx: Queryable, id: number): Promise<number[]> {
     ), apart AS (
       UPDATE slots SET joined_to = NULL WHERE joined_to = ${id}
     )
-    SELECT id, is_there AS "isThere" FROM parts`.execute(ctx.db);
+    SELECT id, is_there AS "isThere" FROM parts`.execute(tx.db);
   return [id, ...parts.filter(({ isThere }) => isThere).map((part) => part.id)];
 }

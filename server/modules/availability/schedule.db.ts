@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -102,7 +102,7 @@ export async function selectFirstFreeDay(
 }
 
 /** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
-export async function insertSlots(ctx: Queryable, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
+export async function insertSlots(tx: Transaction, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
   const uploadId = typeof origin === 'object' ? origin.uploadId : null;
   const column = <K extends keyof NewSlot>(name: K) => slots.map((slot) => slot[name]);
   await sql`
@@ -113,5 +113,5 @@ export async function insertSlots(ctx: Queryable, slots: NewSlot[], origin: Slot
       ${column('instructorId')}::uuid[], ${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[],
       ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]
     ) AS given (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at)
-  `.execute(ctx.db);
+  `.execute(tx.db);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { isBusyElsewhere } from './busy.db.ts';
 import type { NewSlot } from './schedule.db.ts';
 
@@ -26,8 +26,8 @@ export const takingSlot = (slot: SlotKey) => sql`
  * Locks a slot, with what is joined to it, until the transaction ends: whoever changes what holds it comes through here, or through taking it.
  * In the order of their ids, as whoever locks several does.
  */
-export async function lockSlots(ctx: Queryable, ids: number[]): Promise<void> {
-  await ctx.db
+export async function lockSlots(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.db
     .selectFrom('slots')
     .select('id')
     .where((slot) => slot.or([slot('id', 'in', ids), slot('joined_to', 'in', ids)]))
@@ -37,8 +37,8 @@ export async function lockSlots(ctx: Queryable, ids: number[]): Promise<void> {
 }
 
 /** As `lockSlots`, with the slot that a booking shall move to, or those that fill its time in a row. */
-export async function lockSlotAnd(ctx: Queryable, id: number, to: SlotKey): Promise<void> {
-  await ctx.db
+export async function lockSlotAnd(tx: Transaction, id: number, to: SlotKey): Promise<void> {
+  await tx.db
     .selectFrom('slots')
     .select('id')
     .where((slot) =>
@@ -61,7 +61,7 @@ export async function lockSlotAnd(ctx: Queryable, id: number, to: SlotKey): Prom
 
 /** As `lockSlots`, all free ones that somebody wants at once. */
 export async function lockFreeSlots(
-  ctx: Queryable,
+  tx: Transaction,
   instructorId: string,
   times: Omit<SlotKey, 'instructorId'>[],
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function lockFreeSlots(
     FROM unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[]) AS wanted (date, start, until)
     JOIN slots ON slots.instructor_id = ${instructorId} AND slots.local_date = wanted.date
       AND slots.local_start >= wanted.start AND slots.local_end <= wanted.until AND slots.status = 'AVAILABLE'
-    ORDER BY slots.id FOR UPDATE OF slots`.execute(ctx.db);
+    ORDER BY slots.id FOR UPDATE OF slots`.execute(tx.db);
 }
 
 /** Hours of a day on the streets' clocks, of some instructors; without start and end the whole day. */
@@ -109,17 +109,17 @@ export async function selectWindow(
 }
 
 /** Takes slots that the caller has locked out of the schedule, for good: weekly hours make none there again. */
-export async function withdrawSlots(ctx: Queryable, ids: number[]): Promise<void> {
+export async function withdrawSlots(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
+  await tx.db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
 }
 
 export function updateSlotStatus(
-  ctx: Queryable,
+  tx: Transaction,
   ids: number[],
   status: 'AVAILABLE' | 'WITHDRAWN',
 ): Promise<{ instructorId: string; date: string; isWeekly: boolean }[]> {
-  return ctx.db
+  return tx.db
     .updateTable('slots')
     .set({ status, is_kept_out: status === 'WITHDRAWN' })
     .where('id', 'in', ids)
@@ -128,8 +128,8 @@ export function updateSlotStatus(
 }
 
 /** Takes an instructor's free slots that are still ahead out of the schedule. */
-export async function withdrawFreeSlots(ctx: Queryable, instructorId: string, now: Date): Promise<void> {
-  await ctx.db
+export async function withdrawFreeSlots(tx: Transaction, instructorId: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('slots')
     .set({ status: 'WITHDRAWN' })
     .where('id', 'in', (eb) =>
@@ -171,8 +171,8 @@ export const selectOwner = (ctx: Queryable, id: number): Promise<{ school: strin
     .executeTakeFirst();
 
 /** A slot that is in the schedule, locked until the transaction ends. */
-export const lockScheduled = (ctx: Queryable, id: number) =>
-  ctx.db
+export const lockScheduled = (tx: Transaction, id: number) =>
+  tx.db
     .selectFrom('slots')
     .select([
       'instructor_id as instructorId',
@@ -188,11 +188,11 @@ export const lockScheduled = (ctx: Queryable, id: number) =>
     .executeTakeFirst();
 
 /** Where a slot is that goes elsewhere, weekly hours make none again. */
-export async function keepOutWeekly(ctx: Queryable, id: number): Promise<void> {
+export async function keepOutWeekly(tx: Transaction, id: number): Promise<void> {
   await sql`
     INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
     SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
-    FROM slots WHERE id = ${id} AND is_weekly`.execute(ctx.db);
+    FROM slots WHERE id = ${id} AND is_weekly`.execute(tx.db);
 }
 
 /** Puts a slot that the caller has locked somewhere else, by hand, and gives it as `takingSlot` does. */

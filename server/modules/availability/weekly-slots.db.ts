@@ -33,8 +33,8 @@ export async function selectStanding(ctx: Queryable, instructorId: string, now: 
 }
 
 /** Nobody books or frees an instructor's free weekly slots until the transaction ends. In the order of their ids, as whoever locks several does. */
-export async function lockFreeWeekly(ctx: Queryable, instructorId: string, now: Date): Promise<void> {
-  await ahead(ctx, instructorId, now)
+export async function lockFreeWeekly(tx: Transaction, instructorId: string, now: Date): Promise<void> {
+  await ahead(tx, instructorId, now)
     .select('id')
     .where('status', '=', 'AVAILABLE')
     .where('is_weekly', '=', true)
@@ -44,15 +44,15 @@ export async function lockFreeWeekly(ctx: Queryable, instructorId: string, now: 
 }
 
 /** Takes free slots out of the schedule that others may take the place of. One that a booking once was of stays known by it. */
-export async function removeSlots(ctx: Queryable, ids: number[]): Promise<void> {
+export async function removeSlots(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const wasBooked = sql<boolean>`EXISTS (SELECT FROM bookings WHERE bookings.slot_id = slots.id)`;
-  await ctx.db.deleteFrom('slots').where('id', 'in', ids).where(sql<boolean>`NOT ${wasBooked}`).execute();
-  await ctx.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('slots').where('id', 'in', ids).where(sql<boolean>`NOT ${wasBooked}`).execute();
+  await tx.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
 }
 
 /** The free weekly slots that others overlap, locked until the transaction ends. */
-export async function lockOverlapped(ctx: Queryable, slots: NewSlot[]): Promise<{ id: number; date: string }[]> {
+export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise<{ id: number; date: string }[]> {
   const { rows } = await sql<{ id: number; date: string }>`
     SELECT slots.id, slots.local_date AS date FROM slots WHERE slots.id IN (
       SELECT slots.id FROM slots
@@ -61,18 +61,18 @@ export async function lockOverlapped(ctx: Queryable, slots: NewSlot[]): Promise<
         ON slots.instructor_id = given.instructor_id
         AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(given.starts_at, given.ends_at)
       WHERE slots.status <> 'WITHDRAWN' AND slots.is_weekly)
-    AND slots.status = 'AVAILABLE' ORDER BY slots.id FOR UPDATE`.execute(ctx.db);
+    AND slots.status = 'AVAILABLE' ORDER BY slots.id FOR UPDATE`.execute(tx.db);
   return rows;
 }
 
 /** Takes the free slots by sheet and by hand of an instructor's days out of the schedule, in the order of their ids. */
 export async function withdrawDays(
-  ctx: Queryable,
+  tx: Transaction,
   instructorId: string,
   { fromDate, toDate }: { fromDate: string; toDate: string },
   now: Date,
 ): Promise<number[]> {
-  const free = ctx.db
+  const free = tx.db
     .selectFrom('slots')
     .select('id')
     .where('instructor_id', '=', instructorId)
@@ -83,7 +83,7 @@ export async function withdrawDays(
     .where('is_weekly', '=', false)
     .orderBy('id')
     .forUpdate();
-  const rows = await ctx.db
+  const rows = await tx.db
     .updateTable('slots')
     .set({ status: 'WITHDRAWN' })
     .where('id', 'in', free)
@@ -108,7 +108,7 @@ export async function isDayOff(
 }
 
 /** Offers slots again that were withdrawn, where nothing else has come in their place. */
-export async function offerAgain(ctx: Queryable, ids: number[]): Promise<NewSlot[]> {
+export async function offerAgain(tx: Transaction, ids: number[]): Promise<NewSlot[]> {
   const { rows } = await sql<NewSlot>`
     UPDATE slots SET status = 'AVAILABLE'
     WHERE id = ANY(${ids}::bigint[]) AND status = 'WITHDRAWN' AND NOT is_kept_out AND NOT EXISTS (
@@ -117,7 +117,7 @@ export async function offerAgain(ctx: Queryable, ids: number[]): Promise<NewSlot
         AND tstzrange(other.starts_at, other.ends_at) && tstzrange(slots.starts_at, slots.ends_at))
     RETURNING instructor_id AS "instructorId", local_date AS date, to_char(local_start, 'HH24:MI') AS "startTime",
               to_char(local_end, 'HH24:MI') AS "endTime", time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt"`.execute(
-    ctx.db,
+    tx.db,
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '#server/context.ts';
-import { updateInstantsAhead } from '#server/modules/availability/instants.db.ts';
+import { DATED_SLOTS, updateInstantsAhead } from '#server/modules/availability/instants.db.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
+import { DATED_BOOKINGS } from './move-booking.db.ts';
 
 /**
  * If the time zone data changed since the last start, derives the instants of slots and bookings ahead again from their wall times.
@@ -9,5 +10,5 @@ import { rememberFact } from '#server/platform/database/facts.ts';
 export const applyZoneData = (ctx: Context, zoneData: string): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     if (!(await rememberFact(tx.db, 'zone_data', zoneData))) return 0;
-    return (await updateInstantsAhead(tx, 'slots')) + (await updateInstantsAhead(tx, 'bookings'));
+    return (await updateInstantsAhead(tx, DATED_SLOTS)) + (await updateInstantsAhead(tx, DATED_BOOKINGS));
   });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
+import type { DatedTable } from '#server/modules/availability/instants.db.ts';
 import type { BookingRow } from './bookings.db.ts';
 
 /** Puts a booking that the caller has locked into another slot, with what it costs there. */
@@ -82,3 +84,10 @@ export const selectUntoldMoves = (ctx: Queryable, bookingId: string) =>
 export async function markMovesTold(ctx: Queryable, bookingId: string): Promise<void> {
   await ctx.db.updateTable('booking_moves').set({ is_told: true }).where('booking_id', '=', bookingId).execute();
 }
+
+export const DATED_BOOKINGS: DatedTable = {
+  name: sql`bookings`,
+  update: sql`UPDATE bookings AS dated`,
+  idType: sql`uuid`,
+  overlaps: sql`bookings_instructor_overlap, bookings_car_overlap, bookings_candidate_overlap`,
+};

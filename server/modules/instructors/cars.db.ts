@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Car } from '#contract/cars.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface CarFields {
   make: string;
@@ -19,8 +19,8 @@ const comparable = (plate: string) => plate.replace(/[^A-Za-z0-9]/g, '').toUpper
 export const isSamePlate = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /** Until the transaction ends nobody else changes this school's cars, so looking and then writing is safe. */
-export async function lockCars(ctx: Queryable, schoolId: string): Promise<void> {
-  await ctx.db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
+export async function lockCars(tx: Transaction, schoolId: string): Promise<void> {
+  await tx.db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
 }
 
 /** A car with the names of those who drive it, the instructor given left out. */
@@ -54,9 +54,9 @@ export const findCarOfInstructor = (ctx: Queryable, instructorId: string) =>
     .executeTakeFirstOrThrow();
 export type DrivenCar = Awaited<ReturnType<typeof findCarOfInstructor>>;
 
-export async function insertCar(ctx: Queryable, schoolId: string, car: CarFields, now: Date): Promise<string> {
+export async function insertCar(tx: Transaction, schoolId: string, car: CarFields, now: Date): Promise<string> {
   const { plateNumber, ...fields } = car;
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('cars')
     .values({ ...fields, school_id: schoolId, plate_number: plateNumber, created_at: now })
     .returning('id')
@@ -64,11 +64,11 @@ export async function insertCar(ctx: Queryable, schoolId: string, car: CarFields
   return id;
 }
 
-export async function updateCar(ctx: Queryable, id: string, changes: Partial<CarFields>): Promise<void> {
+export async function updateCar(tx: Transaction, id: string, changes: Partial<CarFields>): Promise<void> {
   const { plateNumber, ...fields } = changes;
   const columns = { ...fields, ...(plateNumber !== undefined && { plate_number: plateNumber }) };
   if (Object.keys(columns).length === 0) return;
-  await ctx.db.updateTable('cars').set(columns).where('id', '=', id).execute();
+  await tx.db.updateTable('cars').set(columns).where('id', '=', id).execute();
 }
 
 /** A school's cars with who drives them, by name. */
@@ -103,10 +103,10 @@ export const selectCarsOf = (ctx: Queryable, schoolId: string) =>
 export type CarRow = Awaited<ReturnType<typeof selectCarsOf>>[number];
 
 /** @returns the key of the photo before */
-export async function replaceCarPhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
-  const own = ctx.db.selectFrom('cars').select('photo_key').where('id', '=', id);
+export async function replaceCarPhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
+  const own = tx.db.selectFrom('cars').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await ctx.db.updateTable('cars').set({ photo_key: key }).where('id', '=', id).execute();
+  await tx.db.updateTable('cars').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }
 
@@ -116,12 +116,12 @@ export const selectCarOwner = (ctx: Queryable, id: string): Promise<{ school: st
 
 /** @returns false where the school has no such car */
 export async function updateCarOf(
-  ctx: Queryable,
+  tx: Transaction,
   schoolId: string,
   id: string,
   { plateNumber, insuranceExpiry, inspectionExpiry, outFrom, outUntil, ...facts }: CarChanges,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('cars')
     .set({
       ...facts,

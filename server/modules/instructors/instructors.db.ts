@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 const REVIEWS_SHOWN = 20;
 
@@ -117,11 +117,11 @@ export interface InstructorColumns {
 }
 
 export async function insertInstructor(
-  ctx: Queryable,
+  tx: Transaction,
   instructor: InstructorColumns & { school_id: string; car_id: string },
   now: Date,
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('instructors')
     .values({ ...instructor, terms_accepted_at: now, created_at: now })
     .returning('id')
@@ -160,8 +160,8 @@ export const selectOwner = (ctx: Queryable, id: string): Promise<{ school: strin
     .executeTakeFirst();
 
 /** Nobody else changes it until the transaction ends. */
-export const lockInstructor = (ctx: Queryable, id: string) =>
-  ctx.db
+export const lockInstructor = (tx: Transaction, id: string) =>
+  tx.db
     .selectFrom('instructors')
     .select(['id', 'school_id', 'car_id', 'deactivated_at'])
     .where('id', '=', id)
@@ -169,18 +169,18 @@ export const lockInstructor = (ctx: Queryable, id: string) =>
     .executeTakeFirst();
 
 export async function updateInstructor(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   changes: Partial<InstructorColumns & { car_id: string; deactivated_at: Date | null }>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await ctx.db.updateTable('instructors').set(changes).where('id', '=', id).execute();
+  await tx.db.updateTable('instructors').set(changes).where('id', '=', id).execute();
 }
 
 /** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
-export async function replacePhotoKey(ctx: Queryable, id: string, key: string): Promise<string | null> {
-  const own = ctx.db.selectFrom('instructors').select('photo_key').where('id', '=', id);
+export async function replacePhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
+  const own = tx.db.selectFrom('instructors').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
-  await ctx.db.updateTable('instructors').set({ photo_key: key }).where('id', '=', id).execute();
+  await tx.db.updateTable('instructors').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }

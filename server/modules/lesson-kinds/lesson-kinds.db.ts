@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface KindRow {
   id: string;
@@ -58,8 +58,8 @@ export const selectBookable = (
 
 const stored = ({ names, ...columns }: KindColumns) => ({ ...columns, names: JSON.stringify(names) });
 
-export async function insertKind(ctx: Queryable, schoolId: string, kind: KindColumns, now: Date): Promise<string> {
-  const { id } = await ctx.db
+export async function insertKind(tx: Transaction, schoolId: string, kind: KindColumns, now: Date): Promise<string> {
+  const { id } = await tx.db
     .insertInto('lesson_kinds')
     .values({ school_id: schoolId, ...stored(kind), created_at: now })
     .returning('id')
@@ -67,6 +67,6 @@ export async function insertKind(ctx: Queryable, schoolId: string, kind: KindCol
   return id;
 }
 
-export async function updateKind(ctx: Queryable, id: string, kind: KindColumns): Promise<void> {
-  await ctx.db.updateTable('lesson_kinds').set(stored(kind)).where('id', '=', id).executeTakeFirstOrThrow();
+export async function updateKind(tx: Transaction, id: string, kind: KindColumns): Promise<void> {
+  await tx.db.updateTable('lesson_kinds').set(stored(kind)).where('id', '=', id).executeTakeFirstOrThrow();
 }

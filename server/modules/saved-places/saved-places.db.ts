@@ -20,13 +20,13 @@ export async function selectPlacesLocked(tx: Transaction, candidateId: string): 
 
 /** @returns whether it is this student's now: an id may be somebody else's */
 export async function upsertPlace(
-  ctx: Queryable,
+  tx: Transaction,
   candidateId: string,
   { id, name, address, postalCode }: PlaceRow,
   now: Date,
 ): Promise<boolean> {
   const columns = { name, address, postal_code: postalCode };
-  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
+  const { numInsertedOrUpdatedRows = 0n } = await tx.db
     .insertInto('saved_places')
     .values({ id, candidate_id: candidateId, ...columns, created_at: now })
     .onConflict((conflict) =>
@@ -37,8 +37,8 @@ export async function upsertPlace(
 }
 
 /** @returns whether there was one */
-export async function deletePlace(ctx: Queryable, candidateId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function deletePlace(tx: Transaction, candidateId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('saved_places')
     .where('id', '=', id)
     .where('candidate_id', '=', candidateId)
@@ -55,19 +55,19 @@ export async function selectSearched(ctx: Queryable, candidateId: string): Promi
   return row?.label ?? null;
 }
 
-export async function upsertSearched(ctx: Queryable, candidateId: string, label: string): Promise<void> {
-  await ctx.db
+export async function upsertSearched(tx: Transaction, candidateId: string, label: string): Promise<void> {
+  await tx.db
     .insertInto('searched_places')
     .values({ candidate_id: candidateId, label })
     .onConflict((conflict) => conflict.column('candidate_id').doUpdateSet({ label }))
     .execute();
 }
 
-export async function deleteSearched(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db.deleteFrom('searched_places').where('candidate_id', '=', candidateId).execute();
+export async function deleteSearched(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db.deleteFrom('searched_places').where('candidate_id', '=', candidateId).execute();
 }
 
-export async function forgetPlaces(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db.deleteFrom('saved_places').where('candidate_id', '=', candidateId).execute();
-  await deleteSearched(ctx, candidateId);
+export async function forgetPlaces(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db.deleteFrom('saved_places').where('candidate_id', '=', candidateId).execute();
+  await deleteSearched(tx, candidateId);
 }

@@ -53,15 +53,15 @@ export async function savePlace(
 
 /** @throws AppError not_found */
 export async function dropSavedPlace(ctx: Context, candidateId: string, id: string): Promise<void> {
-  if (!(await deletePlace(ctx, candidateId, id))) throw new AppError('not_found');
+  if (!(await inTransaction(ctx, (tx) => deletePlace(tx, candidateId, id)))) throw new AppError('not_found');
 }
 
 /** By its label alone. @throws AppError invalid_request for a place that nobody knows */
 export async function saveSearchedPlace(ctx: Context, candidateId: string, label: string): Promise<void> {
-  if (label === '') return deleteSearched(ctx, candidateId);
+  if (label === '') return inTransaction(ctx, (tx) => deleteSearched(tx, candidateId));
   const [place] = await ctx.geocoder.find(label);
   if (!place) throw new AppError('invalid_request', { fields: [{ path: 'label', code: 'unknown_place' }] });
-  await upsertSearched(ctx, candidateId, place.label);
+  await inTransaction(ctx, (tx) => upsertSearched(tx, candidateId, place.label));
 }
 
 /** What the form of a place shows. */

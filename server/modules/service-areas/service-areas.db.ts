@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { AREA_COLUMNS, type AreaRow } from './area-columns.ts';
 
 type AreaOfInstructor = AreaRow & { instructor_id: string };
@@ -32,25 +32,25 @@ export const selectAreas = (ctx: Queryable): Promise<AreaOfInstructor[]> =>
     .execute();
 
 /** By the instructor, who is there also while there is no area. */
-export async function lockArea(ctx: Queryable, instructorId: string): Promise<void> {
-  await ctx.db.selectFrom('instructors').select('id').where('id', '=', instructorId).forNoKeyUpdate().execute();
+export async function lockArea(tx: Transaction, instructorId: string): Promise<void> {
+  await tx.db.selectFrom('instructors').select('id').where('id', '=', instructorId).forNoKeyUpdate().execute();
 }
 
 export async function upsertArea(
-  ctx: Queryable,
+  tx: Transaction,
   instructorId: string,
   { postalCode, radiusKm }: { postalCode: string; radiusKm: number },
 ): Promise<void> {
   const columns = { postal_code: postalCode, radius_km: radiusKm };
-  await ctx.db
+  await tx.db
     .insertInto('service_areas')
     .values({ instructor_id: instructorId, ...columns })
     .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(columns))
     .execute();
 }
 
-export async function deleteArea(ctx: Queryable, instructorId: string): Promise<void> {
-  await ctx.db.deleteFrom('service_areas').where('instructor_id', '=', instructorId).execute();
+export async function deleteArea(tx: Transaction, instructorId: string): Promise<void> {
+  await tx.db.deleteFrom('service_areas').where('instructor_id', '=', instructorId).execute();
 }
 
 /** How many of an instructor's lessons between two instants began at each postal code. Uses the index of the overlap constraint. */

@@ -46,10 +46,10 @@ export async function countLocked(tx: Transaction, candidateId: string): Promise
 
 /** @returns the id; undefined when the student waits for just this already */
 export async function insertEntry(
-  ctx: Queryable,
+  tx: Transaction,
   entry: Wish & { candidateId: string; now: Date },
 ): Promise<string | undefined> {
-  const row = await ctx.db
+  const row = await tx.db
     .insertInto('waiting_list')
     .values({
       candidate_id: entry.candidateId,
@@ -87,8 +87,8 @@ export const selectEntries = (ctx: Queryable, candidateId: string, today: string
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** @returns false when it is not an entry of this student */
-export async function deleteEntry(ctx: Queryable, candidateId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+export async function deleteEntry(tx: Transaction, candidateId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('waiting_list')
     .where('id', '=', id)
     .where('candidate_id', '=', candidateId)
@@ -107,8 +107,8 @@ export async function doesAnybodyWait(ctx: Queryable): Promise<boolean> {
 }
 
 /** Who may wait for slots of these instructors on these days, locked: another job that frees some waits its turn. */
-export const lockWaiting = (ctx: Queryable, freed: { instructorIds: string[]; dates: string[] }) =>
-  ctx.db
+export const lockWaiting = (tx: Transaction, freed: { instructorIds: string[]; dates: string[] }) =>
+  tx.db
     .selectFrom('waiting_list')
     .innerJoin('accounts', 'accounts.id', 'waiting_list.candidate_id')
     .select([...wished, 'accounts.email', 'accounts.locale'])
@@ -132,8 +132,8 @@ export const lockWaiting = (ctx: Queryable, freed: { instructorIds: string[]; da
     .forUpdate('waiting_list')
     .execute();
 
-export async function markTold(ctx: Queryable, id: string, now: Date): Promise<void> {
-  await ctx.db
+export async function markTold(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('waiting_list')
     .set({ told_at: now, near: null, near_postal_code: null })
     .where('id', '=', id)
@@ -164,6 +164,6 @@ export const selectEveryEntry = (ctx: Queryable, candidateId: string) =>
     .orderBy('waiting_list.created_at')
     .execute();
 
-export async function deleteEntriesOf(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
+export async function deleteEntriesOf(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
 }

@@ -135,7 +135,7 @@ export async function listWaiting(ctx: Context, candidateId: string): Promise<Wa
 
 /** @throws AppError not_found */
 export async function leaveWaitingList(ctx: Context, candidateId: string, id: string): Promise<void> {
-  if (!(await deleteEntry(ctx, candidateId, id))) throw new AppError('not_found');
+  if (!(await inTransaction(ctx, (tx) => deleteEntry(tx, candidateId, id)))) throw new AppError('not_found');
 }
 
 const pastDay = () =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface DayOffRow {
   id: string;
@@ -34,10 +34,10 @@ export async function selectHolidays(ctx: Queryable, schoolId: string): Promise<
 }
 
 export async function insertDaysOff(
-  ctx: Queryable,
+  tx: Transaction,
   days: Omit<DayOffRow, 'id'> & { withdrawnSlots: number[]; now: Date },
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('days_off')
     .values({
       instructor_id: days.instructorId,
@@ -53,8 +53,8 @@ export async function insertDaysOff(
 }
 
 /** @returns the slots that went with them; undefined where there are no such days */
-export async function deleteDaysOff(ctx: Queryable, instructorId: string, id: string): Promise<number[] | undefined> {
-  const row = await ctx.db
+export async function deleteDaysOff(tx: Transaction, instructorId: string, id: string): Promise<number[] | undefined> {
+  const row = await tx.db
     .deleteFrom('days_off')
     .where('id', '=', id)
     .where('instructor_id', '=', instructorId)
@@ -64,11 +64,11 @@ export async function deleteDaysOff(ctx: Queryable, instructorId: string, id: st
 }
 
 export async function upsertHoliday(
-  ctx: Queryable,
+  tx: Transaction,
   schoolId: string,
   { holiday, isKept }: { holiday: string; isKept: boolean },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .insertInto('school_holidays')
     .values({ school_id: schoolId, holiday, is_kept: isKept })
     .onConflict((conflict) => conflict.columns(['school_id', 'holiday']).doUpdateSet({ is_kept: isKept }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface HoursRow {
   instructor_id: string;
@@ -60,7 +60,7 @@ export async function selectChanged(
 
 /** @returns the new version */
 export async function upsertHours(
-  ctx: Queryable,
+  tx: Transaction,
   instructorId: string,
   change: { lines: HoursLine[]; changeId: string; accountId: string; now: Date },
 ): Promise<number> {
@@ -70,7 +70,7 @@ export async function upsertHours(
     ON CONFLICT (instructor_id) DO UPDATE SET
       lines = excluded.lines, version = held.version + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by,
       change_id = excluded.change_id, lines_before = held.lines
-    RETURNING version`.execute(ctx.db);
+    RETURNING version`.execute(tx.db);
   return rows[0]?.version ?? 0;
 }
 

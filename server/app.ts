@@ -13,7 +13,7 @@ import { findLastSaver, noteMemberAction, recordAdminLook } from './modules/audi
 import { findSlotOwners } from './modules/availability/availability.ts';
 import { applyZoneData } from './modules/bookings/apply-zone-data.ts';
 import { findBookingOwners } from './modules/bookings/bookings.ts';
-import { busyCalendars } from './modules/busy-calendars/busy-calendars.ts';
+import { stopBusyCalendars } from './modules/busy-calendars/refresh-calendars.ts';
 import { findActingGuardian } from './modules/guardians/guardians.ts';
 import { findCarOwners } from './modules/instructors/cars.ts';
 import { findInstructorOwners } from './modules/instructors/instructors.ts';
@@ -23,7 +23,7 @@ import { findPackageOrderOwners } from './modules/packages/orders.ts';
 import { publicListing } from './modules/public-pages/listing.ts';
 import { findReviewOwners } from './modules/reviews/reviews.ts';
 import { holdExistingSchoolNames, readMemberPermissions } from './modules/schools/schools.ts';
-import { webhookDelivery } from './modules/webhooks/deliver-webhooks.ts';
+import { settleWebhookDelivery, startWebhookDelivery } from './modules/webhooks/deliver-webhooks.ts';
 import type { Database } from './platform/database/connect.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { announceLeaving } from './platform/http/ending-connections.ts';
@@ -130,7 +130,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await keptAssets
         .publish()
         .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
-      if (runsJobs) await webhookDelivery(ctx).start();
+      if (runsJobs) await startWebhookDelivery(ctx);
       await changes.start();
       ctx.replica?.start();
       await jobs.start();
@@ -148,8 +148,8 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       ends.defer(() => ctx.replica?.stop());
       ends.defer(() => changes.stop());
       ends.defer(() => ctx.mail.close());
-      ends.defer(() => webhookDelivery(ctx).stop());
-      ends.defer(() => busyCalendars(ctx).stop());
+      ends.defer(() => settleWebhookDelivery(ctx));
+      ends.defer(() => stopBusyCalendars(ctx));
       ends.defer(() => jobs.stop());
       ends.defer(() => metricsServer?.close());
       ends.defer(() => http.close());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { createSendWebhook } from './modules/webhooks/send-webhook.ts';
+import { sendWebhook } from './modules/webhooks/send-webhook.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import { createOutsideReader, type OutsideError } from './platform/outside/read-outside.ts';
 import { createPushTransport } from './platform/push/push-transport.ts';
@@ -44,9 +44,12 @@ const readCalendar = (patienceMs: number) =>
   );
 async function tellWebhook(patienceMs: number) {
   const to = { url, secret: `whsec_${randomBytes(24).toString('base64')}`, schoolId: 'a school' };
-  const { status, answer: said } = await createSendWebhook(outside, patienceMs)(to, {
-    ...{ id: 'one', at: new Date(0), body: '{}' },
-  });
+  const { status, answer: said } = await sendWebhook(
+    outside,
+    to,
+    { id: 'one', at: new Date(0), body: '{}' },
+    patienceMs,
+  );
   return status ?? said;
 }
 const sendPush = (patienceMs: number) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typesOf } from '../clients/typescript/generate.ts';
-import { webhookDelivery } from './modules/webhooks/deliver-webhooks.ts';
+import { deliverDueWebhooks } from './modules/webhooks/deliver-webhooks.ts';
 
 const CLIENT = join(import.meta.dirname, '../clients/typescript');
 
@@ -59,7 +59,7 @@ test('its receiver takes what the product sends, and nothing that others made up
     // A receiver believes no message of another hour.
     app.clock.set(new Date().toISOString());
     const said = once(receiver.stdout, 'data');
-    await webhookDelivery(app.ctx).deliverDue();
+    await deliverDueWebhooks(app.ctx);
     expect(String((await said)[0])).toBe(`booking.cancelled  ${bookingId}\n`);
   } finally {
     receiver.kill();

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
-import { createCalendarReader } from '#server/modules/busy-calendars/reading/calendar-reader.ts';
+import { readCalendarFile } from '#server/modules/busy-calendars/reading/calendar-reader.ts';
 import { makePortrait } from '#server/modules/photos/portrait.ts';
 import { createSheetReader } from '#server/modules/schedule-uploads/reading/sheet-reader.ts';
 import { createLogger } from '#server/platform/log.ts';
+import { bareContext } from '#server/testing/bare-context.ts';
 import { buildWorkbook } from '#server/testing/build-archive.ts';
 import { plain } from '#server/testing/pictures.ts';
 
@@ -42,5 +43,6 @@ test('the process that reads a calendar has memory and time enough for five mega
     toMs: Date.parse('2027-11-21T00:00:00Z'),
     timeZone: 'America/Toronto',
   };
-  expect(await createCalendarReader({ logger: createLogger('silent') })(file, window, 'school')).toHaveLength(30);
+  const ctx = bareContext({ logger: createLogger('silent') });
+  expect(await readCalendarFile(ctx, file, window, { who: 'school' })).toHaveLength(30);
 });

@@ -9,7 +9,7 @@ import { eraseOldPickups } from '../modules/bookings/bookings.ts';
 import { completeUnmarked } from '../modules/bookings/complete-unmarked.ts';
 import { defineReminderJobs } from '../modules/bookings/reminders.ts';
 import { defineMoveMailJobs } from '../modules/bookings/tell-of-move.ts';
-import { busyCalendars } from '../modules/busy-calendars/busy-calendars.ts';
+import { defineBusyCalendarJobs, refreshBusyCalendars } from '../modules/busy-calendars/refresh-calendars.ts';
 import { sweepGuardianInvitations } from '../modules/guardians/guardians.ts';
 import { sendCarWarnings, sendLicenceWarnings } from '../modules/instructors/expiry-warnings.ts';
 import { sweepMemberInvitations } from '../modules/members/members.ts';
@@ -18,7 +18,7 @@ import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notif
 import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.ts';
 import { sweepStudentInvitations } from '../modules/student-invitations/invite-students.ts';
 import { defineWaitingListJobs } from '../modules/waiting-list/waiting-list.ts';
-import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.ts';
+import { deliverDueWebhooks } from '../modules/webhooks/deliver-webhooks.ts';
 import { sweepDeliveries } from '../modules/webhooks/webhooks.ts';
 import { defineWeeklyHoursJobs, remakeAllSlots } from '../modules/weekly-hours/weekly-hours.ts';
 
@@ -32,13 +32,12 @@ export function defineJobs(ctx: Context): void {
   defineMoveMailJobs(ctx);
   defineWaitingListJobs(ctx);
   defineWeeklyHoursJobs(ctx);
-  busyCalendars(ctx);
-  webhookDelivery(ctx);
+  defineBusyCalendarJobs(ctx);
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(ctx);
   });
   // What failed before, and what a server that died had begun; what is new goes at once.
-  jobs.defineRecurring('deliver-webhooks', '* * * * *', webhookDelivery(ctx).deliverDue);
+  jobs.defineRecurring('deliver-webhooks', '* * * * *', () => deliverDueWebhooks(ctx));
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
     await sweepAccountTokens(ctx);
     await sweepKnownBrowsers(ctx);
@@ -59,7 +58,7 @@ export function defineJobs(ctx: Context): void {
   });
   // In the night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', () => remakeAllSlots(ctx));
-  jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', busyCalendars(ctx).readAll);
+  jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', () => refreshBusyCalendars(ctx));
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {
     await eraseOldPickups(ctx);
     await forgetFailedMail(ctx);

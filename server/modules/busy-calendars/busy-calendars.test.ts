@@ -9,7 +9,8 @@ import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/c
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { busyCalendars } from './busy-calendars.ts';
+import { readBusyCalendar, removeBusyCalendar } from './busy-calendars.ts';
+import { refreshBusyCalendar } from './refresh-calendars.ts';
 
 const DATE = '2026-12-04';
 const SLOTS = ['09:00', '11:00', '13:00'].map((startTime) => ({
@@ -44,7 +45,7 @@ const set = (address: string, as = school.cookie) =>
   app.call({ method: 'PUT', url: url(), as, payload: { url: address } });
 const shown = async () => (await app.call({ url: url(), as: school.cookie })).body as BusyCalendar;
 /** The same of those days on which the session is over. */
-const state = () => busyCalendars(app.ctx).show(instructorId);
+const state = () => readBusyCalendar(app.ctx, instructorId);
 const free = () => findFreeTimes(app.ctx, instructorId, { fromDate: DATE, toDate: DATE }, null);
 async function offered() {
   const { body } = await app.call({
@@ -54,7 +55,7 @@ async function offered() {
   return (body as { startTime: string }[]).map(({ startTime }) => startTime);
 }
 const says = (...events: string[]) => server.answers((response) => response.end(file(...events)));
-const read = () => busyCalendars(app.ctx).readAgain(instructorId);
+const read = () => refreshBusyCalendar(app.ctx, instructorId);
 
 test('a calendar is read at once, hides what it touches, and is read again', async () => {
   expect(await set(server.url)).toMatchObject({
@@ -177,7 +178,7 @@ test('an instructor connects the own calendar, and no colleague’s', async () =
 test('one that was removed while it was read stays removed', async () => {
   await set(server.url);
   server.answers(async (response) => {
-    await busyCalendars(app.ctx).remove(instructorId);
+    await removeBusyCalendar(app.ctx, instructorId);
     response.end(file(event('0900')));
   });
   await read();

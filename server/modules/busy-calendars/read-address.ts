@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
-import { type Clock, dayIn } from '#server/platform/clock.ts';
-import { OutsideError, type OutsideFailure, type ReadOutside } from '#server/platform/outside/read-outside.ts';
+import type { Context } from '#server/context.ts';
+import { dayIn } from '#server/platform/clock.ts';
+import { OutsideError, type OutsideFailure } from '#server/platform/outside/read-outside.ts';
 import type { LastReading } from './busy-calendars.db.ts';
 import type { BusySpan } from './reading/busy-times.ts';
 import { CalendarError } from './reading/calendar-error.ts';
-import type { ReadCalendar } from './reading/calendar-reader.ts';
 import { readCalendarFile } from './reading/calendar-reader.ts';
 
 const FAILURES: Record<OutsideFailure, CalendarFailure> = {
@@ -20,7 +20,6 @@ const FAILURES: Record<OutsideFailure, CalendarFailure> = {
 
 export const NEVER_READ: LastReading = { etag: null, lastModified: null, contentHash: null, readFor: null };
 
-/** A calendar at an address: null where it says what it said before, on the same day. */
 export type Reading = LastReading & { spans: BusySpan[] };
 
 export interface CalendarOwner {
@@ -28,44 +27,41 @@ export interface CalendarOwner {
   timeZone: string;
 }
 
-/** @throws CalendarError; AppError overloaded, too_many_requests; the reason of `signal` once it aborts */
-export const createAddressReader =
-  ({ clock, readOutside, readCalendar }: { clock: Clock; readOutside: ReadOutside; readCalendar: ReadCalendar }) =>
-  async (
-    url: string,
-    { schoolId, timeZone }: CalendarOwner,
-    last: LastReading,
-    signal?: AbortSignal,
-  ): Promise<Reading | null> => {
-    const today = dayIn(timeZone, clock.now());
-    // What comes again goes on with each day: on another one the same file says more.
-    const known = last.readFor === today ? last : NEVER_READ;
-    const onBehalf = { who: schoolId, ...(signal && { signal }) };
-    const answer = await readOutside(url, known, onBehalf).catch((error) => {
-      signal?.throwIfAborted();
-      throw error instanceof OutsideError ? new CalendarError(FAILURES[error.failure]) : error;
-    });
-    if (answer.isUnchanged) return null;
-    const { body, etag, lastModified } = answer;
-    const contentHash = hashOf(body);
-    if (known.contentHash?.equals(contentHash)) return null;
-    // Wherever in Canada that day begins and the last one ends.
-    const window = {
-      fromMs: Date.parse(`${addDays(today, -1)}T00:00:00Z`),
-      toMs: Date.parse(`${addDays(today, BOOKING_HORIZON_DAYS + 2)}T00:00:00Z`),
-      timeZone,
-    };
-    return {
-      spans: await readCalendarFile(ctx)(body, window, schoolId, signal),
-      etag,
-      lastModified,
-      contentHash,
-      readFor: today,
-    };
+/**
+ * @returns null if the calendar hasn't changed since it was last read, on the same day
+ * @throws CalendarError; AppError overloaded, too_many_requests; the reason of `signal` once it aborts
+ */
+export async function readAddress(
+  ctx: Context,
+  url: string,
+  { schoolId, timeZone }: CalendarOwner,
+  last: LastReading,
+  signal?: AbortSignal,
+): Promise<Reading | null> {
+  const today = dayIn(timeZone, ctx.clock.now());
+  // On another day, the same file says more: recurring events reach further.
+  const known = last.readFor === today ? last : NEVER_READ;
+  const onBehalf = { who: schoolId, ...(signal && { signal }) };
+  const answer = await ctx.readOutside(url, known, onBehalf).catch((error) => {
+    signal?.throwIfAborted();
+    throw error instanceof OutsideError ? new CalendarError(FAILURES[error.failure]) : error;
+  });
+  if (answer.isUnchanged) return null;
+  const { body, etag, lastModified } = answer;
+  const contentHash = hashContent(body);
+  if (known.contentHash?.equals(contentHash)) return null;
+  // Wide enough for the first day and the last one in every Canadian time zone.
+  const window = {
+    fromMs: Date.parse(`${addDays(today, -1)}T00:00:00Z`),
+    toMs: Date.parse(`${addDays(today, BOOKING_HORIZON_DAYS + 2)}T00:00:00Z`),
+    timeZone,
   };
+  const spans = await readCalendarFile(ctx, body, window, { who: schoolId, ...(signal && { signal }) });
+  return { spans, etag, lastModified, contentHash, readFor: today };
+}
 
-/** Some servers write into each entry when they were asked. */
-const hashOf = (body: Buffer): Buffer =>
+/** Without the time stamps that some servers write into every entry at each request. */
+const hashContent = (body: Buffer): Buffer =>
   createHash('sha256')
     .update(body.toString('latin1').replaceAll(/^DTSTAMP[:;].*$/gm, ''))
     .digest();

@@ -3,7 +3,8 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { REACHING_CALENDAR_SERVER, startCalendarServer } from '#server/testing/calendar-server.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { busyCalendars } from './busy-calendars.ts';
+import { readBusyCalendar } from './busy-calendars.ts';
+import { refreshBusyCalendars } from './refresh-calendars.ts';
 
 const EMPTY = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
 const SILENT_CALENDARS = 8;
@@ -27,7 +28,7 @@ async function connect(path: string, school: { schoolId: string; cookie: string 
   expect(await app.call(put)).toMatchObject({ status: 200, body: { pending: null } });
   return id;
 }
-const lastReadAt = async (id: string) => Date.parse((await busyCalendars(app.ctx).show(id)).lastReadAt ?? '');
+const lastReadAt = async (id: string) => Date.parse((await readBusyCalendar(app.ctx, id)).lastReadAt ?? '');
 
 test('the silent calendars of a school are read two at a time, and delay no other school', async () => {
   app.clock.set(TEST_NOW);
@@ -44,12 +45,12 @@ test('the silent calendars of a school are read two at a time, and delay no othe
   });
   app.clock.set(LATER);
   const asked = server.asked.length;
-  await busyCalendars(app.ctx).readAll();
+  await refreshBusyCalendars(app.ctx);
   for (const id of quick) await expect.poll(() => lastReadAt(id), { timeout: 60_000 }).toBe(Date.parse(LATER));
   await expect.poll(() => most, { timeout: 60_000 }).toBe(2);
   // The first two may be over by now; all eight take four times as long.
   expect(server.asked.length - asked).toBeLessThan(quick.length + SILENT_CALENDARS);
   // A calendar that still waits is not lined up again.
-  await busyCalendars(app.ctx).readAll();
+  await refreshBusyCalendars(app.ctx);
   expect(most).toBe(2);
 });

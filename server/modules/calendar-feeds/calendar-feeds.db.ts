@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface FeedOwner {
   candidateId: string | null;
@@ -6,17 +6,17 @@ export interface FeedOwner {
   instructorId: string | null;
 }
 
-/** Who made some: an account, as a member of a school or as a student. */
+/** The account that added feeds, as a member of a school or as a student. */
 export interface FeedHolder {
   accountId: string;
   schoolId: string | null;
 }
 
 export async function insertFeed(
-  ctx: Queryable,
+  tx: Transaction,
   feed: FeedOwner & { tokenHash: Buffer; accountId: string; locale: string; now: Date },
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('calendar_feeds')
     .values({
       token_hash: feed.tokenHash,
@@ -32,8 +32,8 @@ export async function insertFeed(
   return id;
 }
 
-/** Of a student, all; of a member of a school, those that they made there. */
-const feedsOf = (ctx: Queryable, { accountId, schoolId }: FeedHolder) => {
+/** All of a student's; of a member of a school, those added there. */
+const selectOwnFeeds = (ctx: Queryable, { accountId, schoolId }: FeedHolder) => {
   const feeds = ctx.db
     .selectFrom('calendar_feeds')
     .leftJoin('instructors', 'instructors.id', 'calendar_feeds.instructor_id')
@@ -43,7 +43,7 @@ const feedsOf = (ctx: Queryable, { accountId, schoolId }: FeedHolder) => {
 };
 
 export const selectFeeds = (ctx: Queryable, holder: FeedHolder) =>
-  feedsOf(ctx, holder)
+  selectOwnFeeds(ctx, holder)
     .select([
       'calendar_feeds.id',
       'calendar_feeds.created_at as createdAt',
@@ -57,7 +57,7 @@ export const selectFeeds = (ctx: Queryable, holder: FeedHolder) =>
     .execute();
 export type FeedRow = Awaited<ReturnType<typeof selectFeeds>>[number];
 
-/** Of an account that may log in, and is a member of the school that it shows; undefined for every other address. */
+/** Undefined if the account may not log in, or is no longer a member of the school whose lessons the feed shows. */
 export const selectFeedByToken = (ctx: Queryable, tokenHash: Buffer) =>
   ctx.db
     .selectFrom('calendar_feeds')
@@ -107,21 +107,21 @@ export async function noteRead(ctx: Queryable, id: string, now: Date): Promise<v
   await ctx.db.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).execute();
 }
 
-export async function deleteFeedsOf(ctx: Queryable, accountId: string): Promise<void> {
-  await ctx.db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
+export async function deleteFeedsOfAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute();
 }
 
 /** All of a holder's, or one. @returns how many */
-export async function deleteFeeds(ctx: Queryable, holder: FeedHolder, id?: string): Promise<number> {
-  const own = feedsOf(ctx, holder).select('calendar_feeds.id');
-  const { numDeletedRows } = await ctx.db
+export async function deleteFeeds(tx: Transaction, holder: FeedHolder, id?: string): Promise<number> {
+  const own = selectOwnFeeds(tx, holder).select('calendar_feeds.id');
+  const { numDeletedRows } = await tx.db
     .deleteFrom('calendar_feeds')
     .where('id', 'in', id === undefined ? own : own.where('calendar_feeds.id', '=', id))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Without the addresses: they are kept as hashes. */
+/** Without the addresses, which are stored as hashes. */
 export const selectFeedsOfPerson = (ctx: Queryable, accountId: string) =>
   ctx.db
     .selectFrom('calendar_feeds')

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
 import { markPasswordExpired } from '#server/modules/accounts/accounts.ts';
-import { bookLesson } from '#server/modules/bookings/book-lesson.ts';
+import { bookLesson as bookSlot } from '#server/modules/bookings/book-lesson.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { addTaxedSchool, LESSON, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -64,7 +64,7 @@ describe('a private calendar address', () => {
     const people = [await addInstructor(app, own.schoolId), await addInstructor(app, own.schoolId)];
     for (const [index, { id: instructorId }] of people.entries()) {
       await addSlots(app, instructorId, [LESSON]);
-      await bookLesson(app.ctx, students[index]?.id ?? '', { instructorId, ...LESSON, location: 'Ici' });
+      await bookSlot(app.ctx, students[index]?.id ?? '', { instructorId, ...LESSON, location: 'Ici' });
     }
     const all = (await read(await add(own.cookie, {}, 'fr'))).text;
     expect(all).toContain('X-WR-CALNAME:Cours de conduite\u00a0: École du Nord\r\n');

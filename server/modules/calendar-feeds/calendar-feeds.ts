@@ -24,11 +24,11 @@ import {
 import { calendarFeedAdded } from './mails/feed-added.ts';
 
 const FEEDS_MAX = 50;
-// Calendars ask every quarter of an hour or so: a write for each would turn reads into writes.
+// Calendar apps poll every 15 minutes or so, and a write each time would cost more than the read.
 const NOTE_EVERY_MS = 3_600_000;
 
-/** @throws AppError not_found for an instructor that is not the school's own */
-async function ownerOf(
+/** @throws AppError not_found for another school's instructor */
+async function getFeedOwner(
   ctx: Context,
   actor: Actor<'candidate' | 'school'>,
   instructorId: string | null,
@@ -45,9 +45,9 @@ async function ownerOf(
 }
 
 /**
- * A new address; the account's holder hears of it by email.
- * @throws AppError not_found; calendar_feeds_full beyond fifty, which nobody needs; not_authenticated when the session has
- *   ended meanwhile, for a feed must not outlive what ended it
+ * Adds a feed and emails the account's holder about it.
+ * @throws AppError not_found; calendar_feeds_full beyond fifty; not_authenticated if the session has just ended, because a feed must not
+ *   outlive the password change that ended it
  */
 export async function addCalendarFeed(
   ctx: Context,
@@ -57,9 +57,9 @@ export async function addCalendarFeed(
   locale: Locale,
 ) {
   const { accountId } = actor;
-  const owner = await ownerOf(ctx, actor, instructorId);
+  const owner = await getFeedOwner(ctx, actor, instructorId);
   const token = newToken();
-  // With the account locked: of a hundred at once each is counted.
+  // The account is locked, so concurrent calls are all counted.
   const id = await whileLoggedIn(ctx, accountId, sessionTokenHash, async (tx, holder) => {
     if ((await countFeeds(tx, accountId)) >= FEEDS_MAX) throw new AppError('calendar_feeds_full');
     const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(tx.clock) };
@@ -73,19 +73,19 @@ export async function addCalendarFeed(
 }
 
 export async function listCalendarFeeds(ctx: Context, actor: AnyActor): Promise<CalendarFeed[]> {
-  return (await selectFeeds(ctx, holderOf(actor))).map(present);
+  return (await selectFeeds(ctx, feedHolder(actor))).map(present);
 }
 
 /** @throws AppError not_found */
 export async function revokeCalendarFeed(ctx: Context, actor: AnyActor, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if ((await deleteFeeds(tx, holderOf(actor), id)) === 0) throw new AppError('not_found');
+    if ((await deleteFeeds(tx, feedHolder(actor), id)) === 0) throw new AppError('not_found');
   });
 }
 
-export { deleteFeedsOf as endCalendarFeeds } from './calendar-feeds.db.ts';
+export { deleteFeedsOfAccount as endCalendarFeeds } from './calendar-feeds.db.ts';
 
-/** Those of somebody who is no more what they were at a school, in the transaction that says so. */
+/** For a member who left a school or changed roles, in the transaction that says so. */
 export async function endCalendarFeedsAtSchool(
   tx: Transaction,
   member: { accountId: string; schoolId: string },
@@ -93,7 +93,7 @@ export async function endCalendarFeedsAtSchool(
   await deleteFeeds(tx, member);
 }
 
-/** The lessons behind an address. @throws AppError not_found, for a revoked one as for one that never was */
+/** The lessons behind an address. @throws AppError not_found, for a revoked address as for an unknown one */
 export async function readCalendarFeed(ctx: Context, token: string): Promise<string> {
   const feed = await selectFeedByToken(ctx, hashToken(token));
   if (!feed) throw new AppError('not_found');
@@ -107,7 +107,7 @@ export async function readCalendarFeed(ctx: Context, token: string): Promise<str
   return writeCalendar(ctx, { schoolId, ...(instructorId !== null && { instructorId }) }, { locale, whose });
 }
 
-const holderOf = ({ kind, accountId, id }: AnyActor): FeedHolder => ({
+const feedHolder = ({ kind, accountId, id }: AnyActor): FeedHolder => ({
   accountId,
   schoolId: kind === 'school' ? id : null,
 });

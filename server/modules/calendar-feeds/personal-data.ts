@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts';
-import { deleteFeedsOf, selectFeedsOfPerson } from './calendar-feeds.db.ts';
+import { deleteFeedsOfAccount, selectFeedsOfPerson } from './calendar-feeds.db.ts';
 
-/** The calendar addresses that were given out. */
 export const calendarFeedsPersonalData: PersonalData = {
   tables: ['calendar_feeds'],
 
@@ -12,5 +11,5 @@ export const calendarFeedsPersonalData: PersonalData = {
     })),
   }),
 
-  erase: (tx, { id }) => deleteFeedsOf(tx, id),
+  erase: (tx, { id }) => deleteFeedsOfAccount(tx, id),
 };

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { MessageState } from '#contract/admin.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { ContactMessage } from '#server/platform/database/schema.ts';
 
 export type ContactMessageRow = Selectable<ContactMessage>;
 
 export async function insertMessage(
-  ctx: Queryable,
+  tx: Transaction,
   message: {
     accountId: string | null;
     name: string;
@@ -20,7 +20,7 @@ export async function insertMessage(
     now: Date;
   },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .insertInto('contact_messages')
     .values({
       account_id: message.accountId,
@@ -72,11 +72,11 @@ export async function countNew(ctx: Queryable): Promise<number> {
 
 /** @returns whether there is such a message */
 export async function updateState(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   moments: { answeredAt: Date | null; closedAt: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('contact_messages')
     .set({ answered_at: moments.answeredAt, closed_at: moments.closedAt })
     .where('id', '=', id)
@@ -84,9 +84,9 @@ export async function updateState(
   return numUpdatedRows > 0n;
 }
 
-/** What somebody wrote while logged in, or gave this address with. */
-export async function deleteMessagesOf(ctx: Queryable, account: { id: string; email: string }): Promise<void> {
-  await ctx.db
+/** What somebody wrote while logged in, or with this address. */
+export async function deleteMessagesOfPerson(tx: Transaction, account: { id: string; email: string }): Promise<void> {
+  await tx.db
     .deleteFrom('contact_messages')
     .where((row) =>
       row.or([
@@ -97,5 +97,5 @@ export async function deleteMessagesOf(ctx: Queryable, account: { id: string; em
     .execute();
 }
 
-export const selectMessagesOf = (ctx: Queryable, accountId: string): Promise<ContactMessageRow[]> =>
+export const selectMessagesOfPerson = (ctx: Queryable, accountId: string): Promise<ContactMessageRow[]> =>
   ctx.db.selectFrom('contact_messages').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute();

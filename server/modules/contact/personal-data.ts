@@ -1,12 +1,11 @@
 import type { PersonalData } from '#server/personal-data.ts';
-import { deleteMessagesOf, selectMessagesOf } from './contact.db.ts';
+import { deleteMessagesOfPerson, selectMessagesOfPerson } from './contact.db.ts';
 
-/** What somebody wrote to the support. */
 export const contactPersonalData: PersonalData = {
   tables: ['contact_messages'],
 
   export: async (ctx, { id }) => ({
-    messages: (await selectMessagesOf(ctx, id)).map((message) => ({
+    messages: (await selectMessagesOfPerson(ctx, id)).map((message) => ({
       name: message.name,
       email: message.email,
       subject: message.subject,
@@ -15,5 +14,5 @@ export const contactPersonalData: PersonalData = {
     })),
   }),
 
-  erase: deleteMessagesOf,
+  erase: deleteMessagesOfPerson,
 };

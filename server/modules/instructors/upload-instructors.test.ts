@@ -202,8 +202,8 @@ describe('columns', () => {
     const zipped = await app.call({ url: `/api/instructor/school/${school.schoolId}`, as: school.cookie });
     expect(zipped.body).toHaveLength(2);
     const { csvFile } = await import('#server/platform/sheets/csv.ts');
-    const { tableOf } = await import('#server/modules/school-data/school-data.rules.ts');
-    const out = csvFile(tableOf(zipped.body as object[]));
+    const { toTable } = await import('#server/modules/school-data/school-data.rules.ts');
+    const out = csvFile(toTable(zipped.body as object[]));
     expect(answerOf(await preview(out))).toMatchObject({ read: 2, known: 2, refused: [] });
     const other = await signUpSchool(app);
     const moved = await sendFile(app, at('?preview=true', other.schoolId), { bytes: out, as: other.cookie });

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { LessonMessage } from '#server/platform/database/schema.ts';
 
 export type LessonMessageRow = Selectable<LessonMessage>;
 export type Side = 'student' | 'school';
 
-/** The booking that is written about: locked, so that its messages are counted in turn, and an erasure waits. */
-export const lockBooking = (ctx: Queryable, bookingId: string) =>
-  ctx.db
+/** Locks the booking, so that concurrent messages are all counted, and an erasure waits. */
+export const lockBooking = (tx: Transaction, bookingId: string) =>
+  tx.db
     .selectFrom('bookings')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .select(['bookings.ends_at', 'accounts.disabled_at', 'accounts.erased_at'])
@@ -24,12 +24,12 @@ export const selectMessages = (ctx: Queryable, bookingId: string): Promise<Lesso
     .orderBy('id')
     .execute();
 
-/** @returns false where there is one of this id already */
+/** @returns false if a message has this id already */
 export async function insertMessage(
-  ctx: Queryable,
+  tx: Transaction,
   message: { id: string; bookingId: string; author: Side; accountId: string; text: string; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
+  const { numInsertedOrUpdatedRows = 0n } = await tx.db
     .insertInto('lesson_messages')
     .values({
       id: message.id,
@@ -44,8 +44,8 @@ export async function insertMessage(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-export async function markRead(ctx: Queryable, bookingId: string, author: Side, now: Date): Promise<void> {
-  await ctx.db
+export async function markRead(tx: Transaction, bookingId: string, author: Side, now: Date): Promise<void> {
+  await tx.db
     .updateTable('lesson_messages')
     .set({ read_at: now })
     .where('booking_id', '=', bookingId)
@@ -54,12 +54,12 @@ export async function markRead(ctx: Queryable, bookingId: string, author: Side, 
     .execute();
 }
 
-/** @returns what it says; undefined where there is no such message, or it was reported before */
+/** @returns its text; undefined if there is no such message, or it was reported before */
 export async function markReported(
-  ctx: Queryable,
+  tx: Transaction,
   { id, bookingId, author, now }: { id: string; bookingId: string; author: Side; now: Date },
 ): Promise<string | undefined> {
-  const row = await ctx.db
+  const row = await tx.db
     .updateTable('lesson_messages')
     .set({ reported_at: now, read_at: now })
     .where('id', '=', id)
@@ -71,7 +71,7 @@ export async function markReported(
   return row?.body;
 }
 
-/** The bookings of a student, a school or one of its instructors in which something of the other side is not read yet. */
+/** The bookings of a student, a school or one of its instructors that have unread messages from the other side. */
 export const selectUnread = (
   ctx: Queryable,
   owner: { column: 'bookings.candidate_id' | 'bookings.school_id' | 'bookings.instructor_id'; id: string },
@@ -96,8 +96,8 @@ export const selectMessagesOfPerson = (ctx: Queryable, candidateId: string) =>
     .orderBy('lesson_messages.created_at')
     .execute();
 
-export async function deleteMessagesOfPerson(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db
+export async function deleteMessagesOfPerson(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
     .deleteFrom('lesson_messages')
     .where('booking_id', 'in', (rows) =>
       rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),

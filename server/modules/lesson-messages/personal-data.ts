@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteMessagesOfPerson, selectMessagesOfPerson } from './lesson-messages.db.ts';
 
-/** What a student and the schools of their lessons wrote to each other. */
 export const lessonMessagesPersonalData: PersonalData = {
   tables: ['lesson_messages'],
 

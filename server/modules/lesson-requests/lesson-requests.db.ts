@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { LessonRequest } from '#server/platform/database/schema.ts';
 
 export type LessonRequestRow = Selectable<LessonRequest>;
@@ -7,12 +7,12 @@ export type LessonRequestRow = Selectable<LessonRequest>;
 export const selectRequest = (ctx: Queryable, bookingId: string): Promise<LessonRequestRow | undefined> =>
   ctx.db.selectFrom('lesson_requests').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 
-/** @returns false where the lesson has one */
+/** @returns false if the lesson has one already */
 export async function insertRequest(
-  ctx: Queryable,
+  tx: Transaction,
   request: { bookingId: string; memberId: string; wish: string; reason: string; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
+  const { numInsertedOrUpdatedRows = 0n } = await tx.db
     .insertInto('lesson_requests')
     .values({
       booking_id: request.bookingId,
@@ -26,9 +26,9 @@ export async function insertRequest(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** @returns false where it was said before */
-export async function updateKept(ctx: Queryable, bookingId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+/** @returns false if the lesson was kept already */
+export async function updateKept(tx: Transaction, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('lesson_requests')
     .set({ kept_at: now })
     .where('booking_id', '=', bookingId)
@@ -37,9 +37,9 @@ export async function updateKept(ctx: Queryable, bookingId: string, now: Date): 
   return numUpdatedRows > 0n;
 }
 
-export async function deleteRequestsOfPerson(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db
+export async function deleteRequestsOfPerson(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
     .deleteFrom('lesson_requests')
-    .where('booking_id', 'in', ctx.db.selectFrom('bookings').select('id').where('candidate_id', '=', candidateId))
+    .where('booking_id', 'in', tx.db.selectFrom('bookings').select('id').where('candidate_id', '=', candidateId))
     .execute();
 }

@@ -1,9 +1,8 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteRequestsOfPerson } from './lesson-requests.db.ts';
 
-/** What instructors say of themselves to their school: no student is given it, and it goes with the student of the lesson. */
+/** Students don't see what instructors write to their school, but it's deleted along with the student's lessons. */
 export const lessonRequestsPersonalData: PersonalData = {
   tables: [],
-  export: async () => ({}),
   erase: (tx, { id }) => deleteRequestsOfPerson(tx, id),
 };

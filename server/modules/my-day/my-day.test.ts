@@ -60,8 +60,7 @@ describe('an instructor’s day', () => {
       .select(['candidate_id', 'school_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const { ofLesson } = app.services.progress;
-    expect((await readLessonProgress(ctx, id)).last, 'not of the lesson itself').toBeNull();
+    expect((await readLessonProgress(app.ctx, id)).last, 'not of the lesson itself').toBeNull();
     await app.db
       .updateTable('bookings')
       .set({
@@ -73,7 +72,7 @@ describe('an instructor’s day', () => {
       .execute();
     const next = await lessonOf(MORNING);
     await app.db.updateTable('bookings').set({ candidate_id, school_id }).where('id', '=', next.id).execute();
-    expect(await readLessonProgress(ctx, next.id)).toMatchObject({
+    expect(await readLessonProgress(app.ctx, next.id)).toMatchObject({
       last: { date: '2026-12-03', note: 'Slow down first' },
       before: [{ skill: 'turns', level: 'practised' }],
     });

@@ -6,6 +6,7 @@ import { type Context, perContext } from '#server/context.ts';
 import { daysChangeAt } from '#server/modules/availability/availability.rules.ts';
 import { createAnswerCache } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, encodedBody } from '#server/platform/http/encoded-body.ts';
+import { renderPage } from './page-renderer.ts';
 
 /** Some thousand pages, uncompressed. */
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -38,7 +39,7 @@ export function createKeptPages(ctx: Context) {
     const of = createHash('sha256').update(JSON.stringify(page)).digest('base64');
     const before = drawn.get(address);
     if (before?.of === of) return before.body;
-    const body = encodedBody(await ctx.TODO_render(page, locale));
+    const body = encodedBody(await renderPage(ctx)(page, locale));
     drawn.set(address, { of, body });
     return body;
   }

@@ -10,6 +10,7 @@ import { networkOf } from '#server/platform/http/network.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { keptPages, PageMoved } from './kept-pages.ts';
+import { renderPage } from './page-renderer.ts';
 import type { SlugKind } from './public-pages.ts';
 import { drawSharePicture, readInstructorPage, readSchoolPage, readTownPage } from './public-pages.ts';
 
@@ -43,7 +44,7 @@ export function registerPublicPages(app: FastifyInstance, ctx: Context): void {
         'cache-control': 'no-cache',
       };
       const early = (request: FastifyRequest) => {
-        const page = ctx.TODO_keptPages.kept(pathOf(request));
+        const page = keptPages(ctx).kept(pathOf(request));
         return page && keptAnswerAtOnce(page, request, headers);
       };
       app.get(
@@ -77,7 +78,7 @@ export function registerPublicPages(app: FastifyInstance, ctx: Context): void {
 
   async function sendMissing(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
     const headers = { 'x-robots-tag': 'noindex', 'content-language': languageTag(locale), 'cache-control': 'no-cache' };
-    const html = await ctx.TODO_renderPage({ kind: 'missing' }, locale);
+    const html = await renderPage(ctx)({ kind: 'missing' }, locale);
     return reply.status(404).headers(headers).type('text/html; charset=utf-8').send(html);
   }
 }

@@ -83,7 +83,7 @@ export async function selectCards(
         ? sql`instructors.id = ${of.id}`
         : sql`instructors.id = ANY(${of.ids}::uuid[])`;
   const { rows } = await executePrepared(
-    ctx,
+    ctx.db,
     sql<CardRow>`
     SELECT instructors.id, slug.slug, instructors.first_name, instructors.last_name, instructors.photo_key,
            instructors.years_of_experience, instructors.languages, instructors.rate_cents, instructors.bio,

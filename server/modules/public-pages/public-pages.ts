@@ -18,7 +18,7 @@ import { presentCard, readPublicCards, readPublicKinds } from './public-cards.ts
 import { type SlugKind, selectCards, selectPhotoKey, selectSchool, selectSlug } from './public-pages.db.ts';
 import { byScore } from './public-pages.rules.ts';
 import type { SharedRecord } from './share-picture.ts';
-import { sharePicture } from './share-pictures.ts';
+import { getSharePicture } from './share-pictures.ts';
 import { neighboursOf, type Town, townKey } from './towns.ts';
 
 const INSTRUCTOR_DAYS = { within: 60, ofEach: 7 };
@@ -54,10 +54,6 @@ function areaOf(ctx: Context, area: Area | undefined, city: string): PublicInstr
   const towns = findTownsAround(ctx, area.centre).filter((one) => distanceKm(centre, one) <= area.radiusKm * 2);
   return { town, radiusKm: area.radiusKm, centre, towns };
 }
-
-/* TODO forget: listing.forget */
-
-/* TODO sitemap: listing.sitemap */
 
 /** Of a school that students are offered. */
 export async function findSchoolSlug(ctx: Context, schoolId: string): Promise<string | null> {
@@ -170,7 +166,13 @@ export async function drawSharePicture(
   const { page } = kind === 'school' ? await readSchoolPage(ctx, asked) : await readInstructorPage(ctx, asked);
   const version = versionOf(page);
   const photo = page.photo === null ? null : await readPublicPhoto(ctx, kind, page.slug, { isSmall: false });
-  const bytes = await sharePicture(ctx)(`${kind} ${page.slug} ${version}`, shared(page), photo?.bytes ?? null, network);
+  const bytes = await getSharePicture(
+    ctx,
+    `${kind} ${page.slug} ${version}`,
+    shared(page),
+    photo?.bytes ?? null,
+    network,
+  );
   if (!bytes) throw new AppError('overloaded');
   return { version, bytes };
 }

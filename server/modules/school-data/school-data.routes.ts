@@ -5,16 +5,15 @@ import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { schoolDataEndpoints } from '#contract/school-data.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import { recordMemberAction } from '#server/modules/audit/audit.ts';
-import type { LedgerService } from '#server/modules/ledger/ledger.ts';
 import { listLedgerEntries } from '#server/modules/ledger/ledger.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Ask, askingFor } from '#server/platform/http/ask.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
-import { tableOf } from './school-data.rules.ts';
+import { toTable } from './school-data.rules.ts';
 
 const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };
 const PAGE = 100;
@@ -23,30 +22,31 @@ export function registerSchoolDataRoutes(app: FastifyInstance, ctx: Context): vo
   route(app, schoolDataEndpoints.schoolData, { limit: DOWNLOAD_LIMIT }, async ({ actor, params, request, reply }) => {
     if (!actor.member) throw new AppError('forbidden');
     const target = { kind: 'school', id: params.id } as const;
-    // Before anything of it leaves.
-    await recordMemberAction(ctx, { member: actor.member, action: 'GET /school/:id/data.zip', target });
+    // Recorded before anything is sent.
+    const { member } = actor;
+    await inTransaction(ctx, (tx) => recordMemberAction(tx, { member, action: 'GET /school/:id/data.zip', target }));
     const zip = new ZipFile();
-    pack(zip, params.id, askingFor(app, request, 'cookie'), ctx.TODO_ledger).catch((error) => {
+    pack(ctx, zip, params.id, askingFor(app, request, 'cookie')).catch((error) => {
       request.log.error({ err: error }, 'a school’s data could not be read');
-      // Cut short, so that nobody takes it for the whole.
+      // Cut the download short, so that nobody takes it for complete.
       request.raw.socket.destroy();
     });
     return sendFile(reply, 'application/zip', 'lanewise-school-data.zip', zip.outputStream);
   });
 }
 
-/** One file after the other, each as its call answers: what is sent is not held. */
-async function pack(zip: ZipFile, id: string, ask: Ask, ledger: Pick<LedgerService, 'entriesOf'>): Promise<void> {
+/** Adds one file after the other, so that only one is in memory. */
+async function pack(ctx: Context, zip: ZipFile, id: string, ask: Ask): Promise<void> {
   async function add(name: string, records: readonly object[]): Promise<void> {
     zip.addBuffer(Buffer.from(JSON.stringify(records, null, 1)), `json/${name}.json`);
     await nextTurn();
-    zip.addBuffer(Buffer.from(csvFile(tableOf(records))), `csv/${name}.csv`);
+    zip.addBuffer(Buffer.from(csvFile(toTable(records))), `csv/${name}.csv`);
     await nextTurn();
   }
   await add('school', [await ask<object>('GET', `/school/${id}`)]);
   await add('instructors', await ask<object[]>('GET', `/instructor/school/${id}`));
   await add('cars', await ask<object[]>('GET', `/school/${id}/cars`));
-  await add('slots', slotsOf(await ask<SchoolSchedule>('GET', `/schedule/school/${id}`)));
+  await add('slots', listSlots(await ask<SchoolSchedule>('GET', `/schedule/school/${id}`)));
   const hours = await ask<{ lines: object[] }[]>('GET', `/school/${id}/weekly-hours`);
   await add(
     'weekly-hours',
@@ -54,20 +54,20 @@ async function pack(zip: ZipFile, id: string, ask: Ask, ledger: Pick<LedgerServi
   );
   const bookings = await ask<Booking[]>('GET', `/booking/school/${id}`, { query: { fetchType: 'ALL' } });
   await add('bookings', bookings);
-  await add('students', studentsOf(bookings));
+  await add('students', listStudents(bookings));
   await add('reviews', await allPages(ask, `/review/school/${id}`));
   await add('payments', await allPages(ask, `/school/${id}/payments`));
   await add('ledger', await listLedgerEntries(ctx, id));
   zip.end();
 }
 
-const slotsOf = (schedule: SchoolSchedule) =>
+const listSlots = (schedule: SchoolSchedule) =>
   schedule.flatMap(({ availabilitySlots, ...instructor }) =>
     availabilitySlots.flatMap(({ date, time }) => time.map((slot) => ({ ...instructor, date, ...slot }))),
   );
 
-/** Whom the school may reach: of its own lessons, those who still have an account. */
-function studentsOf(bookings: readonly Booking[]): object[] {
+/** The students of the school's lessons who still have an account. */
+function listStudents(bookings: readonly Booking[]): object[] {
   const known = new Map(bookings.map(({ candidate }) => [candidate.email, candidate]));
   known.delete(null);
   return [...known.values()];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { tableOf } from './school-data.rules.ts';
+import { toTable } from './school-data.rules.ts';
 
 test('a column for each field of any record, within others too, and lists in one cell', () => {
   expect(
-    tableOf([
+    toTable([
       { id: 'a', price: 80, isActive: false, car: { make: 'Honda', plate: null } },
       { id: 'b', languages: ['EN', 'FR'], reviews: [{ rating: 5 }], late: undefined },
     ]),
@@ -12,5 +12,5 @@ test('a column for each field of any record, within others too, and lists in one
     ['a', 80, 'false', 'Honda', '', '', '', ''],
     ['b', '', '', '', '', 'EN; FR', '{"rating":5}', ''],
   ]);
-  expect(tableOf([])).toEqual([[]]);
+  expect(toTable([])).toEqual([[]]);
 });

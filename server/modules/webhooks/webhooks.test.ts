@@ -9,7 +9,7 @@ import { addBooking } from '#server/testing/booked-lesson.ts';
 import { createFixture } from '#server/testing/call-endpoint.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { written } from '#server/testing/written-mail.ts';
-import { webhookDelivery } from './deliver-webhooks.ts';
+import { deliverDueWebhooks } from './deliver-webhooks.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
 import { listDeliveries, listWebhooks, resendDelivery, turnOnWebhook } from './webhooks.ts';
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   answer = (response) => response.end('thank you');
 });
 
-const deliver = () => webhookDelivery(app.ctx).deliverDue();
+const deliver = () => deliverDueWebhooks(app.ctx);
 
 async function open({ events = WEBHOOK_EVENTS as readonly string[], path = '/told' } = {}) {
   const fixture = await createFixture(app);
@@ -201,9 +201,8 @@ test('the owners hear of a new address', async () => {
 
 test('an address that takes nothing for three days is given up with a mail, and told all of it once it is on again', async () => {
   const { webhook, cancel, schoolId } = await open();
-  const { webhooks } = app.services;
-  const state = async () => (await listWebhooks(ctx, schoolId))[0];
-  const deliveries = () => listDeliveries(ctx, schoolId, webhook.id);
+  const state = async () => (await listWebhooks(app.ctx, schoolId))[0];
+  const deliveries = () => listDeliveries(app.ctx, schoolId, webhook.id);
   answer = (response) => {
     response.statusCode = 503;
     response.end('later');
@@ -229,33 +228,30 @@ test('an address that takes nothing for three days is given up with a mail, and 
   expect(told).toHaveLength(before);
 
   answer = (response) => response.end();
-  await turnOnWebhook(ctx, schoolId, webhook.id);
+  await turnOnWebhook(app.ctx, schoolId, webhook.id);
   await deliver();
   expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
   expect(await state()).toMatchObject({ failingSince: null, turnedOffAt: null });
 });
 
-type Webhooks = TestApp['services']['webhooks'];
-
 test.each([
-  ['turned on again', 20, null, (webhooks: Webhooks, school: string, id: string) => turnOnWebhook(ctx, school, id)],
+  ['turned on again', 20, null, (school: string, id: string) => turnOnWebhook(app.ctx, school, id)],
   [
     'sent a message again by hand',
     8,
     4 * 3600,
-    (webhooks: Webhooks, school: string, id: string, delivery: string) => resendDelivery(ctx, school, id, delivery),
+    (school: string, id: string, delivery: string) => resendDelivery(app.ctx, school, id, delivery),
   ],
 ])(
   'an address that is %s is tried as often as a new one, not at the pace of its old failures',
   async (_what, failures, pauseBefore, begin) => {
     const { schoolId, webhook, cancel } = await open();
-    const { webhooks } = app.services;
     answer = (response) => {
       response.statusCode = 503;
       response.end('later');
     };
     const read = async () => {
-      const [one] = await listDeliveries(ctx, schoolId, webhook.id);
+      const [one] = await listDeliveries(app.ctx, schoolId, webhook.id);
       if (!one) throw new Error('Nothing was told.');
       return { id: one.id, pause: one.nextTryAt && (Date.parse(one.nextTryAt) - app.clock.nowMs()) / 1000 };
     };
@@ -268,7 +264,7 @@ test.each([
     const { id, pause } = await read();
     expect(pause).toBe(pauseBefore);
 
-    await begin(webhooks, schoolId, webhook.id, id);
+    await begin(schoolId, webhook.id, id);
     await deliver();
     expect((await read()).pause).toBe(5);
   },
@@ -385,7 +381,7 @@ test('two servers send each message once', async () => {
   );
   try {
     other.clock.set(app.clock.now().toString());
-    await Promise.all([deliver(), webhookDelivery(other.ctx).deliverDue()]);
+    await Promise.all([deliver(), deliverDueWebhooks(other.ctx)]);
     expect(told).toHaveLength(1);
   } finally {
     await other.close();
@@ -415,7 +411,7 @@ test('nothing inside a private network is reached', async () => {
     }
     const payload = { reason: 'The car is broken' };
     await strict.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as, payload });
-    await webhookDelivery(strict.ctx).deliverDue();
+    await deliverDueWebhooks(strict.ctx);
     expect(told).toEqual([]);
     const answers = await strict.db.selectFrom('webhook_tries').select(['status', 'answer']).execute();
     expect(answers).toEqual(Array(3).fill({ status: null, answer: 'an address that is not of the public internet' }));

@@ -7,8 +7,10 @@ import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { webhookDelivery } from './deliver-webhooks.ts';
+import { isPublicHost } from '#server/platform/outside/public-address.ts';
+import { wakeWebhookDelivery } from './deliver-webhooks.ts';
 import { webhookAdded } from './mails/webhook-added.ts';
+import { makeWebhookSecret, sealWebhookSecret } from './send-webhook.ts';
 import {
   type DeliveryRow,
   deleteDelivered,
@@ -27,7 +29,7 @@ const SHOWN = 50;
 const KEPT_DAYS = 30;
 
 /** @throws AppError not_found */
-async function find(ctx: Context, schoolId: string, id: string): Promise<WebhookRow> {
+async function getWebhook(ctx: Context, schoolId: string, id: string): Promise<WebhookRow> {
   const row = await selectWebhook(ctx, schoolId, id);
   if (!row) throw new AppError('not_found');
   return row;
@@ -38,7 +40,7 @@ export async function listWebhooks(ctx: Context, schoolId: string): Promise<Webh
 }
 
 /**
- * One more; the school's owners hear of it by email.
+ * Adds a webhook and emails the school's owners about it.
  * @throws AppError webhooks_full beyond ten; invalid_request for an address in a private network
  */
 export async function addWebhook(
@@ -46,19 +48,19 @@ export async function addWebhook(
   schoolId: string,
   { url, events }: z.output<typeof newWebhookSchema>,
 ): Promise<Webhook & { secret: string }> {
-  if (!ctx.TODO_mayReachHost(new URL(url).hostname))
+  if (!ctx.config.mayWebhooksReachPrivate && !isPublicHost(new URL(url).hostname))
     throw new AppError('invalid_request', { fields: [{ path: 'url', code: 'not_public_address' }] });
   return inTransaction(ctx, async (tx) => {
     await lockSchool(tx, schoolId);
     if ((await selectWebhooks(tx, schoolId)).length >= WEBHOOKS_MAX) throw new AppError('webhooks_full');
     const id = randomUUID();
-    const secret = tx.secrets.make();
+    const secret = makeWebhookSecret();
     const row = await insertWebhook(tx, {
       id,
       school_id: schoolId,
       url,
       events: [...new Set(events)],
-      secret: tx.secrets.seal(id, secret),
+      secret: sealWebhookSecret(tx, id, secret),
       created_at: nowDate(tx.clock),
     });
     for (const { email, locale, ...said } of await selectOwners(tx, id)) {
@@ -79,27 +81,27 @@ export function removeWebhook(ctx: Context, schoolId: string, id: string): Promi
 /** @throws AppError not_found */
 export async function turnOnWebhook(ctx: Context, schoolId: string, id: string): Promise<Webhook> {
   const webhook = await inTransaction(ctx, async (tx) => {
-    await find(tx, schoolId, id);
+    await getWebhook(tx, schoolId, id);
     await updateOn(tx, id, nowDate(tx.clock));
-    return present(await find(tx, schoolId, id));
+    return present(await getWebhook(tx, schoolId, id));
   });
-  webhookDelivery(ctx).wake();
+  wakeWebhookDelivery(ctx);
   return webhook;
 }
 
 /** @throws AppError not_found */
 export async function listDeliveries(ctx: Context, schoolId: string, id: string): Promise<WebhookDelivery[]> {
-  await find(ctx, schoolId, id);
+  await getWebhook(ctx, schoolId, id);
   return (await selectDeliveries(ctx, id, SHOWN)).map(presentDelivery);
 }
 
 /** @throws AppError not_found */
 export async function resendDelivery(ctx: Context, schoolId: string, id: string, deliveryId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await find(tx, schoolId, id);
+    await getWebhook(tx, schoolId, id);
     if (!(await requeueDelivery(tx, id, deliveryId, nowDate(tx.clock)))) throw new AppError('not_found');
   });
-  webhookDelivery(ctx).wake();
+  wakeWebhookDelivery(ctx);
 }
 
 export function sweepDeliveries(ctx: Context): Promise<void> {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/platform/log.ts';
-import { CALENDAR_LIMITS, createCalendarReader, readCalendarFile } from './calendar-reader.ts';
+import { bareContext } from '#server/testing/bare-context.ts';
+import { CALENDAR_LIMITS, readCalendarFile } from './calendar-reader.ts';
 
 const WINDOW = {
   fromMs: Date.parse('2026-11-20T00:00:00Z'),
   toMs: Date.parse('2027-11-21T00:00:00Z'),
   timeZone: 'America/Toronto',
 };
-const reader = createCalendarReader({ logger: createLogger('silent') });
-const read = (calendar: Buffer, window: typeof WINDOW) => readCalendarFile(ctx)(calendar, window, 'school');
+const ctx = bareContext({ logger: createLogger('silent') });
+const read = (calendar: Buffer, window: typeof WINDOW) => readCalendarFile(ctx, calendar, window, { who: 'school' });
 const file = (...events: string[]) =>
   Buffer.from(
     `BEGIN:VCALENDAR\r\n${events.map((lines) => `BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`).join('')}END:VCALENDAR\r\n`,
@@ -24,12 +25,12 @@ test('a calendar is read in a process of its own', async () => {
 });
 
 const SLOW = file(`${lesson(0)}\r\nX-A;${'A=b;'.repeat(1_000_000)}A=b:1`);
-const brief = createCalendarReader({ logger: createLogger('silent') }, { ...CALENDAR_LIMITS, seconds: 1 });
+const limits = { ...CALENDAR_LIMITS, seconds: 1 };
 
 test('a calendar that takes too long ends with its process, and the server answers meanwhile', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 20);
-  await expect(readCalendarFile(ctx)(SLOW, WINDOW, 'school')).rejects.toMatchObject({
+  await expect(readCalendarFile(ctx, SLOW, WINDOW, { who: 'school', limits })).rejects.toMatchObject({
     failure: 'calendar_too_complex',
   });
   clearInterval(timer);
@@ -39,8 +40,10 @@ test('a calendar that takes too long ends with its process, and the server answe
 test('the slow calendars of one school do not delay the calendar of another', async () => {
   const leaving = new AbortController();
   let ended = 0;
-  const slow = [1, 2].map(() => readCalendarFile(ctx)(SLOW, WINDOW, 'slow', leaving.signal).catch(() => ended++));
-  expect(await readCalendarFile(ctx)(file(lesson(0)), WINDOW, 'other')).toHaveLength(1);
+  const slow = [1, 2].map(() =>
+    readCalendarFile(ctx, SLOW, WINDOW, { who: 'slow', signal: leaving.signal }).catch(() => ended++),
+  );
+  expect(await readCalendarFile(ctx, file(lesson(0)), WINDOW, { who: 'other' })).toHaveLength(1);
   // The first may have ended; the second begins only then.
   expect(ended).toBeLessThan(2);
   leaving.abort();
@@ -49,8 +52,8 @@ test('the slow calendars of one school do not delay the calendar of another', as
 
 test('whoever stops waiting ends the process', async () => {
   const leaving = new AbortController();
-  const first = readCalendarFile(ctx)(SLOW, WINDOW, 'school', leaving.signal);
-  const next = readCalendarFile(ctx)(file(lesson(0)), WINDOW, 'school');
+  const first = readCalendarFile(ctx, SLOW, WINDOW, { who: 'school', signal: leaving.signal });
+  const next = readCalendarFile(ctx, file(lesson(0)), WINDOW, { who: 'school' });
   leaving.abort();
   await expect(first).rejects.toThrow('abort');
   expect(await next).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
+import { PERSONAL_DATA } from '#server/modules/profile/personal-data.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
@@ -60,7 +61,7 @@ test('what was asked goes with the student’s account', async () => {
   const { candidateId } = fixture.records;
   const person = { id: candidateId, email: 'gone@student.example' };
   await inTransaction(app.ctx, async (tx) => {
-    for (const { erase } of app.services.personalData) await erase?.(tx, person);
+    for (const { erase } of PERSONAL_DATA) await erase?.(tx, person);
   });
   expect(await app.db.selectFrom('lesson_requests').selectAll().execute()).not.toContainEqual(
     expect.objectContaining({ reason: 'Sam is rude' }),

@@ -93,7 +93,7 @@ const EVERYTHING: (Attempt[] | number)[] = [
 
 async function letTimePass(story: Story, hours: number): Promise<void> {
   app.clock.advance({ hours });
-  await completeUnmarked(ctx);
+  await completeUnmarked(app.ctx);
   const all = await app.db
     .selectFrom('bookings')
     .select(['id', 'moves'])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addTaxedSchool, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { bookLesson } from './book-lesson.ts';
+import { bookLesson as bookOther } from './book-lesson.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -102,7 +102,7 @@ describe('the lesson in the student’s calendar', () => {
     const noon = { ...LESSON, startTime: '12:00', endTime: '13:00' };
     await addSlots(app, instructor.id, [noon]);
     const wish = { instructorId: instructor.id, ...noon, location: 'Home' };
-    const other = await bookLesson(app.ctx, student.id, wish);
+    const other = await bookOther(app.ctx, student.id, wish);
     const payload = { id: randomUUID(), date: LESSON.date, reason: 'Freezing rain', instructorIds: [instructor.id] };
     expect((await app.call({ method: 'POST', url: '/api/snow-day', as: school.cookie, payload })).status).toBe(200);
     const gone = [id, other.id].map((one) => says(...whole(one), 'METHOD:CANCEL', 'SEQUENCE:1'));

@@ -50,14 +50,14 @@ describe('[CP-01] the school says what came of a lesson', () => {
 test('a lesson that nobody marked is Completed 24 hours after its end, and not before', async () => {
   const { id, student } = await bookLesson(app, school);
   await sessionAt(app, '2026-12-05T14:59:59Z', student.id);
-  await completeUnmarked(ctx);
+  await completeUnmarked(app.ctx);
   const status = async () =>
     (await app.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   expect(await status()).toBe('Booked');
   app.clock.set('2026-12-05T15:00:00Z');
-  expect(await completeUnmarked(ctx)).toBeGreaterThan(0);
+  expect(await completeUnmarked(app.ctx)).toBeGreaterThan(0);
   expect(await status()).toBe('Completed');
-  expect(await completeUnmarked(ctx)).toBe(0);
+  expect(await completeUnmarked(app.ctx)).toBe(0);
 });
 
 test('of a school that marks twice and the clock, all at once, one wins and the books balance', async () => {
@@ -67,7 +67,7 @@ test('of a school that marks twice and the clock, all at once, one wins and the 
     const [first, second] = await Promise.all([
       settle(cookie, id, 'No-show'),
       settle(cookie, id, 'Instructor no-show'),
-      completeUnmarked(ctx),
+      completeUnmarked(app.ctx),
     ]);
     const winners = [first, second].filter((answer) => answer.status === 200);
     expect([first, second].every((answer) => [200, 409].includes(answer.status))).toBe(true);

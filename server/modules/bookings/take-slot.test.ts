@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
 import { takingSlot } from '#server/modules/availability/slot.db.ts';
-import { NO_COUNTS } from '#server/platform/counts.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { stringWire } from '#server/testing/wire.ts';
-import { bookLesson, createBookLesson } from './book-lesson.ts';
+import { bookLesson } from './book-lesson.ts';
 import { getBooking } from './bookings.ts';
-import { createPrepareBooking } from './prepare-booking.ts';
 import { takeLesson } from './take-slot.db.ts';
 
 let app: TestApp;
@@ -92,13 +92,26 @@ test('a code that another booking has is not given twice: the booking is made wi
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE, TEN]);
   const student = await signUpCandidate(app);
-  const codes = ['LW-AAAAA', 'LW-AAAAA', 'LW-AAAAA', 'LW-CCCCC'];
-  const parts = { ...app.services, db: app.db, clock: app.clock, counts: NO_COUNTS, bookingFeeCents: 0 };
-  const prepareBooking = createPrepareBooking({ ...parts, newCode: () => codes.shift() ?? '' });
-  const book = createBookLesson({ ...parts, prepareBooking });
-  const first = await bookLesson(ctx, student.id, { instructorId, ...NINE, location: 'Home' });
-  const second = await bookLesson(ctx, student.id, { instructorId, ...TEN, location: 'Home' });
-  expect([first.code, second.code]).toEqual(['LW-AAAAA', 'LW-CCCCC']);
+  const first = await bookLesson(app.ctx, student.id, { instructorId, ...NINE, location: 'Home' });
+  // The first two codes drawn for the next booking are those of the first. A sequence counts what is rolled back, too.
+  await sql`CREATE SEQUENCE drawn_codes`.execute(app.owner);
+  await sql`
+    CREATE FUNCTION repeat_code() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    BEGIN
+      IF nextval('drawn_codes') <= 2 THEN
+        NEW.code := (SELECT code FROM bookings WHERE candidate_id = NEW.candidate_id);
+      END IF;
+      RETURN NEW;
+    END $$`.execute(app.owner);
+  await sql`CREATE TRIGGER repeat_code BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION repeat_code()`.execute(
+    app.owner,
+  );
+  const second = await bookLesson(app.ctx, student.id, { instructorId, ...TEN, location: 'Home' });
+  await sql`DROP TRIGGER repeat_code ON bookings`.execute(app.owner);
+  const { rows } = await sql<{ drawn: number }>`SELECT last_value::int AS drawn FROM drawn_codes`.execute(app.owner);
+  expect(rows).toEqual([{ drawn: 3 }]);
+  expect(second.code).not.toBe(first.code);
+  expect(await getBooking(app.ctx, second.id)).toMatchObject({ code: second.code });
   const mails = await app.db.selectFrom('emails').select('kind').where('kind', 'like', 'booking_confirmed%').execute();
   expect(mails).toHaveLength(4);
 });
@@ -111,8 +124,7 @@ test('a booking is two round trips to the database', async () => {
   const wire = await stringWire(app.connectionString);
   const { db, close } = connect(wire.connectionString, { max: 1 });
   try {
-    const parts = { ...app.services, db, clock: app.clock, counts: NO_COUNTS, bookingFeeCents: 0 };
-    const book = createBookLesson({ ...parts, prepareBooking: createPrepareBooking(parts) });
+    const ctx: Context = Object.assign(Object.create(app.ctx), { db });
     await bookLesson(ctx, student.id, { instructorId, ...NINE, location: 'Home' });
     const before = wire.turns();
     await bookLesson(ctx, student.id, { instructorId, ...TEN, location: 'Home' });

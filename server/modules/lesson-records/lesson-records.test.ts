@@ -209,13 +209,12 @@ describe('a lesson goes on record', () => {
     for (let at = 0; at < 5; at++) expect((await say(one.id, { code: other(code) })).status).toBe(422);
     expect(await say(one.id, { code })).toMatchObject({ status: 429, ...refusal('too_many_requests') });
     expect(await recordsOf()).toEqual([]);
-    const { sayLesson } = app.services;
     app.clock.set('2026-12-14T15:00:01Z');
-    await expect(recordLesson(ctx, actor(), two.id, { code: others })).rejects.toThrow('wrong_lesson_code');
-    expect((await readLessonConfirmation(ctx, two.id, 'candidate')).code).toBeNull();
+    await expect(recordLesson(app.ctx, actor(), two.id, { code: others })).rejects.toThrow('wrong_lesson_code');
+    expect((await readLessonConfirmation(app.ctx, two.id, 'candidate')).code).toBeNull();
     app.clock.set('2026-12-14T14:59:59Z');
-    expect((await readLessonConfirmation(ctx, two.id, 'candidate')).code).toBe(others);
-    await recordLesson(ctx, actor(), two.id, { code: others });
+    expect((await readLessonConfirmation(app.ctx, two.id, 'candidate')).code).toBe(others);
+    await recordLesson(app.ctx, actor(), two.id, { code: others });
     app.clock.set(TEST_NOW);
   });
 

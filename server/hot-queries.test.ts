@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#server/context.ts';
+import { asTransaction, type Context } from '#server/context.ts';
 import { selectAvailability } from './modules/availability/day-lists.db.ts';
 import { selectFreeSlots } from './modules/availability/free-slots.db.ts';
 import { takingSlot } from './modules/availability/slot.db.ts';
-import { updateUnmarked } from './modules/bookings/end-booking.db.ts';
-import { selectBookings } from './modules/bookings/list-bookings.db.ts';
+import { selectBookings } from './modules/bookings/bookings.db.ts';
+import { updateUnmarked } from './modules/bookings/change-booking.db.ts';
 import { takeLesson } from './modules/bookings/take-slot.db.ts';
 import { selectEmail } from './modules/notifications/notifications.db.ts';
 import { selectBookedDays } from './modules/reach/instructor-days.db.ts';
@@ -140,7 +140,7 @@ test.each([
     name: 'taking a slot',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 10,
-    ask: (ctx: Context) => takeLesson(ctx, takingSlot(noSuchSlot), FILLED.candidateId),
+    ask: (ctx: Context) => takeLesson(asTransaction(ctx.db), takingSlot(noSuchSlot), FILLED.candidateId),
   },
   {
     name: 'a student’s bookings',
@@ -164,7 +164,7 @@ test.each([
     name: 'lessons that nobody marked',
     index: 'bookings_unsettled',
     rows: 200,
-    ask: (ctx: Context) => updateUnmarked(ctx, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
+    ask: (ctx: Context) => updateUnmarked(asTransaction(ctx.db), { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
   },
   {
     name: 'who waits for an instructor’s day',

@@ -10,7 +10,6 @@ import { registerAvailabilityRoutes } from '../modules/availability/availability
 import { registerBookingRoutes } from '../modules/bookings/bookings.routes.ts';
 import { registerBusyCalendarRoutes } from '../modules/busy-calendars/busy-calendars.routes.ts';
 import { registerCalendarFeedRoutes } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
-import { registerChannelRoutes } from '../modules/notifications/channels.routes.ts';
 import { registerContactRoutes } from '../modules/contact/contact.routes.ts';
 import { registerGuardianRoutes } from '../modules/guardians/guardians.routes.ts';
 import { registerCarRoutes } from '../modules/instructors/cars.routes.ts';
@@ -23,6 +22,7 @@ import { registerLessonRequestRoutes } from '../modules/lesson-requests/lesson-r
 import { registerMcpRoutes } from '../modules/mcp/mcp.routes.ts';
 import { registerMemberRoutes } from '../modules/members/members.routes.ts';
 import { registerMyDayRoutes } from '../modules/my-day/my-day.routes.ts';
+import { registerChannelRoutes } from '../modules/notifications/channels.routes.ts';
 import { registerPackageRoutes } from '../modules/packages/packages.routes.ts';
 import { registerPhotoRoutes } from '../modules/photos/photos.routes.ts';
 import { registerProfileRoutes } from '../modules/profile/profile.routes.ts';

@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '#server/context.ts';
 import { DATED_SLOTS, updateInstantsAhead } from '#server/modules/availability/instants.db.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
-import { DATED_BOOKINGS } from './move-booking.db.ts';
+import { DATED_BOOKINGS } from './change-booking.db.ts';
 
 /**
  * If the time zone data changed since the last start, derives the instants of slots and bookings ahead again from their wall times.

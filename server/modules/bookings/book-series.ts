@@ -12,62 +12,60 @@ import { forgetDays, publishChangedDays } from '#server/modules/changed-days/cha
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type BookingParties, type BookingRow, insertBooking } from './bookings.db.ts';
-import { mailBookedTogether } from './bookings.mails.ts';
-import { type SaidPlaces, writtenPlaces } from './lesson-places.ts';
-import { bookedAlready, payable, prepareBooking, withFreshCodes } from './prepare-booking.ts';
-import { refusedByConstraint } from './refuse-taken-slot.ts';
+import { findRepeatedBooking, type NewBooking, payableCents, prepareBooking, retryOnUsedCode } from './book-lesson.ts';
+import { countReachTry, explainConstraint, withTravelTimes } from './booking-checks.ts';
+import { type BookingRow, insertBooking } from './bookings.db.ts';
+import { mailBooked } from './bookings.mails.ts';
+import { normalizePlaces, type PlacesRequest } from './lesson-places.ts';
 import { scheduleReminders } from './reminders.ts';
-import { countReachTry, withTravelTimes } from './require-reachable.ts';
 import { byTime, keyOf, type LessonTime, nearestOthers, OTHERS_WITHIN_DAYS } from './series.rules.ts';
 
-/** As a single booking wants it. */
 type WantedLesson = LessonTime & { kindId?: string | null | undefined };
 
-export interface SeriesRequest extends SaidPlaces {
+export interface SeriesRequest extends PlacesRequest {
   instructorId: string;
   lessons: WantedLesson[];
   keep: 'all' | 'possible';
-  /** Dollars; what the student agreed to for all that are booked. */
+  /** In dollars: the price that the student agreed to, for all lessons that can be booked. */
   total?: number | undefined;
-  /** False: none comes from the student's credit. */
+  /** False: don't use credit. */
   credit?: boolean | undefined;
 }
 
-/** What became of one of them. */
+/** What happened to one of the lessons. `before`: the student had booked it earlier. */
 type Outcome =
-  | { time: LessonTime; booking: BookingRow & BookingParties }
+  | { time: LessonTime; booking: NewBooking }
   | { time: LessonTime; before: BookingRow }
   | { time: LessonTime; refusal: SeriesRefusal };
 
-/** Ends a transaction that was only to find out. */
-class Undone extends Error {
+/** Rolls back a preview, or a series that can't be booked as requested. */
+class RolledBack extends Error {
   readonly outcomes: Outcome[];
   constructor(outcomes: Outcome[]) {
-    super('nothing is to stay');
+    super('rolled back on purpose');
     this.outcomes = outcomes;
   }
 }
 
 const isRefusal = (code: string): code is SeriesRefusal => (SERIES_REFUSALS as readonly string[]).includes(code);
 
-/** One of them, as if it were booked alone after those before it; what was refused leaves nothing behind. */
-async function tryOne(
+/** Books one lesson, or rolls back to before it. */
+async function tryLesson(
   tx: Transaction,
   candidateId: string,
   { seriesId, lessons: _, keep: __, total: ___, ...places }: SeriesRequest & { seriesId: string },
   { kindId, ...time }: WantedLesson,
   minutesBetween: MinutesBetween,
 ): Promise<Outcome> {
-  // As far as the credit goes.
+  // Uses credit for as many lessons as it covers.
   const fromCredit = places.credit === false ? false : undefined;
   const lesson = { ...places, ...time, kindId, credit: fromCredit };
   await sql`SAVEPOINT lesson`.execute(tx.db);
   try {
     const prepared = await prepareBooking(tx, candidateId, lesson, minutesBetween);
-    if (!prepared) return { time, before: await bookedAlready(tx, candidateId, lesson) };
+    if (!prepared) return { time, before: await findRepeatedBooking(tx, candidateId, lesson) };
     const booking = { ...prepared, series_id: seriesId };
-    await insertBooking(tx, booking).catch(refusedByConstraint);
+    await insertBooking(tx, booking).catch(explainConstraint);
     return { time, booking };
   } catch (error) {
     if (!(error instanceof AppError && isRefusal(error.code))) throw error;
@@ -76,39 +74,39 @@ async function tryOne(
   }
 }
 
-/** All of them in one transaction, which stays only where that is asked for and what was found allows it. */
-async function bookIn(
+/** @throws RolledBack for a preview, another price than the student agreed to, or a refusal if they want all lessons or none */
+async function bookInTransaction(
   tx: Transaction,
   candidateId: string,
   request: SeriesRequest & { isPreview: boolean },
   minutesBetween: MinutesBetween,
 ): Promise<Outcome[]> {
-  // Before the car, the instructor's turn and the student, as all do who want slots.
+  // Before car, turn and student, the lock order of every booking. See docs/decisions/0010.
   await lockFreeSlotsOf(tx, request.instructorId, request.lessons);
   const outcomes: Outcome[] = [];
   const step = { ...request, seriesId: randomUUID() };
   for (const time of request.lessons.toSorted(byTime))
-    outcomes.push(await tryOne(tx, candidateId, step, time, minutesBetween));
+    outcomes.push(await tryLesson(tx, candidateId, step, time, minutesBetween));
   const booked = outcomes.flatMap((outcome) => ('booking' in outcome ? [outcome.booking] : []));
   const isRefused = outcomes.some((outcome) => 'refusal' in outcome);
-  const isAgreed = request.total === undefined || request.total === totalOf(outcomes);
-  const mayStay = isAgreed && (request.keep === 'possible' || !isRefused);
-  if (request.isPreview || !mayStay) throw new Undone(outcomes);
+  const isAgreed = request.total === undefined || request.total === totalDollars(outcomes);
+  const mayCommit = isAgreed && (request.keep === 'possible' || !isRefused);
+  if (request.isPreview || !mayCommit) throw new RolledBack(outcomes);
   if (booked.length === 0) return outcomes;
   await writeTogether(tx, async (batch) => {
-    await mailBookedTogether(batch, booked);
+    await mailBooked(batch, booked);
     for (const booking of booked) await scheduleReminders(batch, booking);
     await publishChangedDays(batch, new Set(booked.map(({ local_date }) => local_date)));
   });
   return outcomes;
 }
 
-const undone = (error: unknown): { outcomes: Outcome[]; isUndone: true } => {
-  if (error instanceof Undone) return { outcomes: error.outcomes, isUndone: true };
+const catchRolledBack = (error: unknown): { outcomes: Outcome[]; isRolledBack: true } => {
+  if (error instanceof RolledBack) return { outcomes: error.outcomes, isRolledBack: true };
   throw error;
 };
 
-async function answer(
+async function present(
   ctx: Context,
   candidateId: string,
   request: SeriesRequest,
@@ -116,33 +114,33 @@ async function answer(
   isBooked: boolean,
 ) {
   const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome.time] : []));
-  const others = await othersFor(ctx, candidateId, request, refused);
+  const others = await findAlternatives(ctx, candidateId, request, refused);
   const lessons = outcomes.map((outcome) => ({
     ...outcome.time,
     refusal: 'refusal' in outcome ? outcome.refusal : null,
     other: others.get(keyOf(outcome.time)) ?? null,
-    creditMinutes: 'refusal' in outcome ? 0 : (bookingOf(outcome).credit_minutes ?? 0),
-    total: 'refusal' in outcome ? null : toDollars(payable(bookingOf(outcome))),
+    creditMinutes: 'refusal' in outcome ? 0 : (bookingIn(outcome).credit_minutes ?? 0),
+    total: 'refusal' in outcome ? null : toDollars(payableCents(bookingIn(outcome))),
     bookingId: 'before' in outcome ? outcome.before.id : 'booking' in outcome && isBooked ? outcome.booking.id : null,
   }));
   const creditMinutes = outcomes.reduce(
     (sum, outcome) => sum + ('booking' in outcome ? (outcome.booking.credit_minutes ?? 0) : 0),
     0,
   );
-  return { lessons, total: totalOf(outcomes), creditMinutes } satisfies Series;
+  return { lessons, total: totalDollars(outcomes), creditMinutes } satisfies Series;
 }
 
-async function othersFor(ctx: Context, candidateId: string, request: SeriesRequest, refused: LessonTime[]) {
+async function findAlternatives(ctx: Context, candidateId: string, request: SeriesRequest, refused: LessonTime[]) {
   const [first, last] = [refused[0], refused.at(-1)];
   if (!first || !last) return new Map<string, LessonTime>();
-  const drive = { ends: locateEnds(ctx, writtenPlaces(request)) };
-  // Whoever asks from too many places is offered all, which tells nothing.
-  const told = (await mayRevealReach(ctx, candidateId, drive.ends)) ? drive : null;
+  const drive = { ends: locateEnds(ctx, normalizePlaces(request)) };
+  // Students who asked from too many places see every slot, which reveals nothing about other lessons.
+  const usedDrive = (await mayRevealReach(ctx, candidateId, drive.ends)) ? drive : null;
   const free = await findFreeTimes(
     ctx,
     request.instructorId,
     { fromDate: addDays(first.date, -OTHERS_WITHIN_DAYS), toDate: addDays(last.date, OTHERS_WITHIN_DAYS) },
-    told,
+    usedDrive,
   );
   const kinds = new Map(request.lessons.map((lesson) => [keyOf(lesson), lesson.kindId]));
   const fitting = (lesson: LessonTime) => (kinds.get(keyOf(lesson)) ? timesThatFit(free, minutesOfTime(lesson)) : free);
@@ -150,9 +148,9 @@ async function othersFor(ctx: Context, candidateId: string, request: SeriesReque
 }
 
 /**
- * Books several free slots of an instructor for a student in one transaction, with one email to each side; or finds out what it would do.
- * Each is a booking like any other, that knows which were booked with it. The student's own from before count as booked.
- * @throws AppError series_not_possible, price_changed (with what a preview says), kind_not_offered, kind_does_not_fit, outside_service_area,
+ * Books several free slots of an instructor in one transaction, with one email to each side, or previews it. Each lesson is an ordinary
+ * booking with the series' id. Lessons that the student booked before count as booked.
+ * @throws AppError series_not_possible, price_changed (both with the preview), kind_not_offered, kind_does_not_fit, outside_service_area,
  *   too_many_requests
  */
 export async function bookSeries(
@@ -160,20 +158,20 @@ export async function bookSeries(
   candidateId: string,
   request: SeriesRequest & { isPreview: boolean },
 ): Promise<Series> {
-  const { outcomes, isUndone } = await withFreshCodes(() =>
+  const { outcomes, isRolledBack } = await retryOnUsedCode(() =>
     withTravelTimes(ctx, candidateId, (minutesBetween) =>
-      inTransaction(ctx, (tx) => bookIn(tx, candidateId, request, minutesBetween)).then(
-        (done) => ({ outcomes: done, isUndone: false }),
-        undone,
+      inTransaction(ctx, (tx) => bookInTransaction(tx, candidateId, request, minutesBetween)).then(
+        (done) => ({ outcomes: done, isRolledBack: false }),
+        catchRolledBack,
       ),
     ),
   );
-  // Told of one place, however many lessons it is too far for.
+  // One try, however many lessons are too far away.
   if (outcomes.some((outcome) => 'refusal' in outcome && outcome.refusal === 'unreachable'))
     await countReachTry(ctx, candidateId);
-  const series = await answer(ctx, candidateId, request, outcomes, !isUndone);
+  const series = await present(ctx, candidateId, request, outcomes, !isRolledBack);
   if (request.isPreview) return series;
-  if (isUndone) {
+  if (isRolledBack) {
     const isPossible = request.keep === 'possible' || series.lessons.every(({ refusal }) => refusal === null);
     throw new AppError(isPossible ? 'price_changed' : 'series_not_possible', { details: series });
   }
@@ -182,8 +180,8 @@ export async function bookSeries(
   return series;
 }
 
-const bookingOf = (outcome: Exclude<Outcome, { refusal: SeriesRefusal }>): BookingRow =>
+const bookingIn = (outcome: Exclude<Outcome, { refusal: SeriesRefusal }>): BookingRow =>
   'booking' in outcome ? outcome.booking : outcome.before;
 
-const totalOf = (outcomes: Outcome[]): number =>
-  toDollars(outcomes.reduce((sum, outcome) => sum + ('booking' in outcome ? payable(outcome.booking) : 0), 0));
+const totalDollars = (outcomes: Outcome[]): number =>
+  toDollars(outcomes.reduce((sum, outcome) => sum + ('booking' in outcome ? payableCents(outcome.booking) : 0), 0));

@@ -8,8 +8,8 @@ import { dayIn, toDate } from '#server/platform/clock.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { completeUnmarked } from './complete-unmarked.ts';
 import { deliverReminder } from './reminders.ts';
+import { completeUnmarked } from './settle-booking.ts';
 
 const STEPS_MIN = 15;
 const STEPS_MAX = 45;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
@@ -244,21 +245,115 @@ const withParties = (query: ReturnType<typeof withNames>) =>
       'cars.color',
     ]);
 
-/** @returns false if this reminder was sent before */
-export async function insertSentReminder(
-  tx: Transaction,
-  reminder: { bookingId: string; moves: number; hoursBefore: number; now: Date },
-): Promise<boolean> {
-  const row = await tx.db
-    .insertInto('sent_reminders')
-    .values({
-      booking_id: reminder.bookingId,
-      moves: reminder.moves,
-      hours_before: reminder.hoursBefore,
-      sent_at: reminder.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('booking_id')
-    .executeTakeFirst();
-  return row !== undefined;
+export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
+
+/** Whose lessons: a student's, or a school's, all or one instructor's. */
+export type Owner = { candidateId: string } | { schoolId: string; instructorId?: string };
+
+function ofOwner(ctx: Queryable, owner: Owner) {
+  if ('candidateId' in owner) return withNames(ctx).where('bookings.candidate_id', '=', owner.candidateId);
+  const ofSchool = withNames(ctx).where('bookings.school_id', '=', owner.schoolId);
+  return owner.instructorId === undefined
+    ? ofSchool
+    : ofSchool.where('bookings.instructor_id', '=', owner.instructorId);
+}
+
+/** Days of lessons on their streets, both included; without one there is no bound. */
+export interface Days {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}
+
+function ofDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Days) {
+  let query = bookings;
+  // The index is by instant; no zone is a day away from UTC.
+  if (fromDate !== undefined)
+    query = query
+      .where('bookings.local_date', '>=', fromDate)
+      .where('bookings.starts_at', '>=', new Date(`${addDays(fromDate, -1)}T00:00:00Z`));
+  if (toDate !== undefined)
+    query = query
+      .where('bookings.local_date', '<=', toDate)
+      .where('bookings.starts_at', '<', new Date(`${addDays(toDate, 2)}T00:00:00Z`));
+  return query;
+}
+
+/** The latest lesson first; upcoming ones alone come with the nearest first. */
+export async function selectBookings(
+  ctx: Queryable,
+  owner: Owner,
+  { fetchType, now, limit, ...days }: BookingPeriod & Days & { limit?: number },
+): Promise<BookingRow[]> {
+  let query = ofDays(ofOwner(ctx, owner), days);
+  if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
+  if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
+  query = query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc');
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+  return rows as BookingRow[];
+}
+
+/** Bookings of any status from one day to another, by time. */
+export async function selectBookingsBetween(
+  ctx: Queryable,
+  owner: Owner,
+  days: { fromDate: string; toDate: string },
+): Promise<BookingRow[]> {
+  const rows = await ofDays(ofOwner(ctx, owner), days).orderBy('bookings.starts_at').orderBy('bookings.id').execute();
+  return rows as BookingRow[];
+}
+
+/** Lessons ahead whose car is out of service that day, in the order of their time. */
+export const selectLessonsWithoutCar = (ctx: Queryable, schoolId: string, now: Date) =>
+  ctx.db
+    .selectFrom('bookings')
+    .innerJoin('cars', 'cars.id', 'bookings.car_id')
+    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .select([
+      'bookings.car_id as carId',
+      'bookings.id as bookingId',
+      'bookings.local_date as date',
+      'bookings.local_start as startTime',
+      'bookings.local_end as endTime',
+      sql<string>`concat_ws(' ', instructors.first_name, instructors.last_name)`.as('instructorName'),
+      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('studentName'),
+    ])
+    .where('bookings.school_id', '=', schoolId)
+    .where('bookings.status', '=', 'Booked')
+    .where('bookings.starts_at', '>', now)
+    .where(sql<boolean>`bookings.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity')`)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+
+/** Postal codes that an instructor's lessons began at, each with how many. Asked for by the index that keeps the lessons apart. */
+export async function selectPickups(
+  ctx: Queryable,
+  instructorId: string,
+  from: Date,
+  to: Date,
+): Promise<{ postalCode: string; count: number }[]> {
+  const rows = await ctx.db
+    .selectFrom('bookings')
+    .select((row) => ['pickup_postal_code as postalCode', row.fn.countAll<string>().as('count')])
+    .where('instructor_id', '=', instructorId)
+    .where('status', '<>', 'Cancelled')
+    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})`)
+    .where('pickup_postal_code', 'is not', null)
+    .groupBy('pickup_postal_code')
+    .execute();
+  return rows.map(({ postalCode, count }) => ({ postalCode: postalCode ?? '', count: Number(count) }));
+}
+
+const CALENDAR_MAX = 2_000;
+
+/** Lessons that a calendar shows: those that were not cancelled, from some day on. */
+export async function selectCalendarLessons(ctx: Queryable, owner: Owner, since: Date): Promise<BookingRow[]> {
+  const rows = await ofOwner(ctx, owner)
+    .where('bookings.status', '<>', 'Cancelled')
+    .where('bookings.ends_at', '>', since)
+    .orderBy('bookings.starts_at')
+    .limit(CALENDAR_MAX)
+    .execute();
+  return rows as BookingRow[];
 }

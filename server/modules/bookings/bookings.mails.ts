@@ -7,8 +7,10 @@ import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
+import type { NewBooking } from './book-lesson.ts';
 import { type BookingParties, type BookingRow, selectParties } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
+import { selectUntoldMoves } from './change-booking.db.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
 import type { BookingMail, CancelledMail } from './mails/lesson-parts.ts';
@@ -17,7 +19,6 @@ import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
-import { selectUntoldMoves } from './move-booking.db.ts';
 
 const addressed = async (tx: Transaction, booking: BookingRow) => address(booking, await selectParties(tx, booking.id));
 
@@ -38,21 +39,16 @@ function address(booking: BookingRow, parties: BookingParties) {
   return { data, ...readersOf(parties) };
 }
 
-export async function mailBooked(tx: Transaction, booking: BookingRow & BookingParties): Promise<void> {
-  const { data, student, school } = address(booking, booking);
-  await enqueueEmails(tx, confirmedStudent.to(student, data), confirmedSchool.to(school, data));
-}
-
-/** Lessons of one student and one instructor, by time: one email to each. */
-export async function mailBookedTogether(tx: Transaction, bookings: (BookingRow & BookingParties)[]): Promise<void> {
+/** One email to each side, for lessons of one student with one instructor, by time. Runs in a batch, which can't read. */
+export async function mailBooked(batch: Transaction, bookings: NewBooking[]): Promise<void> {
   const [first, ...others] = bookings.map((booking) => address(booking, booking));
   if (!first) return;
   const more = others.map(({ data }) => data);
   const data = { ...first.data, ...(more.length > 0 && { more }) };
-  await enqueueEmails(tx, confirmedStudent.to(first.student, data), confirmedSchool.to(first.school, data));
+  await enqueueEmails(batch, confirmedStudent.to(first.student, data), confirmedSchool.to(first.school, data));
 }
 
-/** To both, whoever cancelled: one has to know, the other has it in writing. */
+/** To both sides: whoever cancelled gets it in writing. */
 export async function mailCancelled(
   tx: Transaction,
   booking: BookingRow,
@@ -61,13 +57,13 @@ export async function mailCancelled(
 ): Promise<void> {
   const { data, student, school } = await addressed(tx, booking);
   const mail = cancelledMail(data, booking, refund, otherSlots);
-  const told = await timeTold(tx, booking);
+  const told = await findToldTime(tx, booking);
   await enqueueEmails(tx, cancelledStudent.to(student, { ...mail, ...told }));
   await enqueueEmails(tx, cancelledSchool.to(school, mail));
 }
 
-/** Lessons of one student, by time, that were cancelled in one step: one email to each. */
-export async function mailCancelledTogether(
+/** One email to each side. @param cancelled lessons of one student, by time */
+export async function mailSeriesCancelled(
   tx: Transaction,
   cancelled: { booking: BookingRow; refund: Refund }[],
 ): Promise<void> {
@@ -75,7 +71,7 @@ export async function mailCancelledTogether(
   for (const { booking, refund } of cancelled) {
     const { data, student, school } = await addressed(tx, booking);
     const mail = cancelledMail(data, booking, refund, []);
-    all.push({ student, school, mail, told: { ...mail, ...(await timeTold(tx, booking)) } });
+    all.push({ student, school, mail, told: { ...mail, ...(await findToldTime(tx, booking)) } });
   }
   const [first, ...others] = all;
   if (!first) return;
@@ -98,7 +94,7 @@ export async function mailMoved(
   await enqueueEmails(tx, movedSchool.to(school, { ...data, from, by }));
 }
 
-/** To the student too where it begins or ends elsewhere: the calendar has to know. */
+/** The student gets one only if the places changed, for their calendar. */
 export async function mailPickupChanged(tx: Transaction, booking: BookingRow, areOthers: boolean): Promise<void> {
   const { data, student, school } = await addressed(tx, booking);
   const mail = { ...data, areOthers };
@@ -106,7 +102,6 @@ export async function mailPickupChanged(tx: Transaction, booking: BookingRow, ar
   await enqueueEmails(tx, pickupChangedSchool.to(school, mail));
 }
 
-/** To the student alone: it is the school that said so. */
 export async function mailMissed(
   tx: Transaction,
   booking: BookingRow,
@@ -148,15 +143,14 @@ const cancelledMail = (
   otherSlots,
 });
 
-/** When the student knows the lesson to be: of a move that the school could still take back, nobody was told. */
-async function timeTold(tx: Transaction, booking: BookingRow): Promise<StreetTime> {
+/** The time the student was last told: a school's move that can still be undone hasn't been emailed yet. */
+async function findToldTime(tx: Transaction, booking: BookingRow): Promise<StreetTime> {
   const [first] = await selectUntoldMoves(tx, booking.id);
   if (!first) return timeOf(booking);
   const { from_date: date, from_start: startTime, from_end: endTime } = first;
   return { date, startTime, endTime, timeZone: booking.time_zone };
 }
 
-/** The two sides of a booking, in the languages that they are written to in. */
 export const readersOf = (parties: BookingParties) => ({
   student: { recipient: parties.student_email, locale: localeOf(parties.student_locale) },
   school: {
@@ -166,7 +160,7 @@ export const readersOf = (parties: BookingParties) => ({
   },
 });
 
-/** What an email and a calendar file say of a booking alike. */
+/** For emails and calendar files. */
 export function lessonOf(booking: BookingRow) {
   return {
     ...timeOf(booking),

@@ -15,7 +15,6 @@ import { sendFile } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
 import { bookLesson } from './book-lesson.ts';
 import { bookSeries } from './book-series.ts';
-import { bookingAnswer } from './booking-answer.ts';
 import type { BookingRow } from './bookings.ts';
 import {
   getBooking,
@@ -25,30 +24,26 @@ import {
   writeCalendarFile,
   writeMailedCalendarFile,
 } from './bookings.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { cancelSeries } from './cancel-series.ts';
+import { cancelBooking, cancelSeries } from './cancel-booking.ts';
 import { changePickup } from './change-pickup.ts';
 import { declareSnowDay, previewSnowDay } from './declare-snow-day.ts';
-import { bookingTable, exportName } from './export.ts';
-import { findOtherSlots } from './find-other-slots.ts';
+import { bookingTable, exportName } from './export-bookings.ts';
 import { announceDelay, startLesson } from './lesson-day.ts';
-import { moveBooking } from './move-booking.ts';
+import { findOtherSlots, moveBooking } from './move-booking.ts';
+import { presentBooking } from './present-booking.ts';
 import { settleBooking } from './settle-booking.ts';
 
-/** Bookings that are made ready for a file before other requests have their turn. */
+/** How many bookings an export presents before other requests get a turn. */
 const EXPORT_BATCH = 500;
 
-/**
- * A parent who sends the child's id would get a lesson of her own.
- * @throws AppError invalid_request
- */
+/** A parent who sends their child's id would book for themselves. @throws AppError invalid_request */
 function assertForThemselves(actor: AnyActor, { studentId }: { studentId?: string | null | undefined }): void {
   if (studentId && studentId !== actor.id)
     throw new AppError('invalid_request', { fields: [{ path: 'studentId', code: 'other_student' }] });
 }
 
 export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void {
-  const answer = (actor: AnyActor, row: BookingRow) => bookingAnswer(row, actor, ctx.clock.now().epochMilliseconds);
+  const answer = (actor: AnyActor, row: BookingRow) => presentBooking(row, actor, ctx.clock.now().epochMilliseconds);
   const answers = (actor: AnyActor, rows: BookingRow[]) => rows.map((row) => answer(actor, row));
 
   route(app, bookingEndpoints.createBooking, async ({ actor, body }) => {

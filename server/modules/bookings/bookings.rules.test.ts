@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedCharges } from './bookings.rules.ts';
+import { dueReminder, movedCharges, nextReminder, reminderAt } from './bookings.rules.ts';
 
 const agreed = { perHourCents: 6000, totalCents: 6000, taxCents: 780, province: 'ON' } as const;
 
@@ -30,4 +30,25 @@ test('where nothing was to pay there is no rate of tax', () => {
     totalCents: 6000,
     taxCents: 0,
   });
+});
+
+const HOUR = 3_600_000;
+const STARTS_AT = 1000 * HOUR;
+const before = (hours: number) => STARTS_AT - hours * HOUR;
+
+test('a reminder is so many hours before the lesson', () => {
+  expect([reminderAt(STARTS_AT, 24), reminderAt(STARTS_AT, 2)]).toEqual([976 * HOUR, 998 * HOUR]);
+});
+
+test.each([
+  // Hours before the lesson, the one that comes next, the one whose time has come.
+  [25, 24, null],
+  [24, 2, 24],
+  [3, 2, 24],
+  [2, null, 2],
+  [0.5, null, 2],
+  [0, null, null],
+  [-1, null, null],
+])('%d hours before: next %s, due %s', (hours, next, due) => {
+  expect([nextReminder(STARTS_AT, before(hours)), dueReminder(STARTS_AT, before(hours))]).toEqual([next, due]);
 });

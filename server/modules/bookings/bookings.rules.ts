@@ -5,15 +5,12 @@ import { type Refund, refundFor } from '#contract/refunds.ts';
 import { type Settlement, settleTakenOff } from '#contract/settlements.ts';
 import { taxAtAgreedRate } from '#contract/taxes.ts';
 
-/**
- * What a moved lesson costs: the hour's price that was agreed, whatever the instructor asks now, times the new length; tax
- * at the rate that was agreed. As long as it was it costs what it did. The booking fee was paid once and is not asked again.
- */
+/** A moved lesson keeps its hourly rate and tax rate, even if they have changed since. The booking fee isn't charged again. */
 export function movedCharges(
   agreed: { perHourCents: number; totalCents: number; taxCents: number; province: ProvinceCode | null },
   minutes: { from: number; to: number },
 ): { totalCents: number; taxCents: number } {
-  // A lesson's kind may have a price that no hour's rate gives.
+  // A lesson's kind may have a price of its own, not a multiple of the hourly rate.
   if (minutes.from === minutes.to) return { totalCents: agreed.totalCents, taxCents: agreed.taxCents };
   const { totalCents } = lessonCharges({
     ratePerHourCents: agreed.perHourCents,
@@ -32,8 +29,8 @@ interface RefundedRow {
   tax_cents: number;
 }
 
-/** The refund when a booking ends this way; null where the transition settles no money. */
-export const refundOf = (
+/** Null if the transition settles no money. */
+export const refundOnTransition = (
   { refundCause }: Pick<BookingTransition, 'refundCause'>,
   booking: RefundedRow,
   nowMs: number,
@@ -50,7 +47,6 @@ export const refundOf = (
     nowMs,
   );
 
-/** Settles a booking by the amount the policy takes off. */
 export function settlementAt(
   booking: {
     credit_minutes: number | null;
@@ -71,7 +67,7 @@ export function settlementAt(
   });
 }
 
-/** Of a lesson that credit pays, the share of its minutes that returns to it, as the books have it. */
+/** How many minutes return to the credit that pays a lesson: the refund's share of the price, as in the ledger. */
 export const minutesBack = (booking: {
   credit_minutes: number | null;
   refund_cents: number | null;
@@ -80,3 +76,22 @@ export const minutesBack = (booking: {
   const { credit_minutes: minutes, refund_cents: refund, total_cents: total } = booking;
   return total === 0 ? 0 : Math.round(((minutes ?? 0) * Math.min(refund ?? 0, total)) / total);
 };
+
+/** The length of a lesson or slot. */
+export const minutesOf = (lesson: { starts_at: Date; ends_at: Date }): number =>
+  Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / 60_000);
+
+/** How many hours before a lesson its student is reminded, the earliest first. */
+export const REMINDER_HOURS = [24, 2] as const;
+export type ReminderHours = (typeof REMINDER_HOURS)[number];
+
+const HOUR_MS = 3_600_000;
+export const reminderAt = (startsAtMs: number, hours: ReminderHours): number => startsAtMs - hours * HOUR_MS;
+
+/** The next reminder to schedule; null once the last one is past. */
+export const nextReminder = (startsAtMs: number, nowMs: number): ReminderHours | null =>
+  REMINDER_HOURS.find((hours) => reminderAt(startsAtMs, hours) > nowMs) ?? null;
+
+/** The latest reminder that is due, so that an outage is followed by one and not two. Null before the first, and once the lesson has begun. */
+export const dueReminder = (startsAtMs: number, nowMs: number): ReminderHours | null =>
+  nowMs >= startsAtMs ? null : (REMINDER_HOURS.findLast((hours) => reminderAt(startsAtMs, hours) <= nowMs) ?? null);

@@ -1,39 +1,74 @@
+import { type BookingAction, type BookingTransition, transitionFor } from '#contract/booking-transitions.ts';
 import { EXPORT_MAX } from '#contract/bookings.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { Context, Transaction } from '#server/context.ts';
+import type { LessonOutside } from '#contract/weekly-hours.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { lockBookedSlots } from '#server/modules/availability/availability.ts';
 import { writingWithoutRecipient } from '#server/modules/notifications/notifications.ts';
 import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { type BookingRow, selectBooking, selectOwners, selectParties } from './bookings.db.ts';
-import { lessonOf, readersOf } from './bookings.mails.ts';
-import { erasePickups } from './end-booking.db.ts';
-import { findBooking } from './find-booking.ts';
-import { lessonCalendar, signedLesson } from './lesson-calendar.ts';
 import {
+  type BookingRow,
   type Days,
   type Owner,
+  selectBooking,
   selectBookings,
   selectBookingsBetween,
   selectCalendarLessons,
-} from './list-bookings.db.ts';
-import { selectLiveOfSlots } from './snow-day.db.ts';
+  selectParties,
+} from './bookings.db.ts';
+import { lessonOf, readersOf } from './bookings.mails.ts';
+import { erasePickups } from './change-booking.db.ts';
+import { lessonCalendar, signedLesson } from './lesson-calendar.ts';
 
 export type { BookingRow };
 
 const PICKUP_KEPT_DAYS = 90;
 const CALENDAR_KEPT_DAYS = 60;
 
-export function findBookingOwners(ctx: Context, id: string) {
-  return selectOwners(ctx, id);
-}
+export { selectOwners as findBookingOwners } from './bookings.db.ts';
 
 /** @throws AppError not_found */
-export function getBooking(ctx: Context, id: string): Promise<BookingRow> {
-  return findBooking(ctx, id);
+export async function getBooking(ctx: Context, id: string): Promise<BookingRow> {
+  const booking = await selectBooking(ctx, id);
+  if (!booking) throw new AppError('not_found');
+  return booking;
 }
 
-/** Its two sides, and what a mail to either says of the lesson. */
+/**
+ * Locks a booking until the transaction ends. Its slot is locked first, as when booking, so that calls which cancel, move and settle at the
+ * same time queue instead of deadlocking.
+ * @param between locks what comes between slot and booking
+ * @throws AppError not_found; status_conflict if the booking is just being moved to another slot
+ */
+export async function lockBooking(
+  tx: Transaction,
+  id: string,
+  between: (seen: BookingRow) => Promise<void> = async () => undefined,
+): Promise<BookingRow> {
+  const seen = await getBooking(tx, id);
+  await lockBookedSlots(tx, [seen.slot_id]);
+  await between(seen);
+  const booking = await selectBooking(tx, id, { isLocked: true });
+  if (booking?.slot_id !== seen.slot_id) throw new AppError('status_conflict');
+  return booking;
+}
+
+/** Looks up the transition in the shared table. @throws AppError with the reason why it isn't allowed now */
+export function assertTransition(
+  action: BookingAction,
+  by: 'candidate' | 'school',
+  booking: BookingRow,
+  nowMs: number,
+): BookingTransition {
+  const times = { startsAtMs: booking.starts_at.getTime(), endsAtMs: booking.ends_at.getTime() };
+  const transition = transitionFor(action, by, { ...times, status: booking.status }, nowMs);
+  if (typeof transition === 'string') throw new AppError(transition);
+  return transition;
+}
+
+/** Student and school, as readers of a message about the lesson. */
 export async function findCorrespondents(tx: Transaction, booking: BookingRow) {
   return {
     lesson: lessonOf(booking),
@@ -41,26 +76,24 @@ export async function findCorrespondents(tx: Transaction, booking: BookingRow) {
   };
 }
 
-/** Forgets the pickup places of lessons that are long over. @returns of how many */
+/** @returns how many lessons had their places erased */
 export function eraseOldPickups(ctx: Context): Promise<number> {
-  return erasePickups(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * PICKUP_KEPT_DAYS })));
+  const endedBefore = toDate(ctx.clock.now().subtract({ hours: 24 * PICKUP_KEPT_DAYS }));
+  return inTransaction(ctx, (tx) => erasePickups(tx, endedBefore));
 }
 
-/** The booking as an iCalendar file. @throws AppError not_found */
+/** An iCalendar file. @throws AppError not_found */
 export async function writeCalendarFile(
   ctx: Context,
   id: string,
   locale: Locale,
 ): Promise<{ name: string; text: string }> {
-  const booking = await findBooking(ctx, id);
+  const booking = await getBooking(ctx, id);
   const text = lessonCalendar([lessonOf(booking)], writingWithoutRecipient(ctx, locale));
   return { name: `${booking.code}.ics`, text };
 }
 
-/**
- * The file behind the calendar link of a student's email, in their language. Null once the lesson started, moved or was cancelled, and
- * for a link that was signed for somebody or something else.
- */
+/** The file behind the calendar link in a student's email. Null once the lesson started, moved or was cancelled, or if the signature is wrong. */
 export async function writeMailedCalendarFile(
   ctx: Context,
   id: string,
@@ -77,7 +110,7 @@ export async function writeMailedCalendarFile(
   };
 }
 
-/** A calendar that is kept up to date: lessons that were not cancelled, from some weeks ago on. */
+/** A calendar feed: lessons from a few weeks ago on, without cancelled ones. */
 export async function writeCalendar(
   ctx: Context,
   owner: Owner,
@@ -96,7 +129,7 @@ export function listStudentBookings(
   return selectBookings(ctx, { candidateId }, { fetchType, now: nowDate(ctx.clock) });
 }
 
-/** @param instructorId of one instructor alone */
+/** @param instructorId undefined: of every instructor */
 export function listSchoolBookings(
   ctx: Context,
   schoolId: string,
@@ -110,12 +143,18 @@ export function listSchoolBookings(
   );
 }
 
-/** What is booked of these slots, by time. */
-export function findBookingsOfSlots(ctx: Context, slotIds: number[]): Promise<BookingRow[]> {
-  return selectLiveOfSlots(ctx, slotIds);
-}
+export { selectLiveOfSlots as findBookingsOfSlots } from './snow-day.db.ts';
 
-/** All of a school's, or one instructor's. */
+/** A lesson that stays booked although the instructor no longer teaches at that time, or is busy. */
+export const presentLessonOutside = (booking: BookingRow): LessonOutside => ({
+  bookingId: booking.id,
+  instructorId: booking.instructor_id,
+  studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
+  date: booking.local_date,
+  startTime: booking.local_start,
+  endTime: booking.local_end,
+});
+
 export function listSchoolBookingsBetween(
   ctx: Context,
   schoolId: string,
@@ -125,7 +164,7 @@ export function listSchoolBookingsBetween(
   return selectBookingsBetween(ctx, { schoolId, ...(instructorId !== undefined && { instructorId }) }, range);
 }
 
-/** For a file. @throws AppError export_too_large when there are more than one may hold */
+/** @throws AppError export_too_large */
 export async function listBookingsForExport(
   ctx: Context,
   schoolId: string,

@@ -1,41 +1,32 @@
+import type { SeriesCancelling } from '#contract/booking-series.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import type { Refund } from '#contract/refunds.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { lockBookedSlots, releaseCar, releaseSlot } from '#server/modules/availability/availability.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
+import { isInstructorActive } from '#server/modules/instructors/instructors.ts';
+import { prolongCredit } from '#server/modules/packages/credit.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate, toDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
+import { payableCents } from './book-lesson.ts';
 import type { BookingRow } from './bookings.db.ts';
-import { mailCancelled } from './bookings.mails.ts';
-import { cancelLockedBooking } from './cancel-locked-booking.ts';
-import { findBooking } from './find-booking.ts';
-import { lockBooking } from './lock-booking.ts';
+import { mailCancelled, mailSeriesCancelled } from './bookings.mails.ts';
+import { minutesBack, refundOnTransition } from './bookings.rules.ts';
+import { assertTransition, getBooking, lockBooking } from './bookings.ts';
+import { selectLeftOfSeries, updateCancelled } from './change-booking.db.ts';
 
-const OTHER_SLOTS_TOLD = 5;
-
-async function cancelIn(
-  tx: Transaction,
-  by: 'candidate' | 'school',
-  id: string,
-  { reason, guardianId }: { reason: string; guardianId: string | null },
-): Promise<BookingRow> {
-  const booking = await lockBooking(tx, id);
-  const refund = await cancelLockedBooking(tx, by, booking, {
-    ...{ reason, guardianId },
-    snowDayId: null,
-  });
-  await publishChangedDays(tx, [booking.local_date]);
-  const cancelled = await findBooking(tx, id);
-  const drive = { ends: locateEnds(tx, booking) };
-  const free = by === 'school' ? await findFreeTimes(tx, booking.instructor_id, {}, drive) : [];
-  await mailCancelled(tx, cancelled, refund, free.slice(0, OTHER_SLOTS_TOLD));
-  return cancelled;
-}
+/** How many of the instructor's free slots the email of a school's cancellation lists. */
+const OTHER_SLOTS_MAILED = 5;
 
 /**
- * Cancels a lesson that has not begun. The student gets back what the policy gives at this moment, and the slot is free
- * for others at once; a school gives all back, says why, and its slot is withdrawn. Both are told.
- * @param guardianId who does it in the student's name; whether they may is asked again as the transaction ends
- * @throws AppError not_found, lesson_begun, status_conflict when it is no longer booked
- * @throws ValidationFailure when a school gives no reason
+ * Cancels a lesson that hasn't begun and emails both sides. If the student cancels, the policy of this moment gives the refund and the slot is
+ * free again. A school gives a reason, refunds everything, and loses the slot.
+ * @param guardianId the guardian who cancels for the student; a constraint checks at commit whether they may
+ * @throws AppError not_found, lesson_begun, status_conflict if the lesson is no longer booked
+ * @throws ValidationFailure if a school gives no reason
  */
 export async function cancelBooking(
   ctx: Context,
@@ -45,11 +36,150 @@ export async function cancelBooking(
   guardianId: string | null = null,
 ): Promise<BookingRow> {
   if (by === 'school' && reason === '') throw missingReason();
-  const cancelled = await inTransaction(ctx, (tx) => cancelIn(tx, by, id, { reason, guardianId }));
+  const cancelled = await inTransaction(ctx, async (tx) => {
+    const locked = await lockBooking(tx, id);
+    const refund = await cancelLockedBooking(tx, by, locked, { reason, guardianId, snowDayId: null });
+    await publishChangedDays(tx, [locked.local_date]);
+    const booking = await getBooking(tx, id);
+    const drive = { ends: locateEnds(tx, locked) };
+    const free = by === 'school' ? await findFreeTimes(tx, booking.instructor_id, {}, drive) : [];
+    await mailCancelled(tx, booking, refund, free.slice(0, OTHER_SLOTS_MAILED));
+    return booking;
+  });
   forgetDays(ctx, [cancelled.local_date]);
   return cancelled;
 }
 
-/** Of a school that cancels. */
-export const missingReason = () =>
+/**
+ * Cancels a booking whose slot and row the caller has locked. Sends no email.
+ * @throws AppError lesson_begun, status_conflict
+ */
+export async function cancelLockedBooking(
+  tx: Transaction,
+  by: 'candidate' | 'school',
+  booking: BookingRow,
+  { reason, snowDayId, guardianId = null }: { reason: string; snowDayId: string | null; guardianId?: string | null },
+): Promise<Refund> {
+  const now = tx.clock.now();
+  const transition = assertTransition('cancel', by, booking, now.epochMilliseconds);
+  const refund = refundOnTransition(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
+  if (by === 'school') await prolongCredit(tx, booking);
+  await updateCancelled(tx, booking.id, {
+    cancelledBy: by === 'school' ? 'school' : 'student',
+    guardianId,
+    reason: reason || null,
+    refundCents: refund.refundCents,
+    snowDayId,
+    now: toDate(now),
+  });
+  // A slot that the school can't keep isn't offered again, and neither is one of an instructor who left.
+  const isOfferedAgain = by === 'candidate' && (await isInstructorActive(tx, booking.instructor_id));
+  await releaseSlot(tx, booking.slot_id, { isOfferedAgain });
+  await releaseCar(tx, booking);
+  return refund;
+}
+
+const missingReason = () =>
   new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);
+
+interface Cancelled {
+  booking: BookingRow;
+  refund: Refund;
+}
+
+/** Rolls back a preview. */
+class Previewed extends Error {
+  readonly cancelled: Cancelled[];
+  constructor(cancelled: Cancelled[]) {
+    super('rolled back on purpose');
+    this.cancelled = cancelled;
+  }
+}
+
+/**
+ * Cancels the upcoming lessons of a series, as `cancelBooking` does each, in one transaction with one email to each side; or previews it.
+ * @param id any booking of the series
+ * @throws AppError not_found; status_conflict if no lesson is left
+ * @throws ValidationFailure if a school gives no reason
+ */
+export async function cancelSeries(
+  ctx: Context,
+  by: 'candidate' | 'school',
+  id: string,
+  how: { reason: string; isPreview: boolean },
+): Promise<SeriesCancelling> {
+  if (by === 'school' && how.reason === '' && !how.isPreview) throw missingReason();
+  const cancelled = await inTransaction(ctx, (tx) => cancelSeriesInTransaction(tx, by, id, how)).catch(
+    (error: unknown) => {
+      if (error instanceof Previewed) return error.cancelled;
+      throw error;
+    },
+  );
+  if (!how.isPreview) forgetDays(ctx, listDays(cancelled));
+  return presentSeriesCancelling(cancelled);
+}
+
+async function cancelSeriesInTransaction(
+  tx: Transaction,
+  by: 'candidate' | 'school',
+  id: string,
+  { reason, isPreview }: { reason: string; isPreview: boolean },
+): Promise<Cancelled[]> {
+  const cancelled: Cancelled[] = [];
+  for (const booking of await lockLeftOfSeries(tx, id)) {
+    const refund = await cancelLockedBooking(tx, by, booking, { reason, snowDayId: null });
+    cancelled.push({ booking, refund });
+  }
+  if (isPreview) throw new Previewed(cancelled);
+  if (cancelled.length === 0) throw new AppError('status_conflict');
+  await publishChangedDays(tx, listDays(cancelled));
+  const mailed = [];
+  for (const { booking, refund } of cancelled) mailed.push({ booking: await getBooking(tx, booking.id), refund });
+  await mailSeriesCancelled(tx, mailed);
+  return cancelled;
+}
+
+/** Locks as `lockBooking` does: all slots by id, then the bookings. @throws AppError status_conflict if one is just being moved */
+async function lockLeftOfSeries(tx: Transaction, id: string): Promise<BookingRow[]> {
+  const first = await getBooking(tx, id);
+  const now = nowDate(tx.clock);
+  const seen = await selectLeftOfSeries(tx, first, now);
+  if (seen.length === 0) return [];
+  const slotIds = seen.map((booking) => booking.slot_id);
+  await lockBookedSlots(tx, slotIds);
+  const left = await selectLeftOfSeries(tx, first, now, { isLocked: true });
+  if (left.some((booking) => !slotIds.includes(booking.slot_id))) throw new AppError('status_conflict');
+  return left;
+}
+
+const listDays = (cancelled: Cancelled[]) => new Set(cancelled.map(({ booking }) => booking.local_date));
+
+/** Without the price of a lesson that credit pays, which returns to the credit. */
+const moneyBackCents = ({ booking, refund }: Cancelled): number =>
+  booking.credit_minutes === null ? refund.refundCents : Math.max(refund.refundCents - booking.total_cents, 0);
+
+function presentSeriesCancelling(cancelled: Cancelled[]): SeriesCancelling {
+  const lessons = cancelled.map((one) => ({
+    bookingId: one.booking.id,
+    code: one.booking.code,
+    date: one.booking.local_date,
+    startTime: one.booking.local_start,
+    endTime: one.booking.local_end,
+    refundPercent: one.refund.percent,
+    refund: toDollars(moneyBackCents(one)),
+    creditMinutes: minutesBack({ ...one.booking, refund_cents: one.refund.refundCents }),
+    lost: toDollars(payableCents(one.booking) - moneyBackCents(one)),
+    paid: toDollars(one.booking.paid_cents),
+  }));
+  const sumDollars = (field: 'refund' | 'lost') =>
+    toDollars(lessons.reduce((sum, lesson) => sum + toCents(lesson[field]), 0));
+  const creditMinutes = lessons.reduce((sum, lesson) => sum + lesson.creditMinutes, 0);
+  const creditUsed = cancelled.reduce((sum, { booking }) => sum + (booking.credit_minutes ?? 0), 0);
+  return {
+    lessons,
+    refund: sumDollars('refund'),
+    creditMinutes,
+    creditMinutesLost: creditUsed - creditMinutes,
+    lost: sumDollars('lost'),
+  };
+}

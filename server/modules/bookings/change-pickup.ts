@@ -6,28 +6,27 @@ import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import type { AreaRow } from '#server/modules/service-areas/area-columns.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { requireUnchanged } from '#server/platform/record-version.ts';
+import { assertInsideArea, assertReachable, withTravelTimes } from './booking-checks.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { mailPickupChanged } from './bookings.mails.ts';
-import { updatePickup } from './change-pickup.db.ts';
-import { findBooking } from './find-booking.ts';
-import { type LessonPlaces, placeFields } from './lesson-places.ts';
-import { lockBooking, requireTransition } from './lock-booking.ts';
-import { lockCarOf } from './lock-car.db.ts';
-import { assertInsideArea, assertReachable, parseLessonPlaces, withTravelTimes } from './require-reachable.ts';
+import { assertTransition, getBooking, lockBooking } from './bookings.ts';
+import { updatePickup } from './change-booking.db.ts';
+import { type LessonPlaces, parsePlaces, placeFields } from './lesson-places.ts';
+import { lockInstructor } from './take-slot.db.ts';
 
 type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;
 
-/** What the way to it and from it is told by. */
+/** The places that travel times depend on. */
 const ENDS = ['pickup_postal_code', 'drop_off_location', 'drop_off_postal_code'] as const;
 const PLACES = ['pickup_location', ...ENDS] as const;
 
-/** Slot, car and booking, in the order in which who books and who moves locks them. */
+/** Locks slot, car and booking, in the order of every use case. */
 async function lock(tx: Transaction, id: string): Promise<{ before: BookingRow; area: AreaRow }> {
   let area: AreaRow | undefined;
   const before = await lockBooking(tx, id, async (seen) => {
-    area = await lockCarOf(tx, seen.instructor_id);
+    area = await lockInstructor(tx, seen.instructor_id);
   });
-  if (!area) throw new Error('the car is locked between the slot and the booking');
+  if (!area) throw new Error('lockBooking did not lock the car');
   return { before, area };
 }
 
@@ -39,22 +38,22 @@ async function changeIn(
   minutesBetween: MinutesBetween,
 ): Promise<BookingRow> {
   const { before, area } = await lock(tx, id);
-  const areOthers = PLACES.some((name) => places[name] !== before[name]);
-  requireTransition(areOthers ? 'change_pickup' : 'change_note', 'candidate', before, tx.clock.nowMs());
-  if (!areOthers && places.pickup_note === before.pickup_note) return before;
+  const hasMoved = PLACES.some((name) => places[name] !== before[name]);
+  assertTransition(hasMoved ? 'change_pickup' : 'change_note', 'candidate', before, tx.clock.nowMs());
+  if (!hasMoved && places.pickup_note === before.pickup_note) return before;
   requireUnchanged(version, placeFields(before));
   const lesson = { ...before, reach: area };
   assertInsideArea(tx, lesson, places, before);
   if (ENDS.some((name) => places[name] !== before[name])) await assertReachable(tx, lesson, places, minutesBetween, id);
   await updatePickup(tx, before, places, nowDate(tx.clock));
-  const booking = await findBooking(tx, id);
-  await mailPickupChanged(tx, booking, areOthers);
+  const booking = await getBooking(tx, id);
+  await mailPickupChanged(tx, booking, hasMoved);
   await publishChangedDays(tx, [booking.local_date]);
   return booking;
 }
 
 /**
- * Says anew where a lesson begins and ends, and the note to the instructor; whoever has to know is told. What is as it was changes nothing.
+ * Changes where a lesson starts and ends, and the note to the instructor, and emails those who need to know.
  * @throws AppError changed_meanwhile, not_found, status_conflict, too_late_to_change_pickup, lesson_begun, outside_service_area, unreachable
  */
 export async function changePickup(
@@ -63,7 +62,7 @@ export async function changePickup(
   id: string,
   { version, ...said }: Said,
 ): Promise<BookingRow> {
-  const places = parseLessonPlaces(ctx, said);
+  const places = parsePlaces(ctx, said);
   const booking = await withTravelTimes(ctx, candidateId, (minutesBetween) =>
     inTransaction(ctx, (tx) => changeIn(tx, id, places, version, minutesBetween)),
   );

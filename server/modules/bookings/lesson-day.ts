@@ -10,9 +10,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { mailRunningLate } from './bookings.mails.ts';
-import { updateLate, updateStarted } from './end-booking.db.ts';
-import { findBooking } from './find-booking.ts';
-import { lockBooking } from './lock-booking.ts';
+import { getBooking, lockBooking } from './bookings.ts';
+import { updateLate, updateStarted } from './change-booking.db.ts';
 
 const standingOf = (booking: BookingRow): LessonOfDay => ({
   startsAtMs: booking.starts_at.getTime(),
@@ -29,9 +28,9 @@ export function startLesson(ctx: Context, id: string, at: string | undefined): P
     const refusal = startRefusal(standingOf(booking), now.getTime());
     if (refusal) throw new AppError(refusal);
     if (booking.started_at) return booking;
-    // A phone's clock may be wrong: no lesson begins in the future.
+    // A phone's clock may be ahead, and no lesson begins in the future.
     await updateStarted(tx, id, new Date(Math.min(Date.parse(at ?? now.toISOString()), now.getTime())));
-    return findBooking(tx, id);
+    return getBooking(tx, id);
   });
 }
 
@@ -45,7 +44,7 @@ export function announceDelay(ctx: Context, id: string, minutes: LateMinutes): P
     if (booking.late_minutes === minutes) return booking;
     if (booking.late_notices >= LATE_NOTICES_MAX) throw new AppError('late_told_enough');
     await updateLate(tx, id, minutes, now);
-    const told = await findBooking(tx, id);
+    const told = await getBooking(tx, id);
     await mailRunningLate(tx, told, minutes);
     return told;
   });

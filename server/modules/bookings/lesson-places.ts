@@ -1,8 +1,8 @@
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
+import type { Context } from '#server/context.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
-import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 
-/** Where a lesson begins and ends, as its booking has it. */
+/** Where a lesson starts and ends. */
 export interface LessonPlaces {
   pickup_location: string;
   pickup_postal_code: string | null;
@@ -11,7 +11,8 @@ export interface LessonPlaces {
   pickup_note: string | null;
 }
 
-export interface SaidPlaces {
+/** The same, as a student enters it. */
+export interface PlacesRequest {
   location: string;
   pickupPostalCode?: string | null | undefined;
   dropOff?: string | undefined;
@@ -20,21 +21,20 @@ export interface SaidPlaces {
 }
 
 /**
- * What a student said of them. A postal code that was said for itself has to be one; one that stands in an address, and that nobody
- * knows, may be a typing slip in a line that people read.
+ * A postal code entered in its own field has to exist. One inside an address may be a typo, which people can read past.
  * @throws AppError invalid_request
  */
-export function placesOf(said: SaidPlaces, postal: Pick<PostalGeocoder, 'ofPostalCode'>): LessonPlaces {
+export function parsePlaces(ctx: Context, said: PlacesRequest): LessonPlaces {
   const faults = (['pickupPostalCode', 'dropOffPostalCode'] as const).flatMap((path): FieldFault[] => {
     const code = said[path];
-    return code && !postal.ofPostalCode(code) ? [{ path, code: 'unknown_postal_code' }] : [];
+    return code && !ctx.postal.ofPostalCode(code) ? [{ path, code: 'unknown_postal_code' }] : [];
   });
   if (faults.length > 0) throw new AppError('invalid_request', { fields: faults });
-  return writtenPlaces(said);
+  return normalizePlaces(said);
 }
 
-/** As they were written, whether there are such places or not. */
-export function writtenPlaces(said: SaidPlaces): LessonPlaces {
+/** Without checking that the places exist. */
+export function normalizePlaces(said: PlacesRequest): LessonPlaces {
   const codeOf = (given: string | null | undefined, address: string) => given ?? postalCodeIn(address);
   const dropOff = said.dropOff ?? '';
   return {
@@ -46,7 +46,7 @@ export function writtenPlaces(said: SaidPlaces): LessonPlaces {
   };
 }
 
-/** The fields of the form that changes them. */
+/** The fields of the form that changes the places. */
 export const placeFields = (places: { [P in keyof LessonPlaces]: LessonPlaces[P] | null }) => ({
   location: places.pickup_location,
   pickupPostalCode: places.pickup_postal_code,
@@ -55,8 +55,8 @@ export const placeFields = (places: { [P in keyof LessonPlaces]: LessonPlaces[P]
   note: places.pickup_note,
 });
 
-/** Of a booking whose places are forgotten. */
-export const NOWHERE = {
+/** Erases the places of a booking. */
+export const ERASED_PLACES = {
   pickup_location: null,
   pickup_postal_code: null,
   drop_off_location: null,

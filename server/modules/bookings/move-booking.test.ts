@@ -13,7 +13,7 @@ import {
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { deliverMoveMail } from './tell-of-move.ts';
+import { deliverMoveMail } from './move-booking.ts';
 
 let app: TestApp;
 let school: TestSchool;

@@ -2,6 +2,7 @@ import type { bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import { timesThatFit } from '#contract/slot-runs.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import {
   joinSlots,
@@ -13,68 +14,71 @@ import {
   takingSlot,
 } from '#server/modules/availability/availability.ts';
 import { moveBookedSlot } from '#server/modules/availability/edit-schedule.ts';
+import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { moveCredit } from '#server/modules/packages/credit.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import {
+  addOtherSlots,
+  assertDailyDrivingLimit,
+  assertOffered,
+  assertReachable,
+  explainConstraint,
+  withTravelTimes,
+} from './booking-checks.ts';
 import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { mailMoved, timeOf } from './bookings.mails.ts';
-import { movedCharges } from './bookings.rules.ts';
-import { findBooking } from './find-booking.ts';
-import { lockBooking, requireTransition } from './lock-booking.ts';
-import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './move-booking.db.ts';
-import { minutesOf } from './new-booking.ts';
-import { refusedByConstraint, withOtherSlots } from './refuse-taken-slot.ts';
+import { minutesOf, movedCharges } from './bookings.rules.ts';
+import { assertTransition, getBooking, lockBooking } from './bookings.ts';
+import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './change-booking.db.ts';
 import { scheduleReminders } from './reminders.ts';
-import { requireOffered } from './require-offered.ts';
-import { assertReachable, withTravelTimes } from './require-reachable.ts';
-import { requireShortDay } from './require-short-day.ts';
 import { type TakenLesson, takeLesson } from './take-slot.db.ts';
-import { isBack, scheduleMoveMail } from './tell-of-move.ts';
 
 type Destination = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
-/** Who moves a lesson; a school's refusals are written in the language that it reads. */
+/** `locale`: a school's refusals are written in its language. */
 export type Mover =
   | { kind: 'candidate'; id: string }
   | { kind: 'school'; id: string; memberId: string | null; locale: Locale };
 
-/** A destination that is not free: this very booking's already (a double click, a retry), or somebody else's. */
-async function movedAlready(tx: Transaction, seen: BookingRow, to: Destination): Promise<BookingRow> {
+/** The destination isn't free: this booking is there already (a double click, a retry), or another one is. */
+async function findRepeatedMove(tx: Transaction, seen: BookingRow, to: Destination): Promise<BookingRow> {
   const slot = await readSlotStatus(tx, { ...to, instructorId: seen.instructor_id });
   if (!slot) throw new AppError('slot_not_offered');
-  // Read again: the call that moved it may have committed while this one waited for the slot.
+  // Read again: the first call may have committed while this one waited for the slot.
   const booking = await selectBooking(tx, seen.id);
   if (booking?.status === 'Booked' && booking.slot_id === slot.id) return booking;
   throw new AppError('slot_taken');
 }
 
-/** A school's own rules are for students: it may move to what they are not offered, and is told of a long day before. */
-async function requireAllowed(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson) {
+/** A school may move a lesson to times that it doesn't offer students. Its page warns of a long day. */
+async function assertMoveAllowed(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson) {
   if (by.kind === 'candidate') {
-    // A kind is as long as it was booked, at the price that was agreed.
+    // A kind of lesson keeps its length, for the agreed price.
     if (booking.kind_id !== null && minutesOf(lesson) !== minutesOf(booking)) throw new AppError('kind_does_not_fit');
-    await requireOffered(tx, lesson, booking.slot_id);
-    await requireShortDay(tx, lesson, booking.id);
+    await assertOffered(tx, lesson, booking.slot_id);
+    await assertDailyDrivingLimit(tx, lesson, booking.id);
     return;
   }
   if (lesson.starts_at.getTime() <= tx.clock.nowMs()) throw new AppError('slot_not_offered');
-  // Another length has another price, which nobody agreed to.
+  // Another length has another price, which the student hasn't agreed to.
   if (minutesOf(lesson) !== minutesOf(booking))
     throw new AppError('invalid_request', { fields: [{ path: 'endTime', code: 'invalid' }] });
 }
 
-/** Which move brought the lesson there: this one, unless it takes back what its student was not told of yet. */
-async function schoolMoveOf(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson) {
+/** The number of the school's move that brought the lesson there: this one, unless it undoes moves that weren't emailed yet. */
+async function findSchoolMove(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson) {
   if (by.kind === 'candidate') return null;
   const [first] = await selectUntoldMoves(tx, booking.id);
   return first && isBack(first, lesson) ? first.school_move_before : booking.moves + 1;
 }
 
-/** What the lesson costs at its new length, or takes of the package that pays it. @throws AppError credit_short */
-async function chargesOf(tx: Transaction, booking: BookingRow, lesson: TakenLesson) {
+/** The price at the new length, or what it takes from the package that pays it. @throws AppError credit_short */
+async function chargeMove(tx: Transaction, booking: BookingRow, lesson: TakenLesson) {
   const { package_order_id, credit_minutes, total_cents: totalCents, tax_cents: taxCents } = booking;
   const minutes = minutesOf(lesson);
   if (package_order_id === null || credit_minutes === null) {
@@ -88,9 +92,9 @@ async function chargesOf(tx: Transaction, booking: BookingRow, lesson: TakenLess
   return { totalCents: moved.cents, taxCents: 0, creditMinutes: moved.minutes };
 }
 
-async function place(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
+async function writeMove(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson): Promise<BookingRow> {
   const now = toDate(tx.clock.now());
-  const schoolMove = await schoolMoveOf(tx, by, booking, lesson);
+  const schoolMove = await findSchoolMove(tx, by, booking, lesson);
   const mover =
     by.kind === 'school'
       ? ({ kind: 'school', memberId: by.memberId, isTold: false } as const)
@@ -99,22 +103,22 @@ async function place(tx: Transaction, by: Mover, booking: BookingRow, lesson: Ta
   await updateMoved(tx, booking.id, {
     lesson,
     schoolMove,
-    ...(await chargesOf(tx, booking, lesson)),
+    ...(await chargeMove(tx, booking, lesson)),
     now,
   });
   if (lesson.slot_id !== booking.slot_id) await releaseSlot(tx, booking.slot_id, { isOfferedAgain: true });
   await releaseCar(tx, booking);
-  return findBooking(tx, booking.id);
+  return getBooking(tx, booking.id);
 }
 
-/** A student's move at once, a school's when it can no longer be undone. */
-async function tell(tx: Transaction, by: Mover, before: BookingRow, booking: BookingRow): Promise<void> {
+/** Emails a student's move at once, and a school's once it can no longer be undone. */
+async function mailMove(tx: Transaction, by: Mover, before: BookingRow, booking: BookingRow): Promise<void> {
   if (by.kind === 'school') return scheduleMoveMail(tx, booking);
   await markMovesTold(tx, booking.id);
   await mailMoved(tx, booking, timeOf(before), 'candidate');
 }
 
-/** The free slot of that time; a school's lesson else takes its own along. Undefined where somebody has it, this very lesson perhaps. */
+/** Takes the free slot at that time, or moves the lesson's own slot there if a school asks. Undefined if any lesson, even this one, has it. */
 async function takeTime(tx: Transaction, by: Mover, seen: BookingRow, to: Destination) {
   const destination = { ...to, instructorId: seen.instructor_id };
   await lockSlotWithTarget(tx, seen.slot_id, destination);
@@ -126,11 +130,8 @@ async function takeTime(tx: Transaction, by: Mover, seen: BookingRow, to: Destin
   return takeLesson(tx, moving, seen.candidate_id);
 }
 
-/**
- * Both slots first, as who books does; the old one is free at once.
- * @returns the booking as it is now, and the days whose lists changed
- */
-async function moveIn(
+/** Locks both slots first, as a booking does. @returns the booking and the days whose lists changed */
+async function moveInTransaction(
   tx: Transaction,
   by: Mover,
   id: string,
@@ -138,15 +139,15 @@ async function moveIn(
   minutesBetween: MinutesBetween,
 ): Promise<{ booking: BookingRow; days: string[] }> {
   if (by.kind === 'school') await lockSchedule(tx, by.id);
-  const seen = await findBooking(tx, id);
+  const seen = await getBooking(tx, id);
   const lesson = await takeTime(tx, by, seen, to);
-  if (!lesson) return { booking: await movedAlready(tx, seen, to), days: [] };
+  if (!lesson) return { booking: await findRepeatedMove(tx, seen, to), days: [] };
   const before = await lockBooking(tx, id);
-  requireTransition('move', by.kind, before, tx.clock.now().epochMilliseconds);
+  assertTransition('move', by.kind, before, tx.clock.now().epochMilliseconds);
   await assertReachable(tx, lesson, before, minutesBetween, id);
-  await requireAllowed(tx, by, before, lesson);
-  const booking = await place(tx, by, before, lesson);
-  await tell(tx, by, before, booking);
+  await assertMoveAllowed(tx, by, before, lesson);
+  const booking = await writeMove(tx, by, before, lesson);
+  await mailMove(tx, by, before, booking);
   await scheduleReminders(tx, booking);
   const days = [...new Set([before.local_date, booking.local_date])];
   await publishChangedDays(tx, days);
@@ -154,16 +155,16 @@ async function moveIn(
 }
 
 /**
- * Moves a lesson to another free slot of its instructor, or a school to another time, in one transaction, and tells both.
- * The same move again gives the booking as it was moved.
+ * Moves a lesson to another free slot of its instructor, or to any time if a school moves it, and emails both sides. The same move again
+ * returns the moved booking.
  * @throws AppError not_found, slot_taken (with the day's other slots), slot_not_offered, kind_does_not_fit, slot_refused, student_busy, too_late_to_move,
  * status_conflict, unreachable, credit_short
  */
 export async function moveBooking(ctx: Context, by: Mover, id: string, to: Destination): Promise<BookingRow> {
   try {
     const { booking, days } = await withTravelTimes(ctx, by.kind === 'candidate' ? by.id : null, (minutesBetween) =>
-      inTransaction(ctx, (tx) => moveIn(tx, by, id, to, minutesBetween)),
-    ).catch(refusedByConstraint);
+      inTransaction(ctx, (tx) => moveInTransaction(tx, by, id, to, minutesBetween)),
+    ).catch(explainConstraint);
     forgetDays(ctx, days);
     return booking;
   } catch (error) {
@@ -171,6 +172,50 @@ export async function moveBooking(ctx: Context, by: Mover, id: string, to: Desti
     if (!booking || by.kind === 'school') throw error;
     const drive = { ends: locateEnds(ctx, booking), besideBooking: id };
     const asked = { ...to, instructorId: booking.instructor_id, candidateId: by.id, kindId: booking.kind_id, drive };
-    throw await withOtherSlots(ctx, error, asked);
+    throw await addOtherSlots(ctx, error, asked);
   }
+}
+
+type UntoldMove = Awaited<ReturnType<typeof selectUntoldMoves>>[number];
+
+interface MoveJob {
+  bookingId: string;
+  number: number;
+}
+const MAIL_MOVE: JobKind<MoveJob> = { name: 'tell-of-move' };
+
+/** Longer than the page offers to undo a move. */
+const UNDO_SECONDS = 15;
+
+/** Whether the lesson is back at the time that its student knows. */
+const isBack = (first: UntoldMove | undefined, at: Pick<BookingRow, 'local_date' | 'local_start'>): boolean =>
+  first?.from_date === at.local_date && first.from_start === at.local_start;
+
+export const deliverMoveMail = (ctx: Context, { bookingId, number }: MoveJob): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const booking = await selectBooking(tx, bookingId, { isLocked: true });
+    const untold = await selectUntoldMoves(tx, bookingId);
+    const first = untold[0];
+    // A later move has its own job, or was emailed at once.
+    if (!booking || !first || untold.at(-1)?.number !== number) return;
+    await markMovesTold(tx, bookingId);
+    if (booking.status !== 'Booked' || isBack(first, booking)) return;
+    const from = { date: first.from_date, startTime: first.from_start, endTime: first.from_end };
+    await mailMoved(tx, booking, { ...from, timeZone: booking.time_zone }, 'school');
+  });
+
+export function defineMoveMailJobs(ctx: Context): void {
+  ctx.jobs.define(MAIL_MOVE, (job) => deliverMoveMail(ctx, job));
+}
+
+function scheduleMoveMail(tx: Transaction, { id, moves }: BookingRow): Promise<void> {
+  return tx.jobs.enqueue(tx.db, MAIL_MOVE, { bookingId: id, number: moves }, { delaySeconds: UNDO_SECONDS });
+}
+
+/** Slots that this lesson can be moved to. @throws AppError not_found */
+export async function findOtherSlots(ctx: Context, id: string): ReturnType<typeof findFreeTimes> {
+  const booking = await getBooking(ctx, id);
+  const drive = { ends: locateEnds(ctx, booking), besideBooking: id };
+  const free = await findFreeTimes(ctx, booking.instructor_id, {}, drive);
+  return booking.kind_id === null ? free : timesThatFit(free, minutesOf(booking));
 }

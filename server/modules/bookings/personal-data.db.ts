@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable } from '#server/context.ts';
-import { NOWHERE } from './lesson-places.ts';
+import { ERASED_PLACES } from './lesson-places.ts';
 
 export const selectOfPerson = (ctx: Queryable, candidateId: string) =>
   ctx.db
@@ -66,7 +66,7 @@ export async function countLive(ctx: Queryable, candidateId: string, now: Date):
 
 /** Past bookings stay for the school's books, without where somebody lives and what they wrote. */
 export async function forgetPerson(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db.updateTable('bookings').set(NOWHERE).where('candidate_id', '=', candidateId).execute();
+  await ctx.db.updateTable('bookings').set(ERASED_PLACES).where('candidate_id', '=', candidateId).execute();
   await ctx.db
     .updateTable('bookings')
     .set({ cancellation_reason: null })

@@ -4,7 +4,7 @@ import { addTaxedSchool, bookLesson, mailsTo, STARTS_AT, sessionAt, type TestSch
 import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { dueReminder, nextReminder, type ReminderHours } from './reminders.rules.ts';
+import { dueReminder, nextReminder, type ReminderHours } from './bookings.rules.ts';
 import { deliverReminder } from './reminders.ts';
 
 let app: TestApp;

@@ -1,9 +1,10 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { toDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { type BookingRow, insertSentReminder, selectBooking } from './bookings.db.ts';
+import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { mailReminder } from './bookings.mails.ts';
-import { dueReminder, nextReminder, type ReminderHours, reminderAt } from './reminders.rules.ts';
+import { dueReminder, nextReminder, type ReminderHours, reminderAt } from './bookings.rules.ts';
+import { insertSentReminder } from './change-booking.db.ts';
 
 interface ReminderJob {
   bookingId: string;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -36,7 +37,7 @@ const book = (as: string, times: object) =>
   });
 /** What one list, a place's list and one instructor's times each offer of a day, as starts. */
 async function offeredOn(date: string): Promise<string[][]> {
-  app.services.serviceAreas.forget();
+  forgetEveryDay(app.ctx);
   const { cookie } = await student();
   const day = `availabilityStatus=AVAILABLE&date=${date}&pageSize=500`;
   const lists = [`all?${day}`, `all?${day}&near=M5V`, `instructor/${instructorId}?date=${date}`];

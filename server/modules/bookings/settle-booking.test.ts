@@ -5,7 +5,7 @@ import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchoo
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { eraseOldPickups } from './bookings.ts';
-import { completeUnmarked } from './complete-unmarked.ts';
+import { completeUnmarked } from './settle-booking.ts';
 
 let app: TestApp;
 let school: TestSchool;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
-import { type AreaRow, areaJson } from '#server/modules/service-areas/area-columns.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
+import { AREA_COLUMNS, type AreaRow, areaJson } from '#server/modules/service-areas/area-columns.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { BookingParties, BookingRow } from './bookings.db.ts';
 
-/** A slot that was taken, and all that a booking of it is made from. */
+/** A taken slot, with everything that its booking copies or is checked against. */
 export type TakenLesson = Pick<
   BookingRow,
   | 'slot_id'
@@ -29,43 +29,42 @@ export type TakenLesson = Pick<
 > &
   BookingParties & {
     rate_cents: number;
-    /** `YYYY-MM-DD`; null when the school has not said. */
+    /** `YYYY-MM-DD`; null if the school didn't enter it. */
     licence_expiry: string | null;
-    /** Whether students are offered the school's lessons, the instructor gives them and is not busy elsewhere, and the car is not out of service. */
+    /** The school is approved, the instructor active and not busy elsewhere, and the car in service. */
     is_offered: boolean;
-    /** Whether the school has rules of its own. */
+    /** The school set its own booking rules. */
     has_booking_rules: boolean;
-    /** Whether it refuses a student more than the province's day in a car. */
+    /** The school enforces the province's daily driving limit. */
     refuses_long_days: boolean;
     is_tax_registered: boolean;
     tax_basis_points: number | null;
-    /** Whether the student has a package of the school. */
+    /** The student has a package from the school. */
     has_package: boolean;
     reach: AreaRow;
   };
 
-/** Among the advisory locks of the database, whose turn it is to book an instructor: whether there is time to drive is told one after the other. */
-const TURNS = 66;
-export const turnOf = (instructorId: RawBuilder<unknown>) =>
-  sql`pg_advisory_xact_lock(${sql.lit(TURNS)}, hashtext(${instructorId}))`;
+/** Advisory lock class that serialises bookings per instructor, so that travel checks can't race. */
+const TURN_LOCK = 66;
+const lockTurn = (instructorId: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(${sql.lit(TURN_LOCK)}, hashtext(${instructorId}))`;
 
 /**
- * Takes a free slot by the schedule's own statement, locks the car of its instructor, the instructor's turn and then the student until the
- * transaction ends, and reads what the booking copies: one statement, one round trip. Racing callers wait in line for the slot's row, and all but
- * the first find it taken. Left to the exclusion constraints alone, those who race for a car or a student would deadlock.
+ * Takes a free slot and returns what its booking copies, in one statement and one round trip. Locks, until the transaction ends: the slot, the
+ * instructor's car, the instructor's turn, the student. Racing callers queue for the slot's row, and all but the first find it taken. With the
+ * exclusion constraints alone, callers who race for a car or a student would deadlock.
  *
- * The order holds: the cars' rows are joined to the slot that the update gives, the turn to the car that came out locked, the student's
- * row to both. The car alone would not do: a school may give the instructor another one between two who book neighbouring slots. Nor is the
- * turn the instructor's row: who deactivates one holds that, and wants the slots next. What was read beside them is as it was
- * when the statement began; the student's row as it is once it is locked.
+ * The joins fix the order: cars join the updated slot, the turn joins the locked car, the student joins both. The car's row isn't enough,
+ * because a school can swap the car between bookings of neighbouring slots; the instructor's row won't do, because deactivating an instructor
+ * locks it before the slots. Columns of rows that aren't locked are as of the start of the statement.
  */
 export async function takeLesson(
-  ctx: Queryable,
+  tx: Transaction,
   taking: RawBuilder<unknown>,
   candidateId: string,
 ): Promise<TakenLesson | undefined> {
   const { rows } = await executePrepared(
-    ctx.db,
+    tx.db,
     sql<TakenLesson>`
     WITH slot AS (${taking}), lesson AS MATERIALIZED (
       SELECT slot.id AS slot_id, slot.instructor_id, slot.local_date, slot.local_start, slot.local_end, slot.time_zone,
@@ -75,7 +74,7 @@ export async function takeLesson(
       FROM slot JOIN instructors i ON i.id = slot.instructor_id JOIN cars ON cars.id = i.car_id
       FOR NO KEY UPDATE OF cars
     ), turn AS MATERIALIZED (
-      SELECT lesson.slot_id, ${turnOf(sql`lesson.instructor_id::text`)} FROM lesson
+      SELECT lesson.slot_id, ${lockTurn(sql`lesson.instructor_id::text`)} FROM lesson
     )
     SELECT lesson.slot_id, lesson.school_id, lesson.instructor_id, lesson.car_id, candidate.id AS candidate_id,
            lesson.local_date, lesson.local_start, lesson.local_end, lesson.time_zone, lesson.starts_at, lesson.ends_at,
@@ -102,4 +101,33 @@ export async function takeLesson(
     FOR NO KEY UPDATE OF candidate`,
   );
   return rows[0];
+}
+
+/** Locks the instructor's car and turn, as a booking does, so that a travel check holds until commit. @returns the instructor's area */
+export async function lockInstructor(tx: Transaction, instructorId: string): Promise<AreaRow> {
+  const area = await tx.db
+    .selectFrom('instructors')
+    .innerJoin('cars', 'cars.id', 'instructors.car_id')
+    .innerJoin('schools', 'schools.id', 'instructors.school_id')
+    .leftJoin('service_areas', 'service_areas.instructor_id', 'instructors.id')
+    .select(AREA_COLUMNS)
+    .where('instructors.id', '=', instructorId)
+    .forNoKeyUpdate('cars')
+    .executeTakeFirstOrThrow();
+  await sql`SELECT ${lockTurn(sql`${instructorId}::text`)}`.execute(tx.db);
+  return area;
+}
+
+/** How many minutes of lessons a student has on a day, not counting one booking. */
+export async function selectMinutesOfDay(
+  ctx: Queryable,
+  candidateId: string,
+  date: string,
+  exceptBookingId: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    SELECT coalesce(sum(extract(epoch FROM ends_at - starts_at) / 60), 0)::int AS minutes FROM bookings
+    WHERE candidate_id = ${candidateId} AND local_date = ${date}::date AND status <> 'Cancelled'
+      AND id IS DISTINCT FROM ${exceptBookingId}::uuid`.execute(ctx.db);
+  return rows[0]?.minutes ?? 0;
 }

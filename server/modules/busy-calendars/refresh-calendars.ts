@@ -3,8 +3,7 @@ import { localeOf } from '#contract/locale.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { type Context, inTransaction, perContext, type Transaction } from '#server/context.ts';
 import { findSlotsTouchedByBusy, replaceBusyTimes } from '#server/modules/availability/availability.ts';
-import { findBookingsOfSlots } from '#server/modules/bookings/bookings.ts';
-import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
+import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
@@ -181,7 +180,7 @@ function takeBusyTimes(tx: Transaction, instructorId: string, { spans }: Reading
 export async function findTouchedSlots(ctx: Context, instructorId: string) {
   const touched = await findSlotsTouchedByBusy(ctx, instructorId);
   const booked = touched.filter(({ status }) => status === 'BOOKED').map(({ id }) => id);
-  const lessons: LessonOutside[] = (await findBookingsOfSlots(ctx, booked)).map(lessonOutside);
+  const lessons: LessonOutside[] = (await findBookingsOfSlots(ctx, booked)).map(presentLessonOutside);
   return { hiddenSlots: touched.length - booked.length, lessons };
 }
 

@@ -10,9 +10,9 @@ import {
   selectOfferedSlotIds,
 } from '#server/modules/availability/availability.ts';
 import { presentSlot } from '#server/modules/availability/slot-answer.ts';
-import { bookingAnswer } from '#server/modules/bookings/booking-answer.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { listSchoolBookingsBetween } from '#server/modules/bookings/bookings.ts';
+import { presentBooking } from '#server/modules/bookings/present-booking.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { getSchool, readSavedSettings } from '#server/modules/schools/schools.ts';
@@ -88,7 +88,7 @@ async function hoursOf(
 }
 
 const shown = (ctx: Context, lessons: BookingRow[], actor: AnyActor) =>
-  lessons.map((lesson) => bookingAnswer(lesson, actor, ctx.clock.now().epochMilliseconds));
+  lessons.map((lesson) => presentBooking(lesson, actor, ctx.clock.now().epochMilliseconds));
 
 /** @throws AppError not_found */
 export async function readCalendarBetween(

@@ -5,9 +5,8 @@ import type { Locale } from '#contract/locale.ts';
 import type { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
 import type { Context } from '#server/context.ts';
 import { findStandingSlots, offerSlotsAgain, withdrawSlotsOfDays } from '#server/modules/availability/availability.ts';
-import { findBookingsOfSlots } from '#server/modules/bookings/bookings.ts';
+import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day.ts';
-import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
@@ -31,7 +30,7 @@ async function lessonsOn(ctx: Context, instructorId: string, { fromDate, toDate 
     ctx,
     booked.map(({ id }) => id),
   );
-  return rows.map(lessonOutside);
+  return rows.map(presentLessonOutside);
 }
 
 /** Those that are not over yet. */

@@ -8,8 +8,7 @@ import {
   lockFreeWeeklySlots,
   removeLockedSlots,
 } from '#server/modules/availability/availability.ts';
-import { findBookingsOfSlots } from '#server/modules/bookings/bookings.ts';
-import { lessonOutside } from '#server/modules/bookings/lesson-outside.ts';
+import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -137,7 +136,7 @@ async function planLines(ctx: Context, school: SchoolHours, instructorId: string
     added: added.length,
     withdrawn: withdrawn.length,
     kept,
-    conflicts: lessons.map(lessonOutside),
+    conflicts: lessons.map(presentLessonOutside),
     days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
   };
   return { added, withdrawn, effect };

@@ -1,20 +1,19 @@
 import type * as z from 'zod/mini';
-import { allowedActions } from '#contract/booking-transitions.ts';
+import { allowedActions, type BookingAction } from '#contract/booking-transitions.ts';
 import type { bookingSchema } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
-import { type AnyActor, mayNameStudents } from '#server/platform/http/actor.ts';
+import { type AnyActor, mayNameStudents, onlyInstructor } from '#server/platform/http/actor.ts';
 import { versionOf } from '#server/platform/record-version.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import type { BookingRow } from './bookings.db.ts';
-import { mayDo, mayReachStudent, mayReadNote, mayReadPaid, mayReadPickup } from './bookings.policy.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { placeFields } from './lesson-places.ts';
 
-/** API-09. */
-export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
+/** A booking as this actor may see it (API-09). */
+export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number): z.input<typeof bookingSchema> {
   const wall = { date: row.local_date, timeZone: row.time_zone };
   const mayRead = mayReadPickup(actor, row);
   const location = mayRead ? row.pickup_location : null;
@@ -31,7 +30,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       lastName: row.instructor_last_name,
       photoVersion: photoVersion(row.instructor_photo_key),
     },
-    candidate: studentOf(row, actor),
+    candidate: presentStudent(row, actor),
     schoolName: row.school_name,
     kind: row.kind_id === null || row.kind_names === null ? null : { id: row.kind_id, names: row.kind_names },
     seriesId: row.series_id,
@@ -63,7 +62,7 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       actor.kind === 'candidate' && actions.includes('cancel')
         ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone, schoolMovedAt: row.school_moved_at })
         : null,
-    movedBySchool: schoolMoveOf(row, actor),
+    movedBySchool: presentSchoolMove(row, actor),
     startedAt: isoOrNull(row.started_at),
     late:
       row.late_minutes === null || row.late_told_at === null
@@ -73,12 +72,12 @@ export function bookingAnswer(row: BookingRow, actor: AnyActor, nowMs: number): 
       version: versionOf(placeFields(row)),
     }),
     actions,
-    review: reviewOf(row),
+    review: presentReview(row),
   };
 }
 
 /** Empty once the account is disabled or erased, and for API keys without `read_students`. */
-const studentOf = (row: BookingRow, actor: AnyActor) =>
+const presentStudent = (row: BookingRow, actor: AnyActor) =>
   row.candidate_disabled_at === null && mayNameStudents(actor)
     ? {
         first_name: row.candidate_first_name,
@@ -88,15 +87,15 @@ const studentOf = (row: BookingRow, actor: AnyActor) =>
       }
     : { first_name: '', last_name: '', email: null, phone: null };
 
-/** Who of the school it was is for the school. */
-function schoolMoveOf(row: BookingRow, actor: AnyActor): z.input<typeof bookingSchema>['movedBySchool'] {
+/** Only the school sees which member moved it. */
+function presentSchoolMove(row: BookingRow, actor: AnyActor): z.input<typeof bookingSchema>['movedBySchool'] {
   const { school_moved_from_date: date, school_moved_from_start: startTime, school_moved_from_end: endTime } = row;
   if (!row.school_moved_at || date === null || startTime === null || endTime === null) return null;
   const member = actor.kind === 'school' && !actor.key ? row.school_mover : null;
   return { at: row.school_moved_at.toISOString(), from: { date, startTime, endTime }, member };
 }
 
-function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
+function presentReview(row: BookingRow): z.input<typeof bookingSchema>['review'] {
   if (row.review_id === null || row.review_rating === null) return null;
   return {
     id: row.review_id,
@@ -105,3 +104,33 @@ function reviewOf(row: BookingRow): z.input<typeof bookingSchema>['review'] {
     answer: row.review_answer,
   };
 }
+
+/** The school of the lesson, or the instructor who teaches it. */
+const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
+  actor.kind === 'school' &&
+  booking.school_id === actor.id &&
+  mayNameStudents(actor) &&
+  [undefined, booking.instructor_id].includes(onlyInstructor(actor));
+
+/** Only the student and those who teach the lesson see the pickup. */
+const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean =>
+  actor.kind === 'candidate' ? booking.candidate_id === actor.id : isTaughtBy(actor, booking);
+
+/** Guardians don't read notes between student and instructor. */
+const mayReadNote = (actor: AnyActor, booking: BookingRow): boolean => mayReadPickup(actor, booking) && !actor.guardian;
+
+/** Contact details are for those who teach this lesson. */
+const mayReachStudent = isTaughtBy;
+
+/** Students, parents and the school's office may see what was paid; instructors and API keys may not. */
+const mayReadPaid = (actor: AnyActor, booking: BookingRow): boolean =>
+  actor.kind === 'candidate'
+    ? booking.candidate_id === actor.id
+    : isTaughtBy(actor, booking) && onlyInstructor(actor) === undefined && !('key' in actor && actor.key);
+
+/** Whether this actor may do what their side of the booking may. */
+const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
+  actor.guardian ? action === 'cancel' && actor.guardian.mayCancel : mayMemberDo(actor, action);
+
+const mayMemberDo = (actor: AnyActor, action: BookingAction): boolean =>
+  (action !== 'cancel' && action !== 'move') || onlyInstructor(actor) === undefined;

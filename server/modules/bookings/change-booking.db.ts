@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { LessonOutcome } from '#contract/bookings.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
+import type { DatedTable } from '#server/modules/availability/instants.db.ts';
+import { type BookingRow, withNames } from './bookings.db.ts';
+import { ERASED_PLACES, type LessonPlaces } from './lesson-places.ts';
+
+export interface Cancellation {
+  cancelledBy: 'student' | 'school';
+  /** The guardian who cancelled for the student. */
+  guardianId?: string | null;
+  reason: string | null;
+  refundCents: number;
+  /** The snow day that cancelled it. */
+  snowDayId: string | null;
+  now: Date;
+}
+
+/** The caller has locked the booking, here and in the other updates of this file. */
+export async function updateCancelled(tx: Transaction, id: string, cancellation: Cancellation): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set({
+      status: 'Cancelled',
+      cancelled_at: cancellation.now,
+      cancelled_by: cancellation.cancelledBy,
+      cancelled_by_guardian: cancellation.guardianId ?? null,
+      cancellation_reason: cancellation.reason,
+      refund_cents: cancellation.refundCents,
+      snow_day_id: cancellation.snowDayId,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateStarted(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.db.updateTable('bookings').set({ started_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function updateLate(tx: Transaction, id: string, minutes: number, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set((row) => ({ late_minutes: minutes, late_told_at: now, late_notices: row('late_notices', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateOutcome(
+  tx: Transaction,
+  id: string,
+  outcome: { status: LessonOutcome; refundCents: number | null; now: Date },
+): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set({ status: outcome.status, refund_cents: outcome.refundCents, outcome_at: outcome.now, outcome_by: 'school' })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+/** One statement, so a lesson that the school is marking right now keeps the school's outcome. */
+export async function updateUnmarked(tx: Transaction, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('bookings')
+    .set({ status: 'Completed', outcome_at: now, outcome_by: 'clock' })
+    .where('status', '=', 'Booked')
+    .where('ends_at', '<=', endedBy)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Erases the places of lessons that ended before then. @returns how many */
+export async function erasePickups(tx: Transaction, endedBefore: Date): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('bookings')
+    .set(ERASED_PLACES)
+    .where('pickup_location', 'is not', null)
+    .where('ends_at', '<', endedBefore)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The upcoming lessons of a booking's series, by time; of a single booking, itself. */
+export async function selectLeftOfSeries(
+  ctx: Queryable,
+  { id, series_id }: Pick<BookingRow, 'id' | 'series_id'>,
+  now: Date,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<BookingRow[]> {
+  if (isLocked)
+    await ctx.db
+      .selectFrom('bookings')
+      .select('id')
+      .where((row) => (series_id === null ? row('id', '=', id) : row('series_id', '=', series_id)))
+      .where('status', '=', 'Booked')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  const rows = await withNames(ctx)
+    .where((row) => (series_id === null ? row('bookings.id', '=', id) : row('bookings.series_id', '=', series_id)))
+    .where('bookings.status', '=', 'Booked')
+    .where('bookings.starts_at', '>', now)
+    .orderBy('bookings.starts_at')
+    .execute();
+  return rows as BookingRow[];
+}
+
+export async function updateMoved(
+  tx: Transaction,
+  id: string,
+  {
+    lesson,
+    ...moved
+  }: {
+    lesson: Pick<
+      BookingRow,
+      'slot_id' | 'car_id' | 'local_date' | 'local_start' | 'local_end' | 'time_zone' | 'starts_at' | 'ends_at'
+    >;
+    totalCents: number;
+    taxCents: number;
+    /** Null unless a package pays for it. */
+    creditMinutes: number | null;
+    /** The number of this move if the school made it. */
+    schoolMove: number | null;
+    now: Date;
+  },
+): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set((row) => ({
+      slot_id: lesson.slot_id,
+      car_id: lesson.car_id,
+      local_date: lesson.local_date,
+      local_start: lesson.local_start,
+      local_end: lesson.local_end,
+      time_zone: lesson.time_zone,
+      starts_at: lesson.starts_at,
+      ends_at: lesson.ends_at,
+      total_cents: moved.totalCents,
+      tax_cents: moved.taxCents,
+      credit_minutes: moved.creditMinutes,
+      moved_at: moved.now,
+      school_move: moved.schoolMove,
+      moves: row('moves', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+/** Records where a lesson was before a move. Call it before `updateMoved`. */
+export async function insertMove(
+  tx: Transaction,
+  before: Pick<BookingRow, 'id' | 'moves' | 'school_move' | 'local_date' | 'local_start' | 'local_end'>,
+  by: { kind: 'student' | 'school'; memberId: string | null; isTold: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('booking_moves')
+    .values({
+      booking_id: before.id,
+      number: before.moves + 1,
+      from_date: before.local_date,
+      from_start: before.local_start,
+      from_end: before.local_end,
+      moved_by: by.kind,
+      member_id: by.memberId,
+      is_told: by.isTold,
+      school_move_before: before.school_move,
+      moved_at: now,
+    })
+    .execute();
+}
+
+/** A booking's moves that the student hasn't been emailed about, oldest first. */
+export const selectUntoldMoves = (ctx: Queryable, bookingId: string) =>
+  ctx.db
+    .selectFrom('booking_moves')
+    .select(['number', 'from_date', 'from_start', 'from_end', 'school_move_before'])
+    .where('booking_id', '=', bookingId)
+    .where('is_told', '=', false)
+    .orderBy('number')
+    .execute();
+
+export async function markMovesTold(tx: Transaction, bookingId: string): Promise<void> {
+  await tx.db.updateTable('booking_moves').set({ is_told: true }).where('booking_id', '=', bookingId).execute();
+}
+
+export async function updatePickup(
+  tx: Transaction,
+  { id, pickup_changes }: Pick<BookingRow, 'id' | 'pickup_changes'>,
+  places: LessonPlaces,
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set({ ...places, pickup_changes: pickup_changes + 1, pickup_changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Booked')
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns false if this reminder was sent before */
+export async function insertSentReminder(
+  tx: Transaction,
+  reminder: { bookingId: string; moves: number; hoursBefore: number; now: Date },
+): Promise<boolean> {
+  const row = await tx.db
+    .insertInto('sent_reminders')
+    .values({
+      booking_id: reminder.bookingId,
+      moves: reminder.moves,
+      hours_before: reminder.hoursBefore,
+      sent_at: reminder.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('booking_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const DATED_BOOKINGS: DatedTable = {
+  name: sql`bookings`,
+  update: sql`UPDATE bookings AS dated`,
+  idType: sql`uuid`,
+  overlaps: sql`bookings_instructor_overlap, bookings_car_overlap, bookings_candidate_overlap`,
+};

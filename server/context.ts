@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { DEMO_ADMIN } from './demo/people.ts';
 import type { EventHandlers } from './events.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { NO_COUNTS } from './platform/counts.ts';
 import { sendTogether } from './platform/database/batch.ts';
 import { createChangeFeed } from './platform/database/changes.ts';
@@ -245,7 +245,7 @@ export function writeTogether(tx: Transaction, write: (batch: Transaction) => Pr
 }
 
 /** For a command or a test that writes through a bare connection. */
-export const asTransaction = (db: Database): Transaction => ({ db }) as Transaction;
+export const asTransaction = (db: Database): Transaction => ({ db, clock: systemClock }) as Transaction;
 
 /** State that a module keeps as long as the application lives, such as a cache: made on first use, one for each application. */
 export function perContext<T>(make: (ctx: Context) => T): (ctx: Context) => T {

@@ -86,7 +86,7 @@ describe('a lesson goes on record', () => {
     const said = async () => {
       const { saidBy } = await app.db
         .selectFrom('lesson_records')
-        .select(sql<string | null>`record -> 'lesson' ->> 'saidBy'`.as('saidBy'))
+        .select(sql<string | null>`record::jsonb -> 'lesson' ->> 'saidBy'`.as('saidBy'))
         .where('candidate_id', '=', student.id)
         .orderBy('number', 'desc')
         .executeTakeFirstOrThrow();

@@ -373,7 +373,7 @@ export interface LessonRecord {
   candidate_id: string;
   id: Generated<string>;
   number: number;
-  record: Json;
+  record: string;
   recorded_at: Timestamp;
   what: string;
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asTransaction, type Context } from '#server/context.ts';
+import { asTransaction, type Transaction } from '#server/context.ts';
+import { selectBookedDays, selectLessonsAround } from '#server/modules/reach/reach.db.ts';
 import { selectAvailability } from './modules/availability/day-lists.db.ts';
 import { selectFreeSlots } from './modules/availability/free-slots.db.ts';
 import { takingSlot } from './modules/availability/slot.db.ts';
@@ -10,8 +11,6 @@ import { selectBookings } from './modules/bookings/bookings.db.ts';
 import { updateUnmarked } from './modules/bookings/change-booking.db.ts';
 import { takeLesson } from './modules/bookings/take-slot.db.ts';
 import { selectEmail } from './modules/notifications/notifications.db.ts';
-import { selectBookedDays } from './modules/reach/instructor-days.db.ts';
-import { selectLessonsAround } from './modules/reach/lessons-around.db.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.db.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
@@ -58,11 +57,11 @@ interface PlanNode {
 }
 
 /** What PostgreSQL does for a repository's own statement: its indexes, the rows it looks at, the blocks it reads. */
-async function planOf(ask: (ctx: Context) => Promise<unknown>) {
+async function planOf(ask: (ctx: Transaction) => Promise<unknown>) {
   asked = [];
   const client = await pool.connect();
   try {
-    await ask({ db } as Context);
+    await ask(asTransaction(db));
     const query = asked.at(-1);
     if (!query) throw new Error('nothing was asked');
     await client.query('BEGIN');
@@ -99,25 +98,25 @@ test.each([
     name: 'the day’s list',
     index: 'slots_free_day',
     rows: 1_000,
-    ask: (ctx: Context) => selectAvailability(ctx, range(DAY, DAY), {}, FIRST_PAGE),
+    ask: (ctx: Transaction) => selectAvailability(ctx, range(DAY, DAY), {}, FIRST_PAGE),
   },
   {
     name: 'a day near a place',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 100,
-    ask: (ctx: Context) => selectAvailability(ctx, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
+    ask: (ctx: Transaction) => selectAvailability(ctx, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
   },
   {
     name: 'whether the cars are out of who comes to a place',
     index: 'bookings_car',
     rows: 100,
-    ask: (ctx: Context) => selectAvailability(ctx, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
+    ask: (ctx: Transaction) => selectAvailability(ctx, range(DAY, DAY), { covering: COVERING }, FIRST_PAGE),
   },
   {
     name: 'booked days of who comes to a place',
     index: 'slots_instructor_day',
     rows: 200,
-    ask: (ctx: Context) =>
+    ask: (ctx: Transaction) =>
       selectBookedDays(ctx, {
         instructorIds: COVERING.map(({ instructorId }) => instructorId),
         fromDate: DAY,
@@ -128,49 +127,50 @@ test.each([
     name: 'one instructor’s lessons around a day',
     index: 'bookings_instructor_overlap',
     rows: 100,
-    ask: (ctx: Context) => selectLessonsAround(ctx, { instructorId: FILLED.instructorId, startsAt: now, endsAt: now }),
+    ask: (ctx: Transaction) =>
+      selectLessonsAround(ctx, { instructorId: FILLED.instructorId, startsAt: now, endsAt: now }),
   },
   {
     name: 'one instructor’s free slots of a day',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 100,
-    ask: (ctx: Context) => selectFreeSlots(ctx, FILLED.instructorId, range(DAY, DAY), 60),
+    ask: (ctx: Transaction) => selectFreeSlots(ctx, FILLED.instructorId, range(DAY, DAY), 60),
   },
   {
     name: 'taking a slot',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 10,
-    ask: (ctx: Context) => takeLesson(asTransaction(ctx.db), takingSlot(noSuchSlot), FILLED.candidateId),
+    ask: (ctx: Transaction) => takeLesson(ctx, takingSlot(noSuchSlot), FILLED.candidateId),
   },
   {
     name: 'a student’s bookings',
     index: 'bookings_candidate',
     rows: 100,
-    ask: (ctx: Context) => selectBookings(ctx, { candidateId: FILLED.candidateId }, { fetchType: 'UPCOMING', now }),
+    ask: (ctx: Transaction) => selectBookings(ctx, { candidateId: FILLED.candidateId }, { fetchType: 'UPCOMING', now }),
   },
   {
     name: 'a school’s upcoming bookings',
     index: 'bookings_school',
     rows: 1_500,
-    ask: (ctx: Context) => selectBookings(ctx, { schoolId: FILLED.schoolId }, { fetchType: 'UPCOMING', now }),
+    ask: (ctx: Transaction) => selectBookings(ctx, { schoolId: FILLED.schoolId }, { fetchType: 'UPCOMING', now }),
   },
   {
     name: 'who asks',
     index: 'sessions_pkey',
     rows: 5,
-    ask: (ctx: Context) => findLiveSession(ctx.db, tokenHash, now),
+    ask: (ctx: Transaction) => findLiveSession(ctx.db, tokenHash, now),
   },
   {
     name: 'lessons that nobody marked',
     index: 'bookings_unsettled',
     rows: 200,
-    ask: (ctx: Context) => updateUnmarked(asTransaction(ctx.db), { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
+    ask: (ctx: Transaction) => updateUnmarked(ctx, { endedBy: new Date('2026-11-19T00:00:00Z'), now }),
   },
   {
     name: 'who waits for an instructor’s day',
     index: /^waiting_list_(instructor|day)$/,
     rows: 1_500,
-    ask: (ctx: Context) => lockWaiting(ctx, { instructorIds: [FILLED.instructorId], dates: [DAY] }),
+    ask: (ctx: Transaction) => lockWaiting(ctx, { instructorIds: [FILLED.instructorId], dates: [DAY] }),
   },
 ])('$name: by its index, and few rows', async ({ index, rows, ask }) => {
   const plan = await planOf(ask);

@@ -1,5 +1,4 @@
-import { isReachable } from '#server/modules/reach/reach.rules.ts';
-import { endsOf, stopOf } from '#server/modules/reach/stops.ts';
+import { endsOf, isReachable, stopOf } from '#server/modules/reach/reach.rules.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
 import { deadlocks, imbalance, overlaps, type Witness } from '../support/witness.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { registerCarRoutes, registerInstructorRoutes } from '#server/modules/instructors/instructors.routes.ts';
 import { registerAccountRoutes } from '../modules/accounts/accounts.routes.ts';
 import { registerPasskeyRoutes } from '../modules/accounts/passkeys.routes.ts';
 import { registerSecondFactorRoutes } from '../modules/accounts/second-factor.routes.ts';
@@ -12,8 +13,6 @@ import { registerBusyCalendarRoutes } from '../modules/busy-calendars/busy-calen
 import { registerCalendarFeedRoutes } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerContactRoutes } from '../modules/contact/contact.routes.ts';
 import { registerGuardianRoutes } from '../modules/guardians/guardians.routes.ts';
-import { registerCarRoutes } from '../modules/instructors/cars.routes.ts';
-import { registerInstructorRoutes } from '../modules/instructors/instructors.routes.ts';
 import { registerLedgerRoutes } from '../modules/ledger/ledger.routes.ts';
 import { registerLessonKindRoutes } from '../modules/lesson-kinds/lesson-kinds.routes.ts';
 import { registerLessonMessageRoutes } from '../modules/lesson-messages/lesson-messages.routes.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
-import { slotsWithoutCar } from '#server/modules/availability/slots-without-car.ts';
+import { slotsWithoutCar } from '#server/modules/availability/shared-cars.db.ts';
 
 /** From one day of the streets to another, both in it. */
 export interface Range {

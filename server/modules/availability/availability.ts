@@ -6,7 +6,6 @@ import { nowDate } from '#server/platform/clock.ts';
 import { earliestOf, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectTouched } from './busy.db.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
-import { splitSlot } from './joined-slots.db.ts';
 import {
   type FreeTime,
   insertSlots,
@@ -17,7 +16,6 @@ import {
   selectFree,
   selectSlots,
 } from './schedule.db.ts';
-import { selectObeysRules } from './school-rules.db.ts';
 import {
   type CarHolder,
   type LessonInCar,
@@ -31,8 +29,10 @@ import {
   lockSlots,
   type SlotKey,
   type SlotWindow,
+  selectObeysRules,
   selectOwner,
   selectSlotStatus,
+  splitSlot,
   updateSlotStatus,
   withdrawFreeSlots,
 } from './slot.db.ts';
@@ -256,9 +256,7 @@ export function findSlotOwners(ctx: Context, id: string) {
   return selectOwner(ctx, Number(id));
 }
 
-export { joinSlots } from './joined-slots.db.ts';
-
-export { takingSlot } from './slot.db.ts';
+export { joinSlots, takingSlot } from './slot.db.ts';
 
 export function readSlotStatus(ctx: Context, slot: SlotKey) {
   return selectSlotStatus(ctx, slot);

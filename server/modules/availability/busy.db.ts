@@ -12,7 +12,11 @@ export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuil
 const at = (ms: number): string => new Date(ms).toISOString();
 
 /** Puts what an instructor is busy with in the place of what there was. @returns the days that changed */
-export async function replaceBusy(tx: Transaction, instructorId: string, times: readonly Interval[]): Promise<string[]> {
+export async function replaceBusy(
+  tx: Transaction,
+  instructorId: string,
+  times: readonly Interval[],
+): Promise<string[]> {
   const days = busyByDay(times);
   const ranges = [...days.values()].map(
     (parts) => `{${parts.map(({ startsAt, endsAt }) => `[${at(startsAt)},${at(endsAt)})`).join()}}`,

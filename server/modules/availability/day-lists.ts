@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type availabilityEndpoints, DAY_FILTERS, type DayFilter, type Suggestions } from '#contract/availability.ts';
+import {
+  type AvailabilityRecord,
+  type availabilityEndpoints,
+  DAY_FILTERS,
+  type DayFilter,
+  type Suggestions,
+} from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { toDollars } from '#contract/money.ts';
+import { photoVersion } from '#contract/paths.ts';
+import type { ProvinceCode } from '#contract/provinces.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
+import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
+import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
 import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
-import { encodeAvailability } from './availability-answer.ts';
-import { countFewByDay, countInstructorsByDay } from './day-counts.db.ts';
 import { type DayCount, dayCounts } from './day-counts.ts';
-import { selectAvailability } from './day-lists.db.ts';
+import { type AvailabilityRow, countFewByDay, countInstructorsByDay, selectAvailability } from './day-lists.db.ts';
 import { keptNames } from './names.ts';
 import { areasOf, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.db.ts';
@@ -156,3 +166,60 @@ const filtersOf = ({
   ...{ place, province, language, timeOfDay, transmission, minMinutes },
   maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
 });
+
+/** API-05's records as the bytes that go out. */
+export function encodeAvailability(
+  rows: AvailabilityRow[],
+  bookingFeeCents: number,
+  /** By instructor, where a place was asked for. */
+  minutes: ReadonlyMap<string, number> = new Map(),
+): { body: EncodedBody; total: number } {
+  const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...distanceOf(row, minutes) }));
+  return { body: jsonBody(records), total: rows[0]?.total ?? 0 };
+}
+
+const distanceOf = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
+  row.km === null ? {} : { distanceKm: Math.round(row.km), travelMinutes: minutes.get(row.instructor_id) };
+
+function timesOf({ starts, ends, kinds, offered_kinds }: AvailabilityRow): AvailabilityRecord['timeSlots'] {
+  const offered = new Map(
+    offered_kinds?.map(({ price_cents: cents, ...kind }) => [
+      kind.id,
+      { ...kind, price: cents === null ? null : toDollars(cents) },
+    ]),
+  );
+  return starts.map((startTime, index) => {
+    const kind = offered.get(kinds?.[index] ?? '');
+    return { startTime, endTime: ends[index] ?? startTime, ...(kind && { kind }) };
+  });
+}
+
+function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRecord {
+  const province = row.province as ProvinceCode;
+  return {
+    instructorId: row.instructor_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    numberOfYearsOfExperience: row.years_of_experience,
+    language: row.languages.join(', '),
+    carMake: row.make,
+    carModel: row.model,
+    carTransmission: row.transmission as Transmission | null,
+    schoolName: row.school_name,
+    city: row.city,
+    province,
+    charges: toDollars(row.rate_cents),
+    bookingFee: toDollars(bookingFeeCents),
+    taxBasisPoints: taxBasisPoints({
+      province,
+      isTaxRegistered: row.is_tax_registered,
+      ownTaxBasisPoints: row.tax_basis_points,
+    }),
+    rating: row.rating === null ? null : Math.round(row.rating * 10) / 10,
+    reviewCount: row.review_count,
+    photoVersion: photoVersion(row.photo_key),
+    availabilityDate: row.local_date,
+    timeZone: row.time_zone,
+    timeSlots: timesOf(row),
+  };
+}

@@ -12,12 +12,18 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
-import { requireUnchanged } from '#server/platform/record-version.ts';
-import type { NewSlot } from './availability.ts';
-import { addSlots, findSchoolSlots, lockSchedule, makeRoomForSlots } from './availability.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import {
+  addSlots,
+  type FreeTime,
+  findSchoolSlots,
+  lockSchedule,
+  makeRoomForSlots,
+  type NewSlot,
+  type StoredSlot,
+} from './availability.ts';
 import { keepOutWeekly, lockScheduled, movingSlot, updateSlotStatus } from './slot.db.ts';
 import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
-import { presentSlot, slotFields } from './slot-answer.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 
@@ -158,3 +164,20 @@ function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
+
+/** A slot as its school handles it. */
+export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>): HandledSlot => ({
+  id: String(slot.id),
+  instructorId: slot.instructorId,
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  timeZone: slot.timeZone,
+  availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
+  version: versionOf(slotFields(slot)),
+});
+
+/** The fields of the form that moves a slot. */
+export const slotFields = ({ instructorId, date, startTime, endTime, timeZone }: Omit<FreeTime, 'id'>) => ({
+  ...{ instructorId, date, startTime, endTime, timeZone },
+});

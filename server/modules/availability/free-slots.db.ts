@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered } from './offered-slots.db.ts';
-import { wanted } from './wanted-times.db.ts';
+import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered, wanted } from './offered-slots.db.ts';
 
 export interface FreeSlot {
   date: string;

@@ -1,12 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import type { Place } from '#contract/places.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, perContext } from '#server/context.ts';
+import type { Ends } from '#server/modules/reach/reach.rules.ts';
 import {
   filterReachableSlots,
   findAreaAround,
   findUnreachableSlots,
   judgeReachability,
 } from '#server/modules/reach/reachable-slots.ts';
-import type { Ends } from '#server/modules/reach/stops.ts';
 import {
   type Area,
   type Covering,
@@ -16,9 +17,9 @@ import {
 } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
+import { growingTo } from '#server/platform/growing-cache.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { AvailabilityRow } from './day-lists.db.ts';
-import { askedPlaces } from './place-query-limit.ts';
 
 /** Where somebody stands who asks for slots. */
 export interface Pickup {
@@ -167,3 +168,36 @@ export async function minutesToPlace(
   );
   return new Map(asked.map(({ instructorId }, index) => [instructorId, times[index]?.minutes ?? 0]));
 }
+
+const ASKED_MAX = 50_000;
+const HOUR_MS = 3600_000;
+
+/**
+ * Bounds from how many places somebody may ask which slots could be reached: from enough of them one could draw where another's lesson is.
+ * A place that was counted is asked for as often as one likes.
+ */
+export function createAskedPlaces(ctx: Context) {
+  const counted = new LRUCache<string, number>(growingTo(ASKED_MAX));
+  const isCounted = (asker: string, area: string): boolean =>
+    (counted.get(`${asker} ${area}`) ?? 0) > ctx.clock.nowMs();
+
+  return {
+    isCounted,
+
+    /** @throws AppError too_many_requests */
+    async count(asker: string, area: string): Promise<void> {
+      if (isCounted(asker, area)) return;
+      const key = `${asker} ${area}`;
+      // At once: a page asks several things of one place at a time.
+      counted.set(key, ctx.clock.nowMs() + HOUR_MS);
+      try {
+        await ctx.placeTries.count(`places:${asker}`);
+      } catch (error) {
+        counted.delete(key);
+        throw error;
+      }
+    },
+  };
+}
+
+export const askedPlaces = perContext(createAskedPlaces);

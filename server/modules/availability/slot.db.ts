@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isBusyElsewhere } from './busy.db.ts';
 import type { NewSlot } from './schedule.db.ts';
+import { fillsInARow } from './slot.rules.ts';
 
 export interface SlotKey {
   instructorId: string;
@@ -201,3 +202,104 @@ export const movingSlot = (id: number, slot: NewSlot) => sql`
     local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
     starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
   WHERE id = ${id} RETURNING ${taken}`;
+
+/**
+ * Makes the free slots that fill a time in a row one slot, as long as all: the first. They are locked in the order of their ids, as whoever
+ * locks several does. Where they do not fill it, or one does by itself, all stay as they are.
+ */
+export async function joinSlots(tx: Transaction, time: SlotKey): Promise<void> {
+  const parts = await tx.db
+    .selectFrom('slots')
+    .select([
+      'id',
+      'local_start as startTime',
+      'local_end as endTime',
+      'time_zone as timeZone',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+    ])
+    .where('instructor_id', '=', time.instructorId)
+    .where('local_date', '=', time.date)
+    .where('local_start', '>=', time.startTime)
+    .where('local_end', '<=', time.endTime)
+    .where('status', '=', 'AVAILABLE')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const row = parts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const [first, ...others] = row;
+  const last = others.at(-1);
+  if (!first || !last || !fillsInARow(row, time)) return;
+  // One statement: that no two overlap is looked at when it ends.
+  await sql`
+    UPDATE slots SET
+      status = CASE WHEN id = ${first.id} THEN status ELSE 'WITHDRAWN' END,
+      joined_to = CASE WHEN id = ${first.id} THEN NULL ELSE ${first.id}::bigint END,
+      local_end = CASE WHEN id = ${first.id} THEN ${last.endTime}::time ELSE local_end END,
+      ends_at = CASE WHEN id = ${first.id} THEN ${last.endsAt}::timestamptz ELSE ends_at END
+    WHERE id = ANY(${row.map(({ id }) => id)}::bigint[])`.execute(tx.db);
+}
+
+/**
+ * Of a slot that the caller has locked with its parts: they are apart again, still out of the schedule. One that its school has moved elsewhere
+ * with its lesson stays as long as it is, and its parts out of the schedule. @returns the ids of all that stand where it stood
+ */
+export async function splitSlot(tx: Transaction, id: number): Promise<number[]> {
+  const { rows: parts } = await sql<{ id: number; isThere: boolean }>`
+    WITH parts AS (
+      SELECT part.id, part.local_start, part.starts_at,
+             part.instructor_id = slots.instructor_id AND max(part.ends_at) OVER () = slots.ends_at AS is_there
+      FROM slots AS part JOIN slots ON slots.id = part.joined_to
+      WHERE part.joined_to = ${id}
+    ), shortened AS (
+      UPDATE slots SET local_end = next.local_start, ends_at = next.starts_at
+      FROM (SELECT * FROM parts ORDER BY starts_at LIMIT 1) AS next
+      WHERE slots.id = ${id} AND next.is_there
+    ), apart AS (
+      UPDATE slots SET joined_to = NULL WHERE joined_to = ${id}
+    )
+    SELECT id, is_there AS "isThere" FROM parts`.execute(tx.db);
+  return [id, ...parts.filter(({ isThere }) => isThere).map((part) => part.id)];
+}
+
+/**
+ * Whether a slot may be booked by its school's own rules: how soon, how far ahead, how many lessons of its instructor a day, with what break
+ * between them. `slots` is the row that is asked about, `school` the table that says of it whether there are any rules. What is said here
+ * holds for every list and for every booking and move, which ask it with their locks held. The slot `beside` is given back.
+ */
+export const obeysSchoolRules = (
+  school: RawBuilder<unknown>,
+  schoolId: RawBuilder<unknown>,
+  firstDays: Record<string, string>,
+  beside: number | null = null,
+): RawBuilder<SqlBool> => {
+  const taken = sql`taken.instructor_id = slots.instructor_id AND taken.status = 'BOOKED' AND taken.id <> slots.id
+      AND taken.id IS DISTINCT FROM ${beside}::bigint`;
+  const leastBreak = sql`rules.least_break_minutes * interval '1 minute'`;
+  return sql<SqlBool>`(NOT ${school}.has_booking_rules OR EXISTS (
+    SELECT FROM schools AS rules
+    JOIN unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)
+      ON zone.name = slots.time_zone
+    WHERE rules.id = ${schoolId}
+      -- The first day of everybody is the day after tomorrow.
+      AND slots.local_date BETWEEN zone.first_day - 2 + rules.notice_days AND zone.first_day - 2 + rules.ahead_days
+      AND (rules.most_lessons_a_day IS NULL OR rules.most_lessons_a_day > (
+        SELECT count(*) FROM slots AS taken WHERE ${taken} AND taken.local_date = slots.local_date))
+      AND (rules.least_break_minutes = 0 OR NOT EXISTS (
+        SELECT FROM slots AS taken
+        WHERE ${taken} AND taken.local_date BETWEEN slots.local_date - 1 AND slots.local_date + 1
+          AND taken.starts_at < slots.ends_at + ${leastBreak} AND taken.ends_at > slots.starts_at - ${leastBreak}))))`;
+};
+
+/** Of one slot, for who books it. */
+export async function selectObeysRules(
+  ctx: Queryable,
+  slotId: number,
+  { firstDays, beside }: { firstDays: Record<string, string>; beside: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ obeys: boolean }>`
+    SELECT ${obeysSchoolRules(sql`schools`, sql`schools.id`, firstDays, beside)} AS obeys
+    FROM slots JOIN instructors ON instructors.id = slots.instructor_id JOIN schools ON schools.id = instructors.school_id
+    WHERE slots.id = ${slotId}`.execute(ctx.db);
+  return rows[0]?.obeys ?? false;
+}

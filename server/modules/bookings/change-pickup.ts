@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
-import type { AreaRow } from '#server/modules/service-areas/area-columns.ts';
+import type { AreaRow } from '#server/modules/service-areas/service-areas.db.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { requireUnchanged } from '#server/platform/record-version.ts';
 import { assertInsideArea, assertReachable, withTravelTimes } from './booking-checks.ts';

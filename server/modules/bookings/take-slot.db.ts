@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { AREA_COLUMNS, type AreaRow, areaJson } from '#server/modules/service-areas/area-columns.ts';
+import { AREA_COLUMNS, type AreaRow, areaJson } from '#server/modules/service-areas/service-areas.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { BookingParties, BookingRow } from './bookings.db.ts';
 

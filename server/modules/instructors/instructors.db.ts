@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { instructorChangesSchema, newInstructorSchema } from '#contract/instructors.ts';
+import { toCents } from '#contract/money.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 const REVIEWS_SHOWN = 20;
@@ -184,3 +187,69 @@ export async function replacePhotoKey(tx: Transaction, id: string, key: string):
   await tx.db.updateTable('instructors').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
 }
+
+/** A school's instructors, active or not, in no order. */
+export const selectForSchedule = (ctx: Queryable, schoolId: string) =>
+  ctx.db
+    .selectFrom('instructors')
+    .select((eb) => [
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'licence_expiry as licenceExpiry',
+      'car_id as carId',
+      eb('deactivated_at', 'is', null).$castTo<boolean>().as('isActive'),
+    ])
+    .where('school_id', '=', schoolId)
+    .execute();
+
+/** False, too, when there is no such instructor. */
+export async function isActive(ctx: Queryable, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('instructors')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewInstructor = Omit<z.output<typeof newInstructorSchema>, 'schoolId' | 'termsAcceptance'>;
+export type InstructorChanges = z.output<typeof instructorChangesSchema>;
+
+export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): InstructorColumns => ({
+  first_name: fields.firstName,
+  last_name: fields.lastName,
+  contact_number: fields.contactNumber,
+  email: fields.email,
+  years_of_experience: fields.numberOfYearsOfExperience,
+  languages: fields.languages,
+  rate_cents: toCents(fields.ratePerHour),
+  bio: fields.bio,
+  licence_number: fields.dlNumber,
+  licence_expiry: fields.dlExpiryDate ?? null,
+});
+
+/** The columns of the fields that were given; a field that was not is no column here. */
+export const columnsOfChanges = (
+  fields: Omit<InstructorChanges, 'instructorCar' | 'isActive' | 'version'>,
+): Partial<InstructorColumns> =>
+  withoutAbsent({
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    contact_number: fields.contactNumber,
+    email: fields.email,
+    years_of_experience: fields.numberOfYearsOfExperience,
+    languages: fields.languages,
+    rate_cents: fields.ratePerHour === undefined ? undefined : toCents(fields.ratePerHour),
+    bio: fields.bio,
+    licence_number: fields.dlNumber,
+    licence_expiry: fields.dlExpiryDate,
+  });
+
+/** Leaves out what is undefined; null stays, it empties. */
+export const withoutAbsent = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

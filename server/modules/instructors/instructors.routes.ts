@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { carEndpoints } from '#contract/cars.ts';
 import { instructorEndpoints } from '#contract/instructors.ts';
 import { peopleUploadEndpoints } from '#contract/people-uploads.ts';
 import type { Context } from '#server/context.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { answerUpload, sendCsv } from '#server/platform/http/people-upload.ts';
 import { route } from '#server/platform/http/route.ts';
-import { instructorTemplate } from './instructor-rows.ts';
+import { addCar, changeCar, listCars } from './cars.ts';
 import { addInstructor, changeInstructor, getInstructor, listInstructors } from './instructors.ts';
-import { uploadInstructors } from './upload-instructors.ts';
+import { instructorTemplate, uploadInstructors } from './upload-instructors.ts';
 
 export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, instructorEndpoints.addInstructor, ({ body: { schoolId, termsAcceptance: _, image: __, ...fields } }) =>
@@ -28,5 +29,17 @@ export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): vo
 
   route(app, peopleUploadEndpoints.instructorTemplate, async ({ locale, reply }) =>
     sendCsv(reply, instructorTemplate(locale)),
+  );
+}
+
+export function registerCarRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, carEndpoints.schoolCars, ({ params }) => listCars(ctx, params.id));
+
+  route(app, carEndpoints.addCar, ({ params, body: { year = null, transmission = null, ...facts } }) =>
+    addCar(ctx, params.id, { ...facts, year, transmission }),
+  );
+
+  route(app, carEndpoints.changeCar, ({ params, body: { year = null, transmission = null, ...facts } }) =>
+    changeCar(ctx, params.id, params.carId, { ...facts, year, transmission }),
   );
 }

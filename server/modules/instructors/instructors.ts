@@ -1,40 +1,40 @@
 import type { Instructor, Review } from '#contract/instructors.ts';
+import { toDollars } from '#contract/money.ts';
+import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import type { Transmission } from '#contract/transmissions.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
-import { requireUnchanged } from '#server/platform/record-version.ts';
+import { brokenConstraint } from '#server/platform/database/constraints.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
+import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
-import { planCarChange, planNewCar } from './instructor-car.ts';
+import { planCarChange, planNewCar } from './cars.ts';
 import {
   columnsOfChanges,
   columnsOfNew,
-  type InstructorChanges,
-  type NewInstructor,
-  withoutAbsent,
-} from './instructor-columns.ts';
-import { selectForSchedule } from './instructor-state.db.ts';
-import {
   hasBooking,
+  type InstructorChanges,
   insertInstructor,
   isEmailTaken,
   lockInstructor,
+  type NewInstructor,
   type ProfileRow,
   type ReviewRow,
+  selectForSchedule,
   selectOwner,
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
   updateInstructor,
+  withoutAbsent,
 } from './instructors.db.ts';
-import { EMAIL_IN_USE, refusalOf, refuseFaults } from './instructors.errors.ts';
-import { type View, viewOf } from './instructors.policy.ts';
-import { byName } from './instructors.rules.ts';
-import { changesOf, presentProfile, presentReview } from './profile.ts';
+import { byName, oneDecimal, shownReviewer } from './instructors.rules.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -186,4 +186,126 @@ export function findInstructorOwners(ctx: Context, id: string) {
   return selectOwner(ctx, id);
 }
 
-export { isActive as isInstructorActive } from './instructor-state.db.ts';
+export { isActive as isInstructorActive } from './instructors.db.ts';
+
+/** API-12: what one caller is shown of an instructor. */
+export function presentProfile(
+  row: ProfileRow,
+  reviews: ReviewRow[],
+  view: View,
+  money: { bookingFeeCents: number; taxBasisPoints: number },
+): Instructor {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    numberOfYearsOfExperience: row.years_of_experience,
+    languages: row.languages as TeachingLanguage[],
+    ratePerHour: toDollars(row.rate_cents),
+    contactNumber: view.showsContact ? row.contact_number : null,
+    email: view.showsContact ? row.email : null,
+    bio: row.bio,
+    school: {
+      id: row.school_id,
+      name: row.school_name,
+      city: row.city,
+      province: row.province as ProvinceCode | null,
+      timeZone: row.time_zone,
+      bookingFee: toDollars(money.bookingFeeCents),
+      taxBasisPoints: money.taxBasisPoints,
+    },
+    instructorCar: {
+      make: row.make,
+      model: row.model,
+      year: row.year,
+      color: row.color,
+      plateNumber: view.showsRecords ? row.plate_number : null,
+      transmission: row.transmission as Transmission | null,
+    },
+    rating: row.rating === null ? null : oneDecimal(row.rating),
+    reviews: reviews.map(presentReview),
+    successRate: row.success_rate,
+    dlNumber: view.showsRecords ? row.licence_number : null,
+    dlExpiryDate: view.showsRecords ? row.licence_expiry : null,
+    drivingLicenseS3Url: null,
+    profilePhotoS3Url: photoLink('instructor', row.id, photoVersion(row.photo_key)),
+    isActive: row.deactivated_at === null,
+    // Its own school's alone: of what others are not shown it would let them test guesses.
+    ...(view.showsContact && view.showsRecords && { version: versionOf(changesOf(row)) }),
+  };
+}
+
+/** What a school may change of an instructor, as the call that does names it. */
+export const changesOf = (row: ProfileRow) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  contactNumber: row.contact_number,
+  email: row.email,
+  numberOfYearsOfExperience: row.years_of_experience,
+  languages: row.languages,
+  ratePerHour: toDollars(row.rate_cents),
+  instructorCar: {
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    color: row.color,
+    plateNumber: row.plate_number,
+    transmission: row.transmission,
+  },
+  bio: row.bio,
+  dlNumber: row.licence_number,
+  dlExpiryDate: row.licence_expiry,
+  isActive: row.deactivated_at === null,
+});
+
+/** As strangers may read it. */
+export const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
+  name: disabled_at === null ? shownReviewer(first_name, last_name) : '',
+  rating,
+  comment,
+  answer,
+});
+
+/** What a caller sees of an instructor beyond name, car and price. */
+export interface View {
+  /** Phone number and email address. */
+  showsContact: boolean;
+  /** Plate, licence number and its expiry. */
+  showsRecords: boolean;
+}
+
+/**
+ * Null where the instructor does not exist for this caller.
+ * @param hasBooking a student with a booking of any status can still look up who it was with
+ */
+export function viewOf(
+  actor: AnyActor | null,
+  instructor: { id: string; schoolId: string; isOffered: boolean },
+  hasBooking: boolean,
+): View | null {
+  if (!actor) return instructor.isOffered ? { showsContact: false, showsRecords: false } : null;
+  if (actor.kind === 'admin') return { showsContact: true, showsRecords: true };
+  if (actor.kind === 'school') {
+    if (actor.id !== instructor.schoolId) return null;
+    const only = onlyInstructor(actor);
+    return { showsContact: true, showsRecords: only === undefined || only === instructor.id };
+  }
+  if (!instructor.isOffered && !hasBooking) return null;
+  return { showsContact: true, showsRecords: false };
+}
+
+export const EMAIL_IN_USE: FieldFault = { path: 'email', code: 'email_in_use' };
+
+/** Turns the constraint that keeps an address to one instructor of a school into its refusal; anything else passes. */
+export function refusalOf(error: unknown): unknown {
+  return brokenConstraint(error) === 'instructors_school_email'
+    ? new AppError('instructor_email_in_use', { fields: [EMAIL_IN_USE], cause: error })
+    : error;
+}
+
+/** All that stands in the way at once: whoever mends one does not want to be told of the next only then. */
+export function refuseFaults(...found: (FieldFault | false | undefined)[]): void {
+  const fields = found.filter((fault) => fault !== undefined && fault !== false);
+  if (fields.length === 0) return;
+  throw new AppError(fields.includes(EMAIL_IN_USE) ? 'instructor_email_in_use' : 'car_shared', { fields });
+}

@@ -92,7 +92,9 @@ export async function insertRecord(
 }
 
 const records = (ctx: Queryable) =>
-  ctx.db.selectFrom('lesson_records').select(['id', 'booking_id', 'number', sql<StoredRecord>`record::jsonb`.as('record')]);
+  ctx.db
+    .selectFrom('lesson_records')
+    .select(['id', 'booking_id', 'number', sql<StoredRecord>`record::jsonb`.as('record')]);
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
 /** What was said of one lesson, in its order. */

@@ -10,7 +10,7 @@ import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
 import { dateCell, numberCell, textCell, timeCell } from '#server/platform/sheets/cells.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import type { ScheduleInstructor } from './rules/people.ts';
+import type { ScheduleInstructor } from './rules/rows.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);

@@ -1,7 +1,6 @@
 import type { Place } from '#contract/places.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
-import { isSamePlace } from '#server/modules/reach/reach.rules.ts';
-import { endsOf, type Postal } from '#server/modules/reach/stops.ts';
+import { endsOf, isSamePlace, type Postal } from '#server/modules/reach/reach.rules.ts';
 import type { Travel, TravelTime } from '#server/platform/geo/travel.ts';
 
 /** From where a lesson ends to where the instructor's next of the day begins; a place that nobody knows is null. */

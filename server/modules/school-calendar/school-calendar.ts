@@ -9,7 +9,7 @@ import {
   findFreeSlotsBetween,
   selectOfferedSlotIds,
 } from '#server/modules/availability/availability.ts';
-import { presentSlot } from '#server/modules/availability/slot-answer.ts';
+import { presentSlot } from '#server/modules/availability/edit-schedule.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { listSchoolBookingsBetween } from '#server/modules/bookings/bookings.ts';
 import { presentBooking } from '#server/modules/bookings/present-booking.ts';

@@ -3,16 +3,15 @@ import type { Place } from '#contract/places.ts';
 import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
-import type { ReachTerms } from '#server/modules/reach/reach.rules.ts';
-import { termsOf } from '#server/modules/reach/stops.ts';
+import { type ReachTerms, termsOf } from '#server/modules/reach/reach.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
-import type { AreaRow } from './area-columns.ts';
 import {
+  type AreaRow,
   countPickups,
   deleteArea,
   lockArea,

@@ -2,19 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
-import type { Context } from '#server/context.ts';
+import type { Holiday, weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import { findStandingSlots, offerSlotsAgain, withdrawSlotsOfDays } from '#server/modules/availability/availability.ts';
 import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day.ts';
+import { readSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { nowDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { type DayOffRow, deleteDaysOff, insertDaysOff, selectDaysOff } from './exceptions.db.ts';
+import { holidaysOf } from './holidays.ts';
 import { NO_EFFECT, sumOf } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
-import { changeWeeklyHours, makeSlotsFor } from './weekly-hours.ts';
+import {
+  type DayOffRow,
+  deleteDaysOff,
+  insertDaysOff,
+  selectDaysOff,
+  selectHolidays,
+  upsertHoliday,
+} from './weekly-hours.db.ts';
+import { changeWeeklyHours, makeSlotsFor, remakeSlotsSoon } from './weekly-hours.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
 type Answer = AnswerOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
@@ -88,4 +97,35 @@ export async function removeDaysOff(ctx: Context, schoolId: string, instructorId
     await offerSlotsAgain(tx, slots);
     return { effect: await makeSlotsFor(tx, schoolId, instructorId) };
   });
+}
+
+const DAYS_SHOWN = 365;
+
+/** Of the coming year. @throws AppError school_information_missing */
+export async function listSchoolHolidays(ctx: Context, schoolId: string, locale: Locale): Promise<Holiday[]> {
+  const { province, timeZone } = await readSchool(ctx, schoolId);
+  if (province === null || timeZone === null) throw new AppError('school_information_missing');
+  const fromDate = dayIn(timeZone, ctx.clock.now());
+  const choices = await selectHolidays(ctx, schoolId);
+  const found = await holidaysOf(province, { fromDate, toDate: addDays(fromDate, DAYS_SHOWN - 1) }, locale);
+  return found.map(({ isStatutory, ...holiday }) => ({
+    ...holiday,
+    isKept: choices.get(holiday.holiday) ?? isStatutory,
+  }));
+}
+
+/** Slots follow as soon as a job has made or taken them. @throws AppError not_found, school_information_missing */
+export async function saveSchoolHolidays(
+  ctx: Context,
+  schoolId: string,
+  choice: { holiday: string; isKept: boolean },
+  locale: Locale,
+): Promise<Holiday[]> {
+  const known = await listSchoolHolidays(ctx, schoolId, 'en');
+  if (!known.some(({ holiday }) => holiday === choice.holiday)) throw new AppError('not_found');
+  await inTransaction(ctx, async (tx) => {
+    await upsertHoliday(tx, schoolId, choice);
+    await remakeSlotsSoon(tx, schoolId);
+  });
+  return listSchoolHolidays(ctx, schoolId, locale);
 }

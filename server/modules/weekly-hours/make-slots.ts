@@ -13,8 +13,8 @@ import { listScheduleInstructors } from '#server/modules/instructors/instructors
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import { selectDaysOff, selectHolidays } from './exceptions.db.ts';
 import { holidaysOf } from './holidays.ts';
+import { selectDaysOff, selectHolidays } from './weekly-hours.db.ts';
 import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
 
 /** What slots of a school are made by, beside the hours themselves. */

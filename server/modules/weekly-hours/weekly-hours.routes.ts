@@ -4,8 +4,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addDaysOff, listDaysOff, removeDaysOff } from './days-off.ts';
-import { listSchoolHolidays, saveSchoolHolidays } from './school-holidays.ts';
+import { addDaysOff, listDaysOff, listSchoolHolidays, removeDaysOff, saveSchoolHolidays } from './days-off.ts';
 import {
   listWeeklyHours,
   previewWeeklyHours,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { buildArchive, workbookEntries } from '#server/testing/build-archive.ts';
-import { unpackWorkbook } from './archive.ts';
+import { unpackWorkbook } from './read-workbook.ts';
 
 test('an archive of more parts than a workbook has is refused by its directory', async () => {
   const unpack = (count: number) => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { buildWorkbook } from '#server/testing/build-archive.ts';
-import { unpackWorkbook } from './archive.ts';
-import { readCells, repack } from './cells.ts';
+import { readCells, repack, unpackWorkbook } from './read-workbook.ts';
 
 async function read(rows: string, sharedStrings?: string) {
   const file = buildWorkbook({ sheet: `<sheetData>${rows}</sheetData>`, ...(sharedStrings && { sharedStrings }) });

@@ -1,7 +1,13 @@
-import { unpackWorkbook } from './archive.ts';
-import { readCells, repack } from './cells.ts';
-import { ReadingError, type ReadingLimits, type ReadingOutcome } from './plain-sheet.ts';
-import { neededRecords } from './records.ts';
+import * as XLSX from '@e965/xlsx';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import {
+  type PlainCell,
+  type PlainRow,
+  type PlainSheet,
+  ReadingError,
+  type ReadingLimits,
+  type ReadingOutcome,
+} from './plain-sheet.ts';
 
 const ZIP_START = 0x50;
 
@@ -18,4 +24,258 @@ export async function readWorkbook(
     if (error instanceof ReadingError) return { refusal: error.refusal, reason: error.message };
     return { refusal: 'unreadable_sheet', reason: String(error).slice(0, 200) };
   }
+}
+
+/** No cell of a schedule needs more; a shared string of 32,767 characters, in every cell, would fill the memory. */
+const TEXT_MAX = 400;
+/** All the text of a sheet, in characters. */
+const TOTAL_TEXT_MAX = 8_000_000;
+
+const WORKSHEET = /^xl\/worksheets\//i;
+// The cells' element, with or without a prefix, just as the library looks for it.
+const CELLS_BEGIN = /<(?:\w+:)?sheetData\b[^<>]*>/;
+const CELLS_END = /<\/(?:\w+:)?sheetData>/g;
+
+const SCHEDULE_NAMES = new Set(['schedule', 'horaire']);
+
+// Values and number formats only: formulas, links, styles and macros are never asked for.
+const READ_OPTIONS: XLSX.ParsingOptions = {
+  type: 'buffer',
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellStyles: false,
+  cellDates: false,
+  cellNF: true,
+  bookVBA: false,
+  bookDeps: false,
+  nodim: true,
+};
+
+/** The library's own types leave these open. */
+const formats: { is_date(format: string): boolean } = XLSX.SSF;
+const containers: {
+  read(file: Buffer, options: { type: 'buffer' }): object;
+  find(container: object, path: string): { content?: Uint8Array } | null;
+  write(container: object, options: { fileType: 'zip'; type: 'buffer'; compression: boolean }): Buffer;
+  utils: { cfb_new(): object; cfb_add(container: object, name: string, content: Buffer): void };
+} = XLSX.CFB;
+
+/** Packs parts again, so that the library sees just what was measured, whatever else the file holds. */
+export function repack(parts: Part[]): Buffer {
+  const container = containers.utils.cfb_new();
+  for (const { name, bytes } of parts) {
+    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? cellsOnly(bytes) : bytes);
+  }
+  return containers.write(container, { fileType: 'zip', type: 'buffer', compression: false });
+}
+
+/**
+ * What stands around the cells, links and merged areas, names ranges that can be 17 billion cells; the library makes the
+ * cells of a link's. Latin-1, a letter a byte, so that places in the text are places in the file.
+ */
+function cellsOnly(worksheet: Buffer): Buffer {
+  const text = worksheet.toString('latin1');
+  const begin = text.search(CELLS_BEGIN);
+  CELLS_END.lastIndex = Math.max(0, begin);
+  const end = begin < 0 ? null : CELLS_END.exec(text);
+  const cells = end ? text.slice(begin, CELLS_END.lastIndex) : '';
+  return Buffer.from(`<worksheet>${cells}</worksheet>`, 'latin1');
+}
+
+/**
+ * Reads the schedule of a workbook: the sheet named so, else the first.
+ * @throws ReadingError
+ */
+export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainSheet {
+  const names = parse(file, { bookSheets: true }).SheetNames;
+  const named = names.findIndex((name) => SCHEDULE_NAMES.has(name.trim().toLowerCase()));
+  const index = Math.max(0, named);
+  const workbook = parse(file, { sheets: index });
+  const sheet = workbook.Sheets[names[index] ?? ''];
+  if (!sheet) throw new ReadingError('unreadable_sheet', 'a workbook without a sheet');
+  return { rows: plainRows(sheet, limits), is1904: workbook.Workbook?.WBProps?.date1904 === true };
+}
+
+function parse(file: Buffer, options: XLSX.ParsingOptions): XLSX.WorkBook {
+  try {
+    return XLSX.read(file, { ...READ_OPTIONS, ...options });
+  } catch (error) {
+    throw new ReadingError('unreadable_sheet', error instanceof Error ? error.message : 'a broken workbook');
+  }
+}
+
+/** Walks the cells that are there. The range that a sheet claims is never walked: it can be 17 billion cells. */
+function plainRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainRow[] {
+  const data: unknown = sheet['!data'] ?? [];
+  const rows: PlainRow[] = [];
+  let textLength = 0;
+  for (const [rowIndex, row] of presentIn(data)) {
+    const cells: PlainCell[] = [];
+    for (const [columnIndex, cell] of presentIn(row)) {
+      const plain = plainCell(cell as XLSX.CellObject);
+      if (plain === null) continue;
+      // The heading is not one of the rows.
+      if (rowIndex > limits.rows || columnIndex >= limits.columns)
+        throw new ReadingError('sheet_too_complex', `a value in row ${rowIndex + 1}, column ${columnIndex + 1}`);
+      if (typeof plain === 'string') textLength += plain.length;
+      while (cells.length < columnIndex) cells.push(null);
+      cells[columnIndex] = plain;
+    }
+    if (textLength > TOTAL_TEXT_MAX) throw new ReadingError('sheet_too_complex', 'too much text');
+    if (cells.length > 0) rows.push({ row: rowIndex + 1, cells });
+  }
+  return rows;
+}
+
+/** The elements of a sparse array by index, in time proportional to their number, not to the array's length. */
+function presentIn(list: unknown): [number, unknown][] {
+  if (!Array.isArray(list)) return [];
+  return Object.keys(list)
+    .map((key): [number, unknown] => [Number(key), (list as unknown as Record<string, unknown>)[key]])
+    .filter(([, value]) => value !== undefined && value !== null);
+}
+
+function plainCell(cell: XLSX.CellObject): PlainCell {
+  if (typeof cell.v === 'number' && cell.t === 'n') {
+    if (!Number.isFinite(cell.v)) return null;
+    return typeof cell.z === 'string' && formats.is_date(cell.z) ? { serial: cell.v } : cell.v;
+  }
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (cell.t === 'e') return '#ERROR';
+  const text = String(cell.v ?? '').slice(0, TEXT_MAX);
+  return text.trim() === '' ? null : text;
+}
+
+/** A workbook has a few dozen parts; thousands are there to cost time. */
+const ENTRIES_MAX = 500;
+/** Deflate reaches 1032; rows of a real schedule reach 40. */
+const RATIO_MAX = 250;
+const RATIO_MATTERS_ABOVE_BYTES = 1024 * 1024;
+
+/** The parts that say what stands in cells. Macros, pictures, links to other files and embedded objects are not read. */
+const NEEDED_PARTS =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml|xl\/persons\/[^/]+\.xml)$/i;
+const WORKBOOK = /^xl\/workbook[^/]*\.xml$/i;
+
+export interface Part {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Unpacks the parts of an .xlsx that its cells need, after a look at the archive's directory.
+ * @throws ReadingError
+ */
+export async function unpackWorkbook(file: Buffer, unpackedMax: number): Promise<Part[]> {
+  const zip = await open(file);
+  const entries = await readDirectory(zip);
+  const names = entries.map((entry) => entry.fileName);
+  if (!names.includes('[Content_Types].xml') || !names.some((name) => WORKBOOK.test(name)))
+    throw new ReadingError('unsupported_sheet', 'an archive without a workbook');
+  if (new Set(names.map((name) => name.toLowerCase())).size !== names.length)
+    throw new ReadingError('unreadable_sheet', 'an archive with two parts of one name');
+  const claimed = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (claimed > unpackedMax) throw new ReadingError('sheet_too_complex', `unpacks to ${claimed} bytes`);
+
+  const parts: Part[] = [];
+  for (const entry of entries) {
+    if (NEEDED_PARTS.test(entry.fileName)) parts.push({ name: entry.fileName, bytes: await unpack(zip, entry) });
+  }
+  return parts;
+}
+
+async function open(file: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(file, { lazyEntries: true });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > ENTRIES_MAX) throw new ReadingError('sheet_too_complex', `${zip.entryCount} parts`);
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  } catch (error) {
+    throw unreadable(error);
+  }
+  for (const entry of entries) {
+    if (entry.isEncrypted()) throw new ReadingError('unreadable_sheet', 'an encrypted part');
+    const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+    if (entry.uncompressedSize > RATIO_MATTERS_ABOVE_BYTES && ratio > RATIO_MAX)
+      throw new ReadingError('sheet_too_complex', `a part packed ${Math.round(ratio)} to 1`);
+  }
+  return entries;
+}
+
+/** Holds the part to the size it claims: the stream fails as soon as it gives more, so the claims' sum is the truth. */
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+const unreadable = (error: unknown): ReadingError =>
+  new ReadingError('unreadable_sheet', error instanceof Error ? error.message : 'a broken archive');
+
+/** What says what stands in an .xls's cells; each record begins with its type and its length. */
+const NEEDED_RECORDS = new Set([
+  0x0809, // BOF
+  0x000a, // EOF
+  0x0085, // BoundSheet8: a sheet's name and place
+  0x0022, // Date1904
+  0x0042, // CodePage
+  0x002f, // FilePass: the rest is encrypted
+  0x00fc, // SST: the texts that cells share
+  0x003c, // Continue
+  0x041e, // Format
+  0x00e0, // XF: which cells are dates
+  0x0203, // Number
+  0x0205, // BoolErr
+  0x027e, // RK
+  0x00bd, // MulRk
+  0x0006, // Formula, for its last value
+  0x0207, // String, the same as text
+  0x00fd, // LabelSst
+  0x00d6, // RString
+  0x0204, // Label
+]);
+const BOF = 0x0809;
+const HEAD_BYTES = 4;
+/** A type that the library steps over. */
+const SKIPPED = 0x00d7;
+
+/**
+ * The workbook of an .xls with all records but those that its cells need struck out, each in its place, for sheets are found
+ * by their distance from the beginning. Links, notes and merged areas name ranges that can be 17 million cells, and the library
+ * walks each: 100 such records in 5 kB took it half a minute.
+ * @throws ReadingError
+ */
+export function neededRecords(file: Buffer): Buffer {
+  const stream = workbookStream(file);
+  if (stream.length < HEAD_BYTES || stream.readUInt16LE(0) !== BOF)
+    throw new ReadingError('unreadable_sheet', 'a workbook that does not begin as one');
+  for (let at = 0; at + HEAD_BYTES <= stream.length; at += HEAD_BYTES + stream.readUInt16LE(at + 2)) {
+    if (!NEEDED_RECORDS.has(stream.readUInt16LE(at))) stream.writeUInt16LE(SKIPPED, at);
+  }
+  return stream;
+}
+
+function workbookStream(file: Buffer): Buffer {
+  try {
+    const container = containers.read(file, { type: 'buffer' });
+    const stream = containers.find(container, '/Workbook') ?? containers.find(container, '/Book');
+    if (stream?.content) return Buffer.from(stream.content);
+  } catch (error) {
+    throw new ReadingError('unreadable_sheet', error instanceof Error ? error.message : 'a broken container');
+  }
+  throw new ReadingError('unreadable_sheet', 'a container without a workbook');
 }

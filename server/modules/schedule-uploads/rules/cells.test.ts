@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIME_ZONES } from '#contract/provinces.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
-import { readDate } from './dates.ts';
-import { readTime } from './times.ts';
-import { readTimeZone } from './zones.ts';
+import { readDate, readTime, readTimeZone } from './cells.ts';
 
 const DAY_MS = 86_400_000;
 const dates = fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDate } from './dates.ts';
+import { readDate } from './cells.ts';
 
 const read = (text: string) => readDate(text, false);
 

@@ -3,7 +3,7 @@ import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import type { PlainRow } from '../reading/plain-sheet.ts';
-import { oneLine } from './text.ts';
+import { oneLine } from './cells.ts';
 
 /** A title or a note may stand above the heading. */
 const HEADING_WITHIN_ROWS = 20;

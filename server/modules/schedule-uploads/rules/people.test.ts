@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInstructorFinder, type ScheduleInstructor } from './people.ts';
+import { createInstructorFinder, type ScheduleInstructor } from './rows.ts';
 
 const person = (firstName: string, lastName: string, email: string, isActive = true): ScheduleInstructor => ({
   id: email,

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
-import { cutLessons } from './lessons.ts';
-import type { ScheduleInstructor } from './people.ts';
 import { createPlacer, type Placing, type PlannedSlot } from './placing.ts';
-import type { WantedRow } from './rows.ts';
+import { cutLessons, type ScheduleInstructor, type WantedRow } from './rows.ts';
 
 const TODAY = '2026-11-20';
 

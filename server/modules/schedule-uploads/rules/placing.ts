@@ -12,8 +12,7 @@ import {
   spanParams,
   wallTime,
 } from '#server/modules/availability/slot.rules.ts';
-import { cutLessons, type Fault } from './lessons.ts';
-import type { WantedRow } from './rows.ts';
+import { cutLessons, type Fault, type WantedRow } from './rows.ts';
 
 export interface PlannedSlot extends Interval {
   row: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
-import type { ScheduleInstructor } from './people.ts';
 import { earliestKept, toNewSlot } from './placing.ts';
 import { answerOf, countRefusedRows, newSlots, type Plan, planSheet, understandSheet } from './plan.ts';
+import type { ScheduleInstructor } from './rows.ts';
 
 const TODAY = '2026-11-22';
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];

@@ -6,10 +6,8 @@ import type { Interval } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
-import type { Fault } from './lessons.ts';
-import type { ScheduleInstructor } from './people.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
-import { createRowReader, type WantedRow } from './rows.ts';
+import { createRowReader, type Fault, type ScheduleInstructor, type WantedRow } from './rows.ts';
 
 /** Lets other requests run between two of its steps. */
 export type Breathe = () => Promise<void>;

@@ -1,13 +1,8 @@
-import type { RowRefusal, SheetColumn } from '#contract/schedule-uploads.ts';
-import type { Span } from '#server/modules/availability/slot.rules.ts';
+import { type RowRefusal, type SheetColumn, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
+import { faultOfLength, type Span, spanParams } from '#server/modules/availability/slot.rules.ts';
 import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
-import { readDate } from './dates.ts';
+import { plainName, quoted, readDate, readTime, readTimeZone } from './cells.ts';
 import type { Heading } from './headings.ts';
-import type { Fault } from './lessons.ts';
-import { createInstructorFinder, type Found, type ScheduleInstructor } from './people.ts';
-import { quoted } from './text.ts';
-import { readTime } from './times.ts';
-import { readTimeZone } from './zones.ts';
 
 /** What a row asks for, every cell of it understood. */
 export interface WantedRow {
@@ -91,3 +86,76 @@ const shown = (cell: PlainCell): string => quoted(shownWhole(cell));
 function shownWhole(cell: PlainCell): string {
   return cell !== null && typeof cell === 'object' ? String(cell.serial) : String(cell);
 }
+
+export interface ScheduleInstructor {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** `YYYY-MM-DD` */
+  licenceExpiry: string | null;
+  isActive: boolean;
+}
+
+export type Found = ScheduleInstructor | 'unknown_instructor' | 'ambiguous_instructor' | 'inactive_instructor';
+
+/** Finds a school's instructor by email address, or by full name where only one active instructor has it. */
+export function createInstructorFinder(instructors: ScheduleInstructor[]): (text: string) => Found {
+  const byEmail = new Map(instructors.map((instructor) => [instructor.email.trim().toLowerCase(), instructor]));
+  const byName = new Map<string, ScheduleInstructor[]>();
+  for (const instructor of instructors) {
+    const { firstName, lastName } = instructor;
+    for (const name of new Set([`${firstName} ${lastName}`, `${lastName}, ${firstName}`].map(plainName)))
+      byName.set(name, [...(byName.get(name) ?? []), instructor]);
+  }
+
+  return (text) => {
+    // The template puts an apostrophe before what could become a formula.
+    const name = text.trim().replace(/^'(?=[=+\-@])/, '');
+    const addressed = byEmail.get(name.toLowerCase());
+    if (addressed) return addressed.isActive ? addressed : 'inactive_instructor';
+    const named = byName.get(plainName(name)) ?? [];
+    const [first, second] = named.filter((instructor) => instructor.isActive);
+    if (second) return 'ambiguous_instructor';
+    return first ?? (named.length > 0 ? 'inactive_instructor' : 'unknown_instructor');
+  };
+}
+
+export interface Fault {
+  column: SheetColumn;
+  code: RowRefusal;
+  params: Record<string, string>;
+}
+
+export type Cut = { lessons: Span[]; lessonMinutes: number; unused: Span | null } | { fault: Fault };
+
+/**
+ * Cuts a row's hours into lessons of its length.
+ *
+ * Hours shorter than a lesson are one lesson as they stand where the sheet names no length, and are refused where it does.
+ * What is left after the last whole lesson is not offered, and told.
+ */
+export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
+  const { start, end } = hours;
+  const length = end - start;
+  if (length <= 0) return faultOf('end_time', 'end_not_after_start', spanParams(hours));
+  const chosenFault = chosenMinutes === null ? null : faultOfLength(chosenMinutes);
+  if (chosenFault) return { fault: { column: 'lesson_minutes', ...chosenFault } };
+  if (length < SLOT_MINUTES.min) return faultOf('end_time', 'slot_too_short', { minutes: String(length) });
+
+  const lessonMinutes = chosenMinutes ?? Math.min(length, SLOT_MINUTES.default);
+  if (length < lessonMinutes)
+    return faultOf('end_time', 'no_room_for_lesson', { ...spanParams(hours), minutes: String(lessonMinutes) });
+
+  const count = Math.floor(length / lessonMinutes);
+  const lessons = Array.from({ length: count }, (_, index) => ({
+    start: start + index * lessonMinutes,
+    end: start + (index + 1) * lessonMinutes,
+  }));
+  const lastEnd = start + count * lessonMinutes;
+  return { lessons, lessonMinutes, unused: lastEnd < end ? { start: lastEnd, end } : null };
+}
+
+const faultOf = (column: SheetColumn, code: RowRefusal, params: Record<string, string>): Cut => ({
+  fault: { column, code, params },
+});

@@ -4,8 +4,8 @@ import { SHEET_COLUMNS } from '#contract/schedule-uploads.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
 import { findHeading } from './headings.ts';
-import { createInstructorFinder, type ScheduleInstructor } from './people.ts';
 import { understandSheet } from './plan.ts';
+import { createInstructorFinder, type ScheduleInstructor } from './rows.ts';
 
 const instructor = (given: Partial<ScheduleInstructor>): ScheduleInstructor => ({
   id: given.email ?? 'id',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine, plainName, quoted } from './text.ts';
+import { oneLine, plainName, quoted } from './cells.ts';
 
 test('one line, its spaces single', () => {
   expect(oneLine(' a\u00a0\n b \t c ')).toBe('a b c');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from './times.ts';
+import { readTime } from './cells.ts';
 
 test.each([
   ['9h', 540],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeZone } from './zones.ts';
+import { readTimeZone } from './cells.ts';
 
 const ELSEWHERE = 'Europe/Paris';
 

@@ -1,0 +1,194 @@
+import { zonePlace } from '#contract/formats.ts';
+import { TIME_ZONES } from '#contract/provinces.ts';
+import { plainLetters, withoutAccents } from '#server/platform/sheets/plain-letters.ts';
+import type { PlainCell } from '../reading/plain-sheet.ts';
+
+const DAY_MS = 86_400_000;
+/** 1970-01-01 as a serial number of each system. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+
+/** English and French, long and short, without accents. */
+const MONTHS = [
+  ['january', 'jan', 'janvier', 'janv'],
+  ['february', 'feb', 'fevrier', 'fevr', 'fev'],
+  ['march', 'mar', 'mars'],
+  ['april', 'apr', 'avril', 'avr'],
+  ['may', 'mai'],
+  ['june', 'jun', 'juin'],
+  ['july', 'jul', 'juillet', 'juil'],
+  ['august', 'aug', 'aout'],
+  ['september', 'sept', 'sep', 'septembre'],
+  ['october', 'oct', 'octobre'],
+  ['november', 'nov', 'novembre'],
+  ['december', 'dec', 'decembre'],
+];
+
+/** A cell's day as `YYYY-MM-DD`; null when it is none. */
+export function readDate(cell: PlainCell, is1904: boolean): string | null {
+  if (cell === null) return null;
+  if (typeof cell === 'object') return dateOfSerial(cell.serial, is1904);
+  // A number that is not shown as a date may be anything: a count, a year, a telephone.
+  return typeof cell === 'string' ? dateOfText(cell) : null;
+}
+
+function dateOfSerial(serial: number, is1904: boolean): string | null {
+  const days = Math.floor(serial) - (is1904 ? EPOCH_1904 : EPOCH_1900);
+  const date = new Date(days * DAY_MS);
+  const year = date.getUTCFullYear();
+  return year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
+}
+
+function dateOfText(text: string): string | null {
+  const line = oneLine(text);
+  // A time at midnight is how programs write a day as text.
+  const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(line);
+  if (yearFirst) return calendarDay(yearFirst[1], yearFirst[3], yearFirst[4]);
+  // Month first, as Canadian forms in English have it. Where that gives no month the order is not ours to guess: the row
+  // above it may read either way.
+  const monthFirst = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(line);
+  if (monthFirst) return calendarDay(monthFirst[4], monthFirst[1], monthFirst[3]);
+  return dateOfWords(plainName(line));
+}
+
+/** `dec 4, 2026`, `friday 4 december 2026`, `le 4 dec. 2026` */
+function dateOfWords(text: string): string | null {
+  const words = text
+    .replace(/[.,]/g, ' ')
+    .split(' ')
+    .filter(
+      (word) =>
+        word !== '' && !/^(le|the|(mon|tue|wed|thu|fri|sat|sun)[a-z]*|[a-z]+di|lun|mer|jeu|ven|sam|dim)$/.test(word),
+    );
+  if (words.length !== 3) return null;
+  const [first = '', second = '', year] = words;
+  const [monthWord, day] = /^\d/.test(first) ? [second, first] : [first, second];
+  const month = MONTHS.findIndex((names) => names.includes(monthWord)) + 1;
+  const dayNumber = /^(\d{1,2})(?:st|nd|rd|th|er)?$/.exec(day)?.[1];
+  // No month is month 0, which no calendar has.
+  return calendarDay(year, String(month), dayNumber);
+}
+
+function calendarDay(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
+  const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // The 30th of February parses as a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
+const DAY_MINUTES = 1440;
+/** A real time is a fraction of a day, a little off: 9:10 is 0.381944444444444. */
+const MINUTE_TOLERANCE = 0.02;
+
+/** A cell's time of day in minutes since midnight; null when it is none. */
+export function readTime(cell: PlainCell): number | null {
+  if (cell === null) return null;
+  if (typeof cell === 'string') return timeOfText(oneLine(cell));
+  // A fraction that lost its format is still a time; 9 may be morning, evening, or nine lessons.
+  if (typeof cell === 'number') return cell > 0 && cell < 1 ? timeOfFraction(cell) : null;
+  // A whole number of days is a date that stands in the wrong column, not midnight.
+  const isDate = cell.serial >= 1 && Number.isInteger(cell.serial);
+  return cell.serial >= 0 && !isDate ? timeOfFraction(cell.serial % 1) : null;
+}
+
+function timeOfFraction(fraction: number): number | null {
+  const minutes = fraction * DAY_MINUTES;
+  const whole = Math.round(minutes);
+  return Math.abs(minutes - whole) < MINUTE_TOLERANCE && whole < DAY_MINUTES ? whole : null;
+}
+
+/** `9:00`, `09:00`, `9:00:00`, `9:00 AM`, `9 a.m.`, `9h`, `9h00`, `9 h 30` */
+function timeOfText(text: string): number | null {
+  const match = /^(\d{1,2})(?:(?: ?: ?|\.)(\d{2})(?::00)?|( ?h ?)(\d{2})?)?(?: ?(a|p)\.? ?m\.?)?$/i.exec(text);
+  if (!match) return null;
+  const [, hourText = '', colonMinutes, hourSign, signMinutes, half] = match;
+  // A bare number says no time.
+  if (colonMinutes === undefined && hourSign === undefined && half === undefined) return null;
+  const minute = Number(colonMinutes ?? signMinutes ?? 0);
+  let hour = Number(hourText);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  }
+  return hour < 24 && minute < 60 ? hour * 60 + minute : null;
+}
+
+const PLACES = new Map(
+  TIME_ZONES.flatMap((zone) => [
+    [plainLetters(zone), zone],
+    [plainLetters(zonePlace(zone)), zone],
+  ]),
+);
+
+/** What the radio calls a time, with the zones that keep it; the first is the one most people live in. */
+const FAMILIES: { names: string[]; zones: [string, ...string[]] }[] = [
+  {
+    names: ['newfoundland', 'terreneuve', 'nst', 'ndt', 'hnt', 'hat', 'canadanewfoundland'],
+    zones: ['America/St_Johns'],
+  },
+  {
+    names: ['atlantic', 'atlantique', 'ast', 'adt', 'at', 'hna', 'haa', 'canadaatlantic'],
+    zones: ['America/Halifax', 'America/Moncton', 'America/Goose_Bay', 'America/Blanc-Sablon'],
+  },
+  {
+    names: ['eastern', 'est', 'edt', 'et', 'hne', 'hae', 'canadaeastern', 'americamontreal', 'montreal'],
+    zones: ['America/Toronto', 'America/Iqaluit'],
+  },
+  {
+    names: ['central', 'centre', 'cst', 'cdt', 'ct', 'hnc', 'hac', 'canadacentral'],
+    zones: ['America/Winnipeg', 'America/Regina', 'America/Rankin_Inlet', 'America/Resolute'],
+  },
+  {
+    names: [
+      'mountain',
+      'rocheuses',
+      'mst',
+      'mdt',
+      'mt',
+      'hnr',
+      'har',
+      'canadamountain',
+      'calgary',
+      'yellowknife',
+    ].concat(['americayellowknife', 'americacalgary']),
+    zones: [
+      'America/Edmonton',
+      'America/Cambridge_Bay',
+      'America/Inuvik',
+      'America/Creston',
+      'America/Dawson_Creek',
+    ].concat(['America/Fort_Nelson']) as [string, ...string[]],
+  },
+  {
+    names: ['pacific', 'pacifique', 'pst', 'pdt', 'pt', 'hnp', 'hap', 'canadapacific'],
+    zones: ['America/Vancouver'],
+  },
+];
+
+/**
+ * The IANA zone that a cell names: itself, its city, or the name of its time, which is the school's own where the school
+ * keeps that time. Null when it names none in Canada.
+ */
+export function readTimeZone(text: string, schoolZone: string): string | null {
+  const letters = plainLetters(text);
+  const place = PLACES.get(letters);
+  if (place) return place;
+  const name = letters.replace(/^heure(del|des|de|du)/, '').replace(/(standard|daylight)?time$/, '');
+  const family = FAMILIES.find(({ names }) => names.includes(name));
+  if (!family) return null;
+  return family.zones.includes(schoolZone) ? schoolZone : family.zones[0];
+}
+
+const SHOWN_MAX = 80;
+
+/** One line of a cell's text: no-break spaces and line breaks are spaces, none at the ends. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** As people compare names: without case, accents and doubled spaces. */
+export const plainName = (text: string): string => oneLine(withoutAccents(text).toLowerCase());
+
+/** A cell's text as an answer quotes it. */
+export function quoted(text: string): string {
+  const line = oneLine(text);
+  return line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX - 1)}…` : line;
+}

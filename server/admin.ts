@@ -1,17 +1,17 @@
+import * as z from 'zod/mini';
+import { emailSchema, localeSchema } from '#contract/accounts.ts';
+import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
+import { readConfig } from './config.ts';
+import { inviteAdmin } from './modules/accounts/accounts.ts';
+import { removeAdminsSecondFactor } from './modules/accounts/second-factor.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
+import { VERSION } from './version.ts';
+
 /**
  * `npm run admin -- EMAIL [LANGUAGE]` opens an administrator's account and mails the link that sets its password;
  * `npm run admin -- EMAIL remove-second-factor` lets in again one who lost the second factor. Works beside a running server
  * and without one: the message is stored, and a server sends it as soon as it runs.
  */
-
-import * as z from 'zod/mini';
-import { emailSchema, localeSchema } from '#contract/accounts.ts';
-import { runCommand, UsageError, withApplication, withDatabase } from './command.ts';
-import { readConfig } from './config.ts';
-import { inviteAdmin } from './modules/accounts/invite-admin.ts';
-import { removeAdminsSecondFactor } from './modules/accounts/second-factor.ts';
-import { prepareDatabase } from './platform/database/prepare.ts';
-import { VERSION } from './version.ts';
 
 async function main(args: string[]): Promise<void> {
   const email = emailSchema.safeParse(args[0]);

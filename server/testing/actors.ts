@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
-import type { ProvinceCode } from '#contract/provinces.ts';
-import { PROVINCES } from '#contract/provinces.ts';
-import { sealSeed } from '#server/modules/accounts/seeds.ts';
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
+import { sealSeed } from '#server/modules/accounts/second-factor.ts';
 import { newSeed } from '#server/modules/accounts/totp.ts';
 import { insertMember } from '#server/modules/members/members.db.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';

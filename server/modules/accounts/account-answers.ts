@@ -7,7 +7,7 @@ import type {
 } from '#contract/accounts.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { photoVersion } from '#contract/paths.ts';
-import { nameOf } from './accounts.rules.ts';
+import { chooseGreetingName } from './accounts.rules.ts';
 import type { AccountRow } from './accounts.ts';
 import type { LogIn } from './login.ts';
 
@@ -41,18 +41,17 @@ export const adminAnswer = (
   needsSecondFactor: boolean,
 ): AnswerOf<(typeof accountEndpoints)['adminLogin']> => ({
   id: account.id,
-  name: nameOf(account),
+  name: chooseGreetingName(account),
   email: account.email,
   isAccountEnabled: isEnabled,
   isCredentialsExpired: isExpired,
   needsSecondFactor,
 });
 
-/** Who is logged in, as a page may show it. */
 export function sessionActor(account: AccountRow, { needsSecondFactor = false } = {}): SessionActor {
   const { email } = account;
   if (account.kind === 'admin')
-    return { kind: 'admin', id: account.id, name: nameOf(account), email, needsSecondFactor };
+    return { kind: 'admin', id: account.id, name: chooseGreetingName(account), email, needsSecondFactor };
   if (account.kind === 'school')
     return {
       kind: 'school',

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { Account } from '#server/platform/database/schema.ts';
 
-/** An account as a member of one school; of a student or an administrator, all of that is null. */
+/** An account with one of its school memberships, which is null for students and administrators. */
 export interface AccountRow extends Omit<Selectable<Account>, 'school_id'> {
-  /** Of a student, by their account of a student's kind. */
   is_guardian: boolean;
   member_id: string | null;
   role: MemberRole | null;
   instructor_id: string | null;
-  /** Of a school's member, whose account has no name of its own. */
+  /** Accounts of school members have no name of their own. */
   member_first_name: string | null;
   school_id: string | null;
   school_name: string | null;
@@ -38,7 +38,7 @@ const ACCOUNT_COLUMNS = [
   'accounts.erased_at',
 ] as const;
 
-/** Of several schools the one named, else that of the longest membership. */
+/** Joins the named membership, or the oldest one. */
 const withSchool = (ctx: Queryable, schoolId?: string) =>
   ctx.db
     .selectFrom('accounts')
@@ -75,19 +75,18 @@ const withSchool = (ctx: Queryable, schoolId?: string) =>
       'schools.instructors_set_hours',
     ]);
 
-/** @param schoolId of an account that is a member of several, the one that is meant */
+/** @param schoolId which membership to join, for an account with several */
 export const findById = (ctx: Queryable, id: string, schoolId?: string): Promise<AccountRow | undefined> =>
   withSchool(ctx, schoolId).where('accounts.id', '=', id).executeTakeFirst();
 
-/** By address, whatever case it is typed in. */
+/** Ignores case. */
 export const findByEmail = (ctx: Queryable, kind: ActorKind, email: string): Promise<AccountRow | undefined> =>
   withSchool(ctx)
     .where('accounts.kind', '=', kind)
     .where((row) => row.eb(row.fn<string>('lower', ['accounts.email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
-/** The schools that an account is a member of, by name. */
-export const selectSchoolsOf = (ctx: Queryable, accountId: string) =>
+export const selectMemberships = (ctx: Queryable, accountId: string) =>
   ctx.db
     .selectFrom('school_members')
     .innerJoin('schools', 'schools.id', 'school_members.school_id')
@@ -108,7 +107,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** @returns the id; undefined when the address has an account of that kind */
+/** @returns the id; undefined when the address already has an account of that kind */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
   const row = await tx.db
     .insertInto('accounts')
@@ -145,7 +144,7 @@ export async function setFirstPassword(tx: Transaction, id: string, passwordHash
     .execute();
 }
 
-/** A new password, chosen by whoever reads the account's mail: the address is theirs, and what had expired is renewed. */
+/** Also verifies the address, because the new password came with an emailed link, and ends an expiry. */
 export async function setPassword(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('accounts')
@@ -162,10 +161,73 @@ export async function setCredentialsExpired(tx: Transaction, id: string, now: Da
   await tx.db.updateTable('accounts').set({ credentials_expired_at: now }).where('id', '=', id).execute();
 }
 
-/** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
+/** @returns the key that was replaced. The row lock makes sure that each key is returned once. */
 export async function replacePhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
   const own = tx.db.selectFrom('accounts').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
   await tx.db.updateTable('accounts').set({ photo_key: key }).where('id', '=', id).execute();
   return before.photo_key;
+}
+
+/** @returns false when there is no such account, or it was erased */
+export async function setDisabled(tx: Transaction, id: string, disabledAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('accounts')
+    .set((row) => ({
+      disabled_at: disabledAt === null ? null : row.fn.coalesce('disabled_at', row.val(disabledAt)),
+    }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPerson(
+  tx: Transaction,
+  id: string,
+  person: { firstName: string; lastName: string; phone?: string | undefined; locale: Locale },
+): Promise<void> {
+  await tx.db
+    .updateTable('accounts')
+    .set({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      locale: person.locale,
+      ...(person.phone !== undefined && { phone: person.phone }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Blocks bookings for the account until the transaction ends. */
+export const lockAccountRow = (tx: Transaction, id: string) =>
+  tx.db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Blocks changes of the password and the account's state until the transaction ends, but not bookings. */
+export const lockCredentials = (tx: Transaction, id: string) =>
+  tx.db
+    .selectFrom('accounts')
+    .select(['password_hash', 'verified_at', 'disabled_at', 'credentials_expired_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Keeps an anonymous row for the bookings that reference it, and frees the email address. */
+export async function eraseAccountRow(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('accounts')
+    .set({
+      // A random address, so nobody can have signed up with it.
+      email: `${randomUUID()}@erased.invalid`,
+      first_name: '',
+      last_name: '',
+      phone: '',
+      password_hash: null,
+      photo_key: null,
+      disabled_at: now,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await tx.db.deleteFrom('second_factors').where('account_id', '=', id).execute();
 }

@@ -10,26 +10,25 @@ import { deviceOf } from '#server/platform/sessions/device.ts';
 import { newToken } from '#server/platform/sessions/tokens.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
-import { kindOf } from './accounts.rules.ts';
+import { toActorKind } from './accounts.rules.ts';
 import { describeAccount } from './accounts.ts';
-import { beginSession } from './begin-session.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { sendLogInLink, useLogInLink } from './log-in-link.ts';
 import { finishLogIn, type LogIn, logIn } from './login.ts';
 import { logInWithPasskey, startPasskeyLogIn } from './passkeys.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
+import { beginSession, findWaitingLogIn } from './sessions.ts';
 import { resendSignUpLink, signUpCandidate, signUpSchool } from './signup.ts';
 import type { Texts } from './texts.en.ts';
 import { verifyAccount } from './verify-account.ts';
-import { findWaitingLogIn } from './waiting-logins.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** Not an API key's, which only its owners end. */
+/** The session of a browser. An API key's isn't ended by a log-in or log-out. */
 const browserSession = ({ actor, sessionTokenHash }: FastifyRequest): Buffer | null =>
   actor?.key ? null : sessionTokenHash;
 
-/** Of one network address; a class behind one school's router still fits. */
+/** For each network address. A whole class behind one router fits. */
 const LOGIN_LIMIT = { max: 30, timeWindow: '1 minute', by: 'network' } as const;
 const SIGNUP_LIMIT = { max: 20, timeWindow: '10 minutes', by: 'network' } as const;
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes', by: 'network' } as const;
@@ -39,7 +38,7 @@ const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as cons
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   type LogInCall = { isRemembered: boolean; request: FastifyRequest; reply: FastifyReply };
 
-  /** The password was right. @throws AppError code_needed: where a code is asked for, a program must not take it for a log-in */
+  /** @throws AppError code_needed, an error status because the log-in isn't finished */
   async function enter({ account, isEnabled, isExpired, pendingToken }: LogIn, call: LogInCall): Promise<void> {
     if (account.password_hash !== null) call.request.triedAccountId = account.id;
     if (pendingToken !== null) {
@@ -49,7 +48,6 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     if (isEnabled && !isExpired) await startSession({ account, hasGivenCode: false }, call);
   }
 
-  /** A new token at every log-in, in place of the one that the browser came with. */
   async function startSession(
     verified: Pick<LogIn, 'account'> & { hasGivenCode: boolean; passkeyId?: string },
     { isRemembered, request, reply }: LogInCall,
@@ -122,7 +120,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     return { actor: sessionActor(account, { needsSecondFactor: ctx.demandsSecondFactor(account) }) };
   });
 
-  /** Reused while the browser has it: both accounts of somebody who signs up twice are proven by it. */
+  /** Keeps the browser's token, so that it proves both accounts of someone who signs up as a student and as a school. */
   function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const token = ctx.signUpCookie.read(request) ?? newToken();
     ctx.signUpCookie.write(reply, token);
@@ -154,7 +152,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   route(app, accountEndpoints.verify, { limit: TOKEN_LIMIT }, async ({ params, query, locale, request, reply }) => {
     const opener = { signUpToken: ctx.signUpCookie.read(request), isPage: query.from === 'page' };
     const { accountId, isPasswordPending } = await verifyAccount(ctx, params.userType, query.token, opener);
-    // A log-in from here with the sign-up's password finishes it.
+    // Logging in from this browser with the sign-up's password finishes it.
     if (isPasswordPending) await storeBrowser(accountId, request, reply);
     return { message: texts(locale).verified, ...(isPasswordPending && { isPasswordPending }) };
   });
@@ -169,7 +167,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     accountEndpoints.resendVerification,
     { limit: LINK_LIMIT },
     async ({ body: { userType, ...typed }, locale }) => {
-      await resendSignUpLink(ctx, { kind: kindOf(userType), ...typed });
+      await resendSignUpLink(ctx, { kind: toActorKind(userType), ...typed });
       return { message: texts(locale).linkSentAgain };
     },
   );
@@ -188,7 +186,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, accountEndpoints.resetPassword, { limit: TOKEN_LIMIT }, async ({ body, locale, request, reply }) => {
     const accountId = await resetPassword(ctx, body.token, body.newPassword);
-    // Or whoever guesses at the account could be faster than its owner's next log-in.
+    // Otherwise wrong guesses elsewhere could block the owner's next log-in.
     await storeBrowser(accountId, request, reply);
     return { message: texts(locale).passwordSet };
   });

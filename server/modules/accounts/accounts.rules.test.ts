@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
+  chooseGreetingName,
   codeSubject,
   guessSubject,
   isEnabled,
-  kindOf,
-  nameOf,
   ownCodeSubject,
   ownPasswordSubject,
-  userTypeOf,
+  toActorKind,
+  toUserType,
 } from './accounts.rules.ts';
 
 test('the specification’s user types are our kinds of account, both ways', () => {
-  expect((['STUDENT', 'SCHOOL', 'ADMIN'] as const).map(kindOf)).toEqual(['candidate', 'school', 'admin']);
-  expect((['candidate', 'school', 'admin'] as const).map(userTypeOf)).toEqual(['STUDENT', 'SCHOOL', 'ADMIN']);
+  expect((['STUDENT', 'SCHOOL', 'ADMIN'] as const).map(toActorKind)).toEqual(['candidate', 'school', 'admin']);
+  expect((['candidate', 'school', 'admin'] as const).map(toUserType)).toEqual(['STUDENT', 'SCHOOL', 'ADMIN']);
 });
 
 test('guesses are counted by kind and address, however it is written, and those of a session apart', () => {
@@ -32,10 +32,10 @@ test('an account is enabled once its address is verified, until it is disabled',
 
 test('a school is called by its name, a person by the first; an administrator without one by the address', () => {
   const account = { first_name: 'Amina', school_name: null, email: 'amina@example.com' };
-  expect(nameOf({ ...account, kind: 'candidate' })).toBe('Amina');
-  expect(nameOf({ ...account, kind: 'candidate', first_name: '' })).toBe('');
-  expect(nameOf({ ...account, kind: 'school', school_name: 'Maple Drive' })).toBe('Maple Drive');
-  expect(nameOf({ ...account, kind: 'school' })).toBe('');
-  expect(nameOf({ ...account, kind: 'admin' })).toBe('Amina');
-  expect(nameOf({ ...account, kind: 'admin', first_name: '' })).toBe('amina@example.com');
+  expect(chooseGreetingName({ ...account, kind: 'candidate' })).toBe('Amina');
+  expect(chooseGreetingName({ ...account, kind: 'candidate', first_name: '' })).toBe('');
+  expect(chooseGreetingName({ ...account, kind: 'school', school_name: 'Maple Drive' })).toBe('Maple Drive');
+  expect(chooseGreetingName({ ...account, kind: 'school' })).toBe('');
+  expect(chooseGreetingName({ ...account, kind: 'admin' })).toBe('Amina');
+  expect(chooseGreetingName({ ...account, kind: 'admin', first_name: '' })).toBe('amina@example.com');
 });

@@ -1,7 +1,8 @@
 import { PASSWORD_MIN } from '#contract/accounts.ts';
+import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 
-/** Words that passwords are made of by adding something, those of this place and this trade among them. */
+/** Words that people add digits and marks to, including local and driving words. */
 const WORDS = `
 password passwort passwords mypassword thepassword newpassword passpass passphrase changeme changeit letmein
 letmeinnow welcome default passwordpassword motdepasse bienvenue bonjour jetaime azertyui azertyuiop azerty soleil
@@ -35,7 +36,7 @@ phoenix thunder killer ninja samurai warrior warriors diamond orange purple bana
 yellow silver golden cristina mexico brazil zaqwsxcde zaqxswcde
 `;
 
-/** Often chosen, and not in the published list. */
+/** Common passwords that the published list lacks. */
 const OTHERS = `
 password12345 0123456789 012345678 01234567 123123123 1234512345 12341234 123456782 abc1234567 aa12345678 aaaaaaaa
 aaaaaaaaaa zaq1zaq1 qwe12345 111111111 1111111111 22222222 222222222 33333333 333333333 44444444 444444444 55555555
@@ -47,7 +48,7 @@ pass12345 pass123456 0okmnji9 9ijnmko0 !@#$%^&* !@#$%^&*( !@#$%^&*() 1!2@3#4$ 1q
 abc@1234 xx123456 ss123456 ww123456 5201314520
 `;
 
-/** What guessing adds to a word: a year, a few digits, a mark or two, in this order or with the marks first. */
+/** What people append to a word: a year or a few digits, and a mark or two. */
 const ENDING = /[^a-z\d]{0,2}\d{0,4}[^a-z\d]{0,2}$/;
 const MEANT: Record<string, string> = {
   '@': 'a',
@@ -61,25 +62,27 @@ const MEANT: Record<string, string> = {
   '7': 't',
 };
 
-/** The word in it, as it is meant: `p@ssw0rd2026!` is `password`. */
-const stemOf = (password: string): string =>
+/** The plain word in a password: `p@ssw0rd2026!` is `password`. */
+const findStem = (password: string): string =>
   password.replace(ENDING, '').replace(/[@$!013457]/g, (sign) => MEANT[sign] ?? sign);
 
-const listed = (text: string): string[] => text.trim().split(/\s+/);
-const STEMS: ReadonlySet<string> = new Set(listed(WORDS));
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
+const STEMS: ReadonlySet<string> = new Set(splitWords(WORDS));
 
-/**
- * The passwords found most often where accounts were broken into, of those long enough to be accepted at all, in small
- * letters. Some 18,000; read when the first password is chosen, for a server that nobody signs up at does without them.
- */
+/** Some 18,000 leaked passwords of an acceptable length, in lower case. Loaded when the first password is checked. */
 const readLeaked = madeOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN);
-  return new Set([...longEnough.map((password) => password.toLowerCase()), ...listed(OTHERS)]);
+  return new Set([...longEnough.map((password) => password.toLowerCase()), ...splitWords(OTHERS)]);
 });
 
-/** One of those that leaked, whatever its case, or a word with what guessing adds to it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
-  return STEMS.has(stemOf(lower)) || (await readLeaked()).has(lower);
+  return STEMS.has(findStem(lower)) || (await readLeaked()).has(lower);
+}
+
+/** @throws ValidationFailure naming the field */
+export async function assertUncommonPassword(password: string, field: 'password' | 'newPassword'): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
+  throw new ValidationFailure([{ code: 'custom', path: [field], message: 'password_too_common', input: undefined }]);
 }

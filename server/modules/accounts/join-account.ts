@@ -4,15 +4,14 @@ import type { Context, Transaction } from '#server/context.ts';
 import { closeOpenTokens } from '#server/modules/account-links/account-links.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { lockStanding, setPerson } from './account-state.db.ts';
-import { findByEmail, insertAccount, setPassword } from './accounts.db.ts';
+import { findByEmail, insertAccount, lockCredentials, setPassword, setPerson } from './accounts.db.ts';
 import { guessSubject } from './accounts.rules.ts';
-import { refuseCommon } from './refuse-common.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
 
-/** Members log in for schools, guardians as students do. */
+/** Members have school accounts, guardians have student accounts. */
 type JoinedKind = Exclude<ActorKind, 'admin'>;
 
-/** The account of an address whose mail somebody reads, as it was when they gave its password. */
+/** An invited person's account as it was when they entered its password; null if it's new. */
 export interface Joining {
   kind: JoinedKind;
   email: string;
@@ -25,9 +24,9 @@ export async function hasPassword(ctx: Context, kind: JoinedKind, email: string)
 }
 
 /**
- * Asks for the password that the account has, or takes the first one.
+ * Checks the password of an existing account, or takes the first one of a new account.
  * @throws ValidationFailure wrong_password, password_too_common
- * @throws AppError too_many_requests: an invitation must not find a password out
+ * @throws AppError too_many_requests, so that nobody can guess a password with an invitation
  */
 export async function prepareJoining(
   ctx: Context,
@@ -46,12 +45,12 @@ export async function prepareJoining(
     await ctx.guesses.clear(subject);
     return { kind, email, account: { id: account.id, passwordHash: account.password_hash }, newPasswordHash: null };
   }
-  await refuseCommon(password, 'password');
+  await assertUncommonPassword(password, 'password');
   const known = account ? { id: account.id, passwordHash: null } : null;
   return { kind, email, account: known, newPasswordHash: await ctx.passwords.hash(password) };
 }
 
-/** @returns the account; undefined when it has become another one meanwhile */
+/** @returns the account's id; undefined if it changed in the meantime */
 export async function openJoinedAccount(
   tx: Transaction,
   joining: Joining,
@@ -62,11 +61,11 @@ export async function openJoinedAccount(
   const opened = { ...person, kind, email, passwordHash: null, now };
   const id = account?.id ?? (await insertAccount(tx, opened));
   if (id === undefined) return undefined;
-  const standing = await lockStanding(tx, id);
-  if (!standing || standing.password_hash !== (account?.passwordHash ?? null)) return undefined;
+  const current = await lockCredentials(tx, id);
+  if (!current || current.password_hash !== (account?.passwordHash ?? null)) return undefined;
   if (newPasswordHash !== null) {
-    // An earlier sign-up with this address may be a stranger’s, so its link and names end here.
-    if (standing.verified_at === null && person.firstName !== undefined)
+    // An earlier sign-up with this address may be a stranger's, so its link and names end here.
+    if (current.verified_at === null && person.firstName !== undefined)
       await setPerson(tx, id, {
         firstName: person.firstName,
         lastName: person.lastName ?? '',

@@ -17,7 +17,7 @@ export async function isKnownBrowser(
   return row !== undefined;
 }
 
-/** The browser's other accounts come along to the new token. */
+/** Moves all accounts that the browser used to the new token. */
 export async function renameBrowser(tx: Transaction, tokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
   await tx.db
     .updateTable('known_browsers')
@@ -34,7 +34,7 @@ export async function upsertBrowser(tx: Transaction, tokenHash: Buffer, accountI
     .execute();
 }
 
-/** Forgets all but the newest so many of an account. */
+/** Keeps the newest browsers of an account. */
 export async function deleteOlderBrowsers(tx: Transaction, accountId: string, kept: number): Promise<void> {
   await tx.db
     .deleteFrom('known_browsers')
@@ -59,7 +59,6 @@ export async function deleteBrowsersBefore(ctx: Queryable, moment: Date): Promis
   await ctx.db.deleteFrom('known_browsers').where('last_used_at', '<', moment).execute();
 }
 
-/** Browsers that logged in before, without what they are told by: it is kept as a hash. */
 export const selectBrowsers = (ctx: Queryable, accountId: string) =>
   ctx.db
     .selectFrom('known_browsers')

@@ -11,11 +11,11 @@ import {
   upsertBrowser,
 } from './known-browser.db.ts';
 
-/** Of one account: a script that logs in without keeping cookies must not fill the table. */
+/** A script that logs in without cookies must not fill the table. */
 const KEPT_PER_ACCOUNT = 20;
 const KEPT_DAYS = 400;
 
-/** Whose tries count together: those of a browser that the account knows by themselves, all others' as one. */
+/** Tries of a browser that the account knows count separately, all others together, so that a stranger can't lock the owner out. */
 export async function findGuessKey(
   ctx: Context,
   kind: ActorKind,
@@ -30,8 +30,8 @@ export async function findGuessKey(
 }
 
 /**
- * The password was right: the account knows the browser from now on.
- * @returns its new token; the one that it came with, which somebody may have put there, is worth nothing any more
+ * After a right password, the account knows the browser.
+ * @returns its new token, which replaces the old one because that could have been planted
  */
 export async function rememberBrowser(ctx: Context, accountId: string, browserToken: string | null): Promise<string> {
   const token = newToken();

@@ -6,14 +6,13 @@ import { nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { type AccountRow, findByEmail, findById } from './accounts.db.ts';
-import { isEnabled, LOG_IN_LINK_HOURS, nameOf } from './accounts.rules.ts';
-import { whileVerified } from './begin-session.ts';
+import { chooseGreetingName, isEnabled, LOG_IN_LINK_HOURS } from './accounts.rules.ts';
 import type { LogIn } from './login.ts';
 import { logInLink } from './mails/log-in-link.ts';
-import { readerOf } from './mails/reader.ts';
+import { toReader } from './mails/reader.ts';
 import { forgotPassword } from './reset-password.ts';
 import { isFactorOn } from './second-factor.db.ts';
-import { holdLogIn } from './waiting-logins.ts';
+import { storeWaitingLogIn, whileVerified } from './sessions.ts';
 
 const SEND: JobKind<{ email: string }> = { name: 'mail-log-in-link' };
 
@@ -26,23 +25,23 @@ export function defineLogInLinkJobs(ctx: Context): void {
 async function mailLink(ctx: Context, { email }: { email: string }): Promise<void> {
   const account = await findByEmail(ctx, 'candidate', email);
   if (!account) return;
-  // Only a new password opens an address that is not verified, and a log-in that an administrator has ended.
+  // An unverified address or an expired password needs a new password.
   if (!mayEnter(account)) return forgotPassword(ctx, 'STUDENT', email);
   await inTransaction(ctx, async (tx) => {
     const link = { accountId: account.id, purpose: 'log_in_link', hours: LOG_IN_LINK_HOURS } as const;
     const linkId = await issueLink(tx, link);
     if (linkId === null) return;
-    await enqueueEmails(tx, logInLink.to(readerOf(account), { name: nameOf(account), linkId }));
+    await enqueueEmails(tx, logInLink.to(toReader(account), { name: chooseGreetingName(account), linkId }));
   });
 }
 
-/** Asks for a link. All that happens at once is that a job is stored: nothing tells whether the address is known. */
+/** Only enqueues a job, so that nothing shows whether the address has an account. */
 export function sendLogInLink(ctx: Context, email: string): Promise<void> {
   return ctx.jobs.enqueue(ctx.db, SEND, { email });
 }
 
 /**
- * Uses a link up. The caller begins the session, after a code where the account has a second factor.
+ * Uses a link. The caller begins the session, after a code if the account has a second factor.
  * @throws AppError log_in_link_over
  */
 export async function useLogInLink(
@@ -60,7 +59,7 @@ export async function useLogInLink(
     if (locked?.used_at !== null) throw new AppError('log_in_link_over');
     await markTokenUsed(tx, tokenHash, now);
     if (!(await isFactorOn(tx, account.id))) return null;
-    return holdLogIn(tx, { accountId: account.id, schoolId: null, isRemembered });
+    return storeWaitingLogIn(tx, { accountId: account.id, schoolId: null, isRemembered });
   });
   return { account, isEnabled: true, isExpired: false, pendingToken };
 }

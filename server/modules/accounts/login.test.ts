@@ -3,8 +3,7 @@ import { inTransaction } from '#server/context.ts';
 import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { markPasswordExpired } from './accounts.ts';
-import { inviteAdmin } from './invite-admin.ts';
+import { inviteAdmin, markPasswordExpired } from './accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,17 +3,17 @@ import type { Context } from '#server/context.ts';
 import { lockToken, markTokenUsed } from '#server/modules/account-links/account-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { type AccountRow, findByEmail, findById, selectSchoolsOf } from './accounts.db.ts';
+import { type AccountRow, findByEmail, findById, selectMemberships } from './accounts.db.ts';
 import { isEnabled } from './accounts.rules.ts';
-import { whileVerified } from './begin-session.ts';
 import { findGuessKey } from './known-browsers.ts';
-import { isSecondFactorOn, notifyOfRecoveryCode, withCode } from './second-factor.ts';
+import { isFactorOn } from './second-factor.db.ts';
+import { notifyOfRecoveryCode, withCode } from './second-factor.ts';
+import { storeWaitingLogIn, type WaitingLogIn, whileVerified } from './sessions.ts';
 import type { SignUpRow } from './signup.db.ts';
 import { findSignUp } from './signup.ts';
 import { finishSignUp } from './verify-account.ts';
-import { holdLogIn, type WaitingLogIn } from './waiting-logins.ts';
 
-/** What the answer to a log-in says of an account, and what its session stands on. */
+/** The fields of an account that the answer to a log-in and the new session need. */
 export type ShownAccount = Pick<
   AccountRow,
   | 'id'
@@ -33,34 +33,34 @@ export type ShownAccount = Pick<
 
 export interface LogIn {
   account: ShownAccount;
-  /** Both must hold for a session: the address is verified, nothing was disabled; the password has not expired. */
+  /** A session needs an enabled account whose password has not expired. */
   isEnabled: boolean;
   isExpired: boolean;
-  /** Where a code is asked for before a session: what the log-in waits under. */
+  /** The token of a log-in that still needs a code. */
   pendingToken: string | null;
 }
 
-/** The account as a member of the school that was named. Who has one school need not. */
+/** The account as a member of the chosen school; optional for members of one school only. */
 export async function findMembershipAt(
   ctx: Context,
   account: AccountRow,
   schoolId: string | undefined,
 ): Promise<AccountRow> {
   if (account.kind !== 'school') return account;
-  const schools = await selectSchoolsOf(ctx, account.id);
+  const schools = await selectMemberships(ctx, account.id);
   if (schools.length === 0) throw new AppError('invalid_credentials', { accountId: account.id });
   if (schools.length === 1) return account;
   const chosen = schools.some(({ id }) => id === schoolId) && (await findById(ctx, account.id, schoolId));
   if (!chosen) throw new AppError('school_needed', { details: { schools }, accountId: account.id });
-  // Read again, it may have another password by now: what was verified is the one of before.
+  // This second read may see a newer password than the one that was checked.
   return { ...chosen, password_hash: account.password_hash };
 }
 
 /**
- * Checks a password. The caller begins a session only where the account is enabled and not expired, and has no second
- * factor; where it has one, the tries go on counting until its code is right too.
- * @throws AppError invalid_credentials, alike for an unknown address; school_needed: of which of its schools; too_many_requests after ten wrong tries: of a browser
- *   that the account knows, or of all others together
+ * Checks a password. The caller begins the session if the account is enabled, its password has not expired and there is no
+ * second factor. With one, failed tries are only cleared after the right code.
+ * @throws AppError invalid_credentials, also for an unknown address; school_needed; too_many_requests after ten wrong tries, counted
+ *   for each browser that the account knows and for all others together
  */
 export async function logIn(
   ctx: Context,
@@ -73,12 +73,12 @@ export async function logIn(
   }: { email: string; password: string; rememberMe?: boolean | undefined; schoolId?: string | undefined },
   browserToken: string | null,
 ): Promise<LogIn> {
-  const guesser = await findGuessKey(ctx, kind, email, browserToken);
-  await ctx.guesses.count(guesser);
+  const guessKey = await findGuessKey(ctx, kind, email, browserToken);
+  await ctx.guesses.count(guessKey);
   let account = await findByEmail(ctx, kind, email);
   const isRight = await ctx.passwords.verify(account?.password_hash ?? null, password);
   if (!account || !isRight) {
-    // Looked at whether the address is known or not, and counted on: it must not hand a guesser tries.
+    // Looked up for unknown addresses too, so that the time it takes reveals nothing. The try still counts.
     const pending = await findSignUp(ctx, { kind, email, password });
     if (!pending) throw new AppError('invalid_credentials', { accountId: account?.id });
     if (account && (await finishSignUp(ctx, account, pending, browserToken))) account = await findById(ctx, account.id);
@@ -88,9 +88,9 @@ export async function logIn(
   const standing = { isEnabled: isEnabled(account), isExpired: account.credentials_expired_at !== null };
   const mayEnter = standing.isEnabled && !standing.isExpired;
   const member = mayEnter ? await findMembershipAt(ctx, account, schoolId) : account;
-  if (mayEnter && (await isSecondFactorOn(ctx, account.id))) {
+  if (mayEnter && (await isFactorOn(ctx, account.id))) {
     const pendingToken = await whileVerified(ctx, { account: member, hasGivenCode: true }, (tx) =>
-      holdLogIn(tx, {
+      storeWaitingLogIn(tx, {
         accountId: account.id,
         schoolId: member.school_id,
         isRemembered: rememberMe,
@@ -98,14 +98,14 @@ export async function logIn(
     );
     return { account: member, ...standing, pendingToken };
   }
-  await ctx.guesses.clear(guesser);
+  await ctx.guesses.clear(guessKey);
   return { account: member, ...standing, pendingToken: null };
 }
 
 /**
- * The second step: a code of the app, or one for recovery. The caller begins the session.
+ * The second step: an app code or a recovery code. The caller begins the session.
  * @throws ValidationFailure wrong_code, wrong_recovery_code
- * @throws AppError log_in_expired, too_many_requests: counted with the wrong passwords
+ * @throws AppError log_in_expired, too_many_requests, counted together with wrong passwords
  */
 export async function finishLogIn(
   ctx: Context,
@@ -113,22 +113,22 @@ export async function finishLogIn(
   code: string,
   browserToken: string | null,
 ): Promise<void> {
-  // Taken off meanwhile: another log-in needs none.
-  if (!(await isSecondFactorOn(ctx, account.id))) throw new AppError('log_in_expired');
-  const guesser = await findGuessKey(ctx, account.kind as ActorKind, account.email, browserToken);
-  await ctx.guesses.count(guesser);
+  // Two-step verification was turned off in the meantime, so a new log-in needs no code.
+  if (!(await isFactorOn(ctx, account.id))) throw new AppError('log_in_expired');
+  const guessKey = await findGuessKey(ctx, account.kind as ActorKind, account.email, browserToken);
+  await ctx.guesses.count(guessKey);
   await withCode(ctx, account.id, code, async (tx, isRecovery) => {
     const now = nowDate(tx.clock);
-    // A password that was changed a moment ago has closed it.
+    // A changed password has closed it.
     const waiting = await lockToken(tx, tokenHash, 'log_in', now);
     if (waiting?.used_at !== null) throw new AppError('log_in_expired');
     await markTokenUsed(tx, tokenHash, now);
     if (isRecovery) await notifyOfRecoveryCode(tx, account.id);
   });
-  await ctx.guesses.clear(guesser);
+  await ctx.guesses.clear(guessKey);
 }
 
-/** A sign-up that was never finished, as an account: what was typed, and an id that is nobody's. */
+/** An unfinished sign-up in the shape of an account, with the id of the sign-up. */
 const asTyped = ({ id, kind, email, name, last_name }: SignUpRow): ShownAccount => ({
   id,
   kind,

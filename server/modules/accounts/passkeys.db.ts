@@ -32,7 +32,7 @@ export const insertPasskey = (
 
 /**
  * Moves the signature counter forward. A device without one always signs 0.
- * @returns false when another log-in has used this counter, or a later one
+ * @returns false when another log-in used this counter or a later one
  */
 export async function notePasskeyUsed(
   ctx: Queryable,
@@ -59,8 +59,8 @@ export async function deletePasskey(tx: Transaction, accountId: string, id: stri
   return numDeletedRows > 0n;
 }
 
-/** With what was asked of devices for it: one that is being made is not kept either. */
-export async function deletePasskeysOf(tx: Transaction, accountId: string): Promise<void> {
+/** Also deletes open challenges, so that a passkey being added is not saved. */
+export async function deletePasskeys(tx: Transaction, accountId: string): Promise<void> {
   await tx.db.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
   await tx.db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
@@ -79,7 +79,6 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses it up. */
 export async function takeChallenge(
   ctx: Queryable,
   { hash, accountId, now }: { hash: Buffer; accountId: string | null; now: Date },

@@ -7,10 +7,9 @@ import { route } from '#server/platform/http/route.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
 
-/** Of one network address: each of them hashes a password. */
+/** For each network address: these calls hash a password. */
 const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
 
-/** What whoever is logged in does with their own passkeys. */
 export function registerPasskeyRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, passkeyEndpoints.passkeys, ({ actor }) => listPasskeys(ctx, actor.accountId));
 

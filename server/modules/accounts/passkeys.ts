@@ -10,12 +10,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Device } from '#server/platform/sessions/device.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { lockStanding } from './account-state.db.ts';
-import { type AccountRow, findById } from './accounts.db.ts';
+import { type AccountRow, findById, lockCredentials } from './accounts.db.ts';
 import { isEnabled } from './accounts.rules.ts';
 import { findMembershipAt } from './login.ts';
 import { type PasskeyChange, passkeyChanged } from './mails/passkey.ts';
-import { namedOf, readerOf } from './mails/reader.ts';
+import { toNamed, toReader } from './mails/reader.ts';
+import { assertPassword } from './own-password.ts';
 import {
   deleteChallengesBefore,
   deletePasskey,
@@ -27,8 +27,8 @@ import {
   selectPasskeys,
   takeChallenge,
 } from './passkeys.db.ts';
-import { assertPassword } from './require-password.ts';
-import { isSecondFactorOn, withOwnCode } from './second-factor.ts';
+import { isFactorOn } from './second-factor.db.ts';
+import { withOwnCode } from './second-factor.ts';
 
 /** What a device answered, as its browser writes it; whatever it may be, the check says. */
 type Answer = Record<string, unknown>;
@@ -38,7 +38,7 @@ const library = () => import('@simplewebauthn/server');
 const hostOf = (origin: string): string => new URL(origin).hostname;
 const asTransports = (transports: string[]) => transports as AuthenticatorTransport[];
 
-const shown = (row: PasskeyRow): Passkey => ({
+const presentPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   browser: row.browser,
   system: row.system,
@@ -53,28 +53,31 @@ async function newChallenge(ctx: Context, accountId: string | null): Promise<Uin
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/** Whether it was asked, and asked of them; once. */
-const wasAsked = (ctx: Context, accountId: string | null) => (challenge: string) =>
+/** Verifies and uses up a challenge. */
+const takeOwnChallenge = (ctx: Context, accountId: string | null) => (challenge: string) =>
   takeChallenge(ctx, { hash: hashToken(challenge), accountId, now: nowDate(ctx.clock) });
 
-async function tell(tx: Transaction, accountId: string, change: PasskeyChange, device: Device): Promise<void> {
+async function notifyOfChange(
+  tx: Transaction,
+  accountId: string,
+  change: PasskeyChange,
+  device: Device,
+): Promise<void> {
   const account = await findById(tx, accountId);
   if (!account) throw new AppError('not_authenticated');
   const { browser, system } = device;
-  const mail = passkeyChanged.to(readerOf(account), { ...namedOf(account), change, browser, system });
+  const mail = passkeyChanged.to(toReader(account), { ...toNamed(account), change, browser, system });
   await enqueueEmails(tx, mail);
 }
 
-async function refuseTooMany(ctx: Context, accountId: string): Promise<PasskeyRow[]> {
+async function assertRoomForPasskey(ctx: Context, accountId: string): Promise<PasskeyRow[]> {
   const kept = await selectPasskeys(ctx, accountId);
   if (kept.length >= PASSKEYS_MOST) throw new AppError('too_many_passkeys');
   return kept;
 }
 
-// `origin` is where the pages are that ask: `https://lanewise.example`.
-
 export async function listPasskeys(ctx: Context, accountId: string): Promise<Passkey[]> {
-  return (await selectPasskeys(ctx, accountId)).map(shown);
+  return (await selectPasskeys(ctx, accountId)).map(presentPasskey);
 }
 
 export function sweepPasskeyChallenges(ctx: Context): Promise<void> {
@@ -82,8 +85,9 @@ export function sweepPasskeyChallenges(ctx: Context): Promise<void> {
 }
 
 /**
- * What a browser makes a passkey from. A borrowed session must not leave a way in: the password first, and a code where one
- * is asked for at log-in.
+ * The options for a browser to create a passkey. Asks for the password, and for a code if there is a second factor, so that
+ * someone at an unattended device can't add a way in.
+ * @param origin of the pages, such as `https://lanewise.example`
  * @throws ValidationFailure wrong_password, wrong_code
  * @throws AppError too_many_passkeys, too_many_requests
  */
@@ -94,8 +98,8 @@ export async function startPasskey(
   origin: string,
 ) {
   const account = await assertPassword(ctx, accountId, password, 'password');
-  const kept = await refuseTooMany(ctx, accountId);
-  const challenge = (await isSecondFactorOn(ctx, accountId))
+  const kept = await assertRoomForPasskey(ctx, accountId);
+  const challenge = (await isFactorOn(ctx, accountId))
     ? await withOwnCode(ctx, accountId, code, (tx) => newChallenge(tx, accountId))
     : await newChallenge(ctx, accountId);
   const { generateRegistrationOptions } = await library();
@@ -111,7 +115,7 @@ export async function startPasskey(
   });
 }
 
-/** @throws AppError passkey_refused, too_many_passkeys; not_authenticated when this session has ended meanwhile */
+/** @throws AppError passkey_refused, too_many_passkeys; not_authenticated when this session has ended in the meantime */
 export async function addPasskey(
   ctx: Context,
   accountId: string,
@@ -122,16 +126,16 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
-    expectedChallenge: wasAsked(ctx, accountId),
+    expectedChallenge: takeOwnChallenge(ctx, accountId),
     expectedOrigin: origin,
     expectedRPID: hostOf(origin),
-  }).catch(refuse);
+  }).catch(rethrowAsRefused);
   if (!registrationInfo) throw new AppError('passkey_refused');
   const { credential } = registrationInfo;
   return inTransaction(ctx, async (tx) => {
-    await lockStanding(tx, accountId);
+    await lockCredentials(tx, accountId);
     if (!(await tx.sessions.isLive(tx.db, session.tokenHash))) throw new AppError('not_authenticated');
-    await refuseTooMany(tx, accountId);
+    await assertRoomForPasskey(tx, accountId);
     const row = await insertPasskey(tx, {
       account_id: accountId,
       credential_id: credential.id,
@@ -142,24 +146,24 @@ export async function addPasskey(
       added_at: nowDate(tx.clock),
     });
     if (!row) throw new AppError('passkey_refused');
-    await tell(tx, accountId, 'added', session.device);
-    return shown(row);
+    await notifyOfChange(tx, accountId, 'added', session.device);
+    return presentPasskey(row);
   });
 }
 
-/** Ends the sessions that it began too, this one included. @throws AppError not_found */
+/** Also ends the sessions that it began, even the current one. @throws AppError not_found */
 export function removePasskey(ctx: Context, accountId: string, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    // A log-in under way comes before this, and its session ends, or after it, and is refused.
-    await lockStanding(tx, accountId);
+    // A concurrent log-in either comes first and its session ends, or waits and is refused.
+    await lockCredentials(tx, accountId);
     const row = (await selectPasskeys(tx, accountId)).find((kept) => kept.id === id);
     if (!row || !(await deletePasskey(tx, accountId, id))) throw new AppError('not_found');
     await tx.sessions.endOfPasskey(tx.db, accountId, id);
-    await tell(tx, accountId, 'removed', row);
+    await notifyOfChange(tx, accountId, 'removed', row);
   });
 }
 
-/** What a browser asks a passkey to sign: of whom, the passkey says. */
+/** For any account: the passkey says which one. */
 export async function startPasskeyLogIn(ctx: Context, origin: string) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -171,8 +175,8 @@ export async function startPasskeyLogIn(ctx: Context, origin: string) {
 }
 
 /**
- * @returns who may begin a session now, and by which passkey, while it is there
- * @throws AppError passkey_refused; school_needed: of which of its schools
+ * Checks a passkey's answer. The caller begins the session.
+ * @throws AppError passkey_refused; school_needed
  */
 export async function logInWithPasskey(
   ctx: Context,
@@ -185,7 +189,7 @@ export async function logInWithPasskey(
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
-    expectedChallenge: wasAsked(ctx, null),
+    expectedChallenge: takeOwnChallenge(ctx, null),
     expectedOrigin: origin,
     expectedRPID: hostOf(origin),
     credential: {
@@ -194,7 +198,7 @@ export async function logInWithPasskey(
       counter: Number(row.counter),
       transports: asTransports(row.transports),
     },
-  }).catch(refuse);
+  }).catch(rethrowAsRefused);
   const account = verified ? await findById(ctx, row.account_id) : undefined;
   if (!account || !isEnabled(account) || account.credentials_expired_at !== null)
     throw new AppError('passkey_refused', { accountId: row.account_id });
@@ -203,7 +207,7 @@ export async function logInWithPasskey(
   return { account: await findMembershipAt(ctx, account, schoolId), passkeyId: row.id };
 }
 
-/** What is no answer of a device, or another's, the library says in words of its own. */
-function refuse(error: unknown): never {
+/** The library throws its own errors for a malformed or foreign answer. */
+function rethrowAsRefused(error: unknown): never {
   throw new AppError('passkey_refused', { cause: error });
 }

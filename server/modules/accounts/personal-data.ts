@@ -4,12 +4,11 @@ import { deleteAccountTokens, deleteTokensMailedTo } from '#server/modules/accou
 import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
-import { eraseRow } from './account-state.db.ts';
-import { findById } from './accounts.db.ts';
+import { eraseAccountRow, findById } from './accounts.db.ts';
 import { deleteBrowsers, selectBrowsers } from './known-browser.db.ts';
-import { deletePasskeysOf, selectPasskeys } from './passkeys.db.ts';
+import { deletePasskeys, selectPasskeys } from './passkeys.db.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.db.ts';
-import { deleteSignUpsOf } from './signup.db.ts';
+import { deleteSignUps } from './signup.db.ts';
 
 /** Who somebody is, and how they log in. The row stays for the bookings that name it. */
 export const accountPersonalData = {
@@ -53,11 +52,11 @@ export const accountPersonalData = {
 
   async erase(tx, { id, email }) {
     const account = await findById(tx, id);
-    if (account) await deleteSignUpsOf(tx, account.kind as ActorKind, email);
+    if (account) await deleteSignUps(tx, account.kind as ActorKind, email);
     await deleteTokensMailedTo(tx, email);
     await deleteBrowsers(tx, id);
-    await deletePasskeysOf(tx, id);
+    await deletePasskeys(tx, id);
     await deleteAccountTokens(tx, id);
-    await eraseRow(tx, id, nowDate(tx.clock));
+    await eraseAccountRow(tx, id, nowDate(tx.clock));
   },
 } satisfies PersonalData;

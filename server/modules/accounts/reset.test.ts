@@ -3,8 +3,7 @@ import { inTransaction } from '#server/context.ts';
 import { beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { markPasswordExpired } from './accounts.ts';
-import { inviteAdmin } from './invite-admin.ts';
+import { inviteAdmin, markPasswordExpired } from './accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { SEED_BYTES } from './totp.ts';
 
 export type SecondFactorRow = Selectable<SecondFactor>;
 
-/** Whether it was confirmed or not. */
+/** Confirmed or not. */
 export const findFactor = (ctx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> =>
   ctx.db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
@@ -19,7 +19,7 @@ export async function isFactorOn(ctx: Queryable, accountId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Stored by a version that did not seal them. */
+/** Stored by earlier versions, which did not seal them. */
 export const listPlainSeeds = (ctx: Queryable): Promise<Pick<SecondFactorRow, 'account_id' | 'seed'>[]> =>
   ctx.db
     .selectFrom('second_factors')
@@ -27,7 +27,7 @@ export const listPlainSeeds = (ctx: Queryable): Promise<Pick<SecondFactorRow, 'a
     .where((row) => row(row.fn<number>('octet_length', ['seed']), '=', SEED_BYTES))
     .execute();
 
-/** Unless another one has come in between. */
+/** Does nothing if the seed changed in the meantime. */
 export async function replaceSeed(
   ctx: Queryable,
   accountId: string,
@@ -41,7 +41,7 @@ export async function replaceSeed(
     .execute();
 }
 
-/** In place of one that was begun and never confirmed. @returns false when one is on */
+/** Replaces an unconfirmed one. @returns false when there is a confirmed one */
 export async function upsertUnconfirmed(ctx: Queryable, accountId: string, seed: Buffer, now: Date): Promise<boolean> {
   const row = await ctx.db
     .insertInto('second_factors')
@@ -57,7 +57,7 @@ export async function upsertUnconfirmed(ctx: Queryable, accountId: string, seed:
   return row !== undefined;
 }
 
-/** @returns false when another seed has come in between, or it is on already */
+/** @returns false when the seed changed in the meantime, or it is on already */
 export async function confirmFactor(
   tx: Transaction,
   accountId: string,
@@ -73,7 +73,7 @@ export async function confirmFactor(
   return numUpdatedRows > 0n;
 }
 
-/** Uses a step up, and every one before it. @returns false when it was: of two at once, one comes first */
+/** Uses this step and all earlier ones. @returns false when it was used */
 export async function takeStep(tx: Transaction, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('second_factors')
@@ -107,7 +107,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** @returns false when there is none such, or it was used */
+/** @returns false when there is no such code, or it was used */
 export async function takeRecoveryCode(tx: Transaction, accountId: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('recovery_codes')

@@ -3,7 +3,7 @@ import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
-import { assertPassword } from './require-password.ts';
+import { assertPassword } from './own-password.ts';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -12,10 +12,9 @@ import {
   turnOffSecondFactor,
 } from './second-factor.ts';
 
-/** Of one network address: each of them hashes a password, and some ten codes too. */
+/** For each network address: these calls hash a password, some also ten codes. */
 const CHANGE_LIMIT = { max: 20, timeWindow: '10 minutes' };
 
-/** What whoever is logged in does with their own second factor. */
 export function registerSecondFactorRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, secondFactorEndpoints.secondFactor, ({ actor }) => readSecondFactor(ctx, actor.accountId));
 

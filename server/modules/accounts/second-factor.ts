@@ -1,44 +1,97 @@
-import type { SecondFactor } from '#contract/second-factor.ts';
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODES, type SecondFactor } from '#contract/second-factor.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { recordAdminAction } from '#server/modules/audit/audit.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { lockStanding } from './account-state.db.ts';
-import { findByEmail, findById } from './accounts.db.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
+import { findByEmail, findById, lockCredentials } from './accounts.db.ts';
 import { codeSubject, ownCodeSubject } from './accounts.rules.ts';
-import { namedOf, readerOf } from './mails/reader.ts';
+import { toNamed, toReader } from './mails/reader.ts';
 import { type SecondFactorChange, secondFactorChanged } from './mails/second-factor.ts';
-import { bareCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
   deleteFactor,
   findFactor,
   isFactorOn,
+  listPlainSeeds,
   replaceRecoveryCodes,
+  replaceSeed,
   takeRecoveryCode,
   takeStep,
   upsertUnconfirmed,
 } from './second-factor.db.ts';
-import { openSeed, sealPlainSeedRows, sealSeed } from './seeds.ts';
-import { isAppCode, newSeed, stepOf, toBase32 } from './totp.ts';
+import { findStep, isAppCode, newSeed, toBase32 } from './totp.ts';
 
-/** A key that was shown and never confirmed is worth nothing any more. */
+const PURPOSE = 'second-factor seeds';
+
+export const sealSeed = (ctx: Context, accountId: string, seed: Buffer): Buffer =>
+  ctx.secrets.seal(PURPOSE, accountId, seed);
+
+/** @throws Error when the seed was changed or belongs to another account */
+export function openSeed(ctx: Context, accountId: string, sealed: Buffer): Buffer {
+  try {
+    return ctx.secrets.open(PURPOSE, accountId, sealed);
+  } catch (cause) {
+    throw new Error(`The stored seed of account ${accountId} is not its own, or was changed.`, { cause });
+  }
+}
+
+/** Seals the seeds that an earlier version, or its backup, stored in plain. Several servers may run this at once. */
+export async function sealPlainSeeds(ctx: Context): Promise<void> {
+  for (const { account_id: accountId, seed } of await listPlainSeeds(ctx))
+    await replaceSeed(ctx, accountId, { from: seed, to: sealSeed(ctx, accountId, seed) });
+}
+
+/** Without 0, O, 1 and I, which look alike on paper. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Letters of five bits each. 60 bits are short enough to type, so their hash has to be slow. */
+const LENGTH = 12;
+const SALT_BYTES = 16;
+
+/** A typed code without spaces and hyphens. */
+export const normalizeCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+
+export const isRecoveryCode = (bare: string): boolean =>
+  bare.length === LENGTH && [...bare].every((letter) => LETTERS.includes(letter));
+
+const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+
+export interface RecoveryCodes {
+  /** As their owner sees them, `7K3Q-9MXA-22PZ`. */
+  codes: string[];
+  salt: Buffer;
+  hashes: Buffer[];
+}
+
+/** All codes share one salt, so that checking a code takes one hash and not ten. */
+export async function newRecoveryCodes(passwords: Passwords): Promise<RecoveryCodes> {
+  const bare = Array.from({ length: RECOVERY_CODES }, newCode);
+  const salt = randomBytes(SALT_BYTES);
+  return {
+    codes: bare.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')),
+    salt,
+    hashes: await Promise.all(bare.map((code) => passwords.derive(code, salt))),
+  };
+}
+
+/** After this, a key that was shown and not confirmed can't be used. */
 const CONFIRMED_WITHIN_MS = 30 * 60_000;
 
-async function tell(tx: Transaction, accountId: string, change: SecondFactorChange): Promise<void> {
+async function notifyOfChange(tx: Transaction, accountId: string, change: SecondFactorChange): Promise<void> {
   const account = await findById(tx, accountId);
   if (!account) throw new AppError('not_found');
   const codesLeft = await countRecoveryCodes(tx, accountId);
-  const mail = secondFactorChanged.to(readerOf(account), { ...namedOf(account), change, codesLeft });
+  const mail = secondFactorChanged.to(toReader(account), { ...toNamed(account), change, codesLeft });
   await enqueueEmails(tx, mail);
 }
 
 async function takeAppCode(tx: Transaction, accountId: string, code: string): Promise<boolean> {
   const factor = await findFactor(tx, accountId);
-  const step = factor ? stepOf(openSeed(tx, accountId, factor.seed), code, tx.clock.nowMs()) : null;
+  const step = factor ? findStep(openSeed(tx, accountId, factor.seed), code, tx.clock.nowMs()) : null;
   return step !== null && takeStep(tx, accountId, step);
 }
 
@@ -48,9 +101,9 @@ async function recoveryHash(ctx: Context, accountId: string, bare: string): Prom
 }
 
 /**
- * Does the work in the transaction that uses the code up: of the app, or for recovery.
+ * Checks a code of the app or a recovery code, and runs the work in the transaction that uses it up.
  * @throws ValidationFailure wrong_code, wrong_recovery_code
- * @throws AppError too_many_requests after thirty wrong codes of the app in a day; a recovery code is still a way in
+ * @throws AppError too_many_requests after thirty wrong app codes in a day; recovery codes still work then
  */
 export async function withCode<T>(
   ctx: Context,
@@ -58,7 +111,7 @@ export async function withCode<T>(
   typed: string,
   work: (tx: Transaction, isRecovery: boolean) => Promise<T>,
 ): Promise<T> {
-  const bare = bareCode(typed);
+  const bare = normalizeCode(typed);
   const isRecovery = !isAppCode(bare);
   if (!isRecovery) await ctx.codeGuesses.count(codeSubject(accountId));
   const codeHash = isRecovery ? await recoveryHash(ctx, accountId, bare) : null;
@@ -73,7 +126,7 @@ export async function withCode<T>(
   return done;
 }
 
-/** Of whoever is logged in: a borrowed session must not find a code out. */
+/** `withCode` for a logged-in account. Tries are limited, so that someone at an unattended device can't guess a code. */
 export async function withOwnCode<T>(
   ctx: Context,
   accountId: string,
@@ -87,20 +140,12 @@ export async function withOwnCode<T>(
   return done;
 }
 
-/** For a holder who lost it, by somebody else. @throws AppError not_found; second_factor_changed when it is off */
+/** For someone who lost their phone. @throws AppError not_found; second_factor_changed when it is off */
 export async function removeSecondFactor(tx: Transaction, accountId: string): Promise<void> {
   if (!(await findById(tx, accountId))) throw new AppError('not_found');
   if (!(await deleteFactor(tx, accountId))) throw new AppError('second_factor_changed');
   await tx.sessions.refresh(tx.db, accountId);
-  await tell(tx, accountId, 'removed');
-}
-
-export function sealPlainSeeds(ctx: Context): Promise<void> {
-  return sealPlainSeedRows(ctx);
-}
-
-export function isSecondFactorOn(ctx: Context, accountId: string): Promise<boolean> {
-  return isFactorOn(ctx, accountId);
+  await notifyOfChange(tx, accountId, 'removed');
 }
 
 export async function readSecondFactor(ctx: Context, accountId: string): Promise<SecondFactor> {
@@ -120,7 +165,7 @@ export async function startSecondFactor(ctx: Context, accountId: string): Promis
 }
 
 /**
- * Turns it on. This session goes on, every other one ends: whoever came in with the password alone is asked for a code.
+ * Turns it on and ends every other session, so that anyone who logged in with the password alone needs a code.
  * @returns the recovery codes
  * @throws ValidationFailure wrong_code
  * @throws AppError second_factor_changed; not_authenticated when this session has ended meanwhile
@@ -137,28 +182,28 @@ export async function confirmSecondFactor(
     factor?.confirmed_at === null && ctx.clock.nowMs() - factor.created_at.getTime() < CONFIRMED_WITHIN_MS;
   if (!isWaiting) throw new AppError('second_factor_changed');
   const { seed } = factor;
-  const step = stepOf(openSeed(ctx, accountId, seed), bareCode(typed), ctx.clock.nowMs());
+  const step = findStep(openSeed(ctx, accountId, seed), normalizeCode(typed), ctx.clock.nowMs());
   if (step === null) throw wrongCode();
   const recovery = await newRecoveryCodes(ctx.passwords);
   await inTransaction(ctx, async (tx) => {
-    await lockStanding(tx, accountId);
+    await lockCredentials(tx, accountId);
     if (!(await tx.sessions.isLive(tx.db, sessionTokenHash))) throw new AppError('not_authenticated');
     if (!(await confirmFactor(tx, accountId, { seed, step, now: nowDate(tx.clock) })))
       throw new AppError('second_factor_changed');
     await replaceRecoveryCodes(tx, accountId, recovery);
     await tx.sessions.endOthers(tx.db, accountId, sessionTokenHash);
-    await tell(tx, accountId, 'on');
+    await notifyOfChange(tx, accountId, 'on');
   });
   await ctx.guesses.clear(ownCodeSubject(accountId));
   return recovery.codes;
 }
 
-/** @returns the new ones; the old ones work no more */
+/** Replaces the recovery codes. @returns the new ones */
 export async function renewRecoveryCodes(ctx: Context, accountId: string, typed: string): Promise<string[]> {
   const recovery = await newRecoveryCodes(ctx.passwords);
   await withOwnCode(ctx, accountId, typed, async (tx) => {
     await replaceRecoveryCodes(tx, accountId, recovery);
-    await tell(tx, accountId, 'codes_renewed');
+    await notifyOfChange(tx, accountId, 'codes_renewed');
   });
   return recovery.codes;
 }
@@ -167,14 +212,11 @@ export function turnOffSecondFactor(ctx: Context, accountId: string, typed: stri
   return withOwnCode(ctx, accountId, typed, async (tx) => {
     await deleteFactor(tx, accountId);
     await tx.sessions.refresh(tx.db, accountId);
-    await tell(tx, accountId, 'off');
+    await notifyOfChange(tx, accountId, 'off');
   });
 }
 
-/**
- * Takes the second factor off an administrator who lost it, for whoever runs the server.
- * @returns 'off' where there is none, or no such account
- */
+/** For an operator's command. @returns 'off' when there is no second factor, or no such administrator */
 export async function removeAdminsSecondFactor(ctx: Context, email: string): Promise<'removed' | 'off'> {
   const account = await findByEmail(ctx, 'admin', email);
   if (!account || !(await isFactorOn(ctx, account.id))) return 'off';
@@ -186,10 +228,10 @@ export async function removeAdminsSecondFactor(ctx: Context, email: string): Pro
 }
 
 export function notifyOfRecoveryCode(tx: Transaction, accountId: string): Promise<void> {
-  return tell(tx, accountId, 'code_used');
+  return notifyOfChange(tx, accountId, 'code_used');
 }
 
-/** Said of what it looks like: of digits alone, the app's. */
+/** Digits alone were meant as an app code. */
 function wrongCode(bare = ''): ValidationFailure {
   const message = /^\d*$/.test(bare) ? 'wrong_code' : 'wrong_recovery_code';
   return new ValidationFailure([{ code: 'custom', path: ['code'], message, input: undefined }]);

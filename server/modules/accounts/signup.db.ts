@@ -6,7 +6,7 @@ import type { SignUp } from '#server/platform/database/schema.ts';
 
 export type SignUpRow = Selectable<SignUp>;
 
-/** The same address and password again are the same sign-up, with what was typed last. @returns its id */
+/** Signing up again with the same address and password updates the sign-up. @returns its id */
 export async function upsertSignUp(
   tx: Transaction,
   signUp: {
@@ -50,7 +50,7 @@ export const findSignUpBySecret = (ctx: Queryable, secretHash: Buffer, since: Da
 export const findSignUpById = (ctx: Queryable, id: string): Promise<SignUpRow | undefined> =>
   ctx.db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Every sign-up of an address, one for each password, the latest first. */
+/** One for each password, newest first. */
 export const selectSignUps = (ctx: Queryable, kind: ActorKind, email: string, since: Date): Promise<SignUpRow[]> =>
   ctx.db
     .selectFrom('sign_ups')
@@ -66,7 +66,7 @@ export async function deleteSignUp(tx: Transaction, id: string): Promise<void> {
   await tx.db.deleteFrom('sign_ups').where('id', '=', id).execute();
 }
 
-export async function deleteSignUpsOf(tx: Transaction, kind: ActorKind, email: string): Promise<void> {
+export async function deleteSignUps(tx: Transaction, kind: ActorKind, email: string): Promise<void> {
   await tx.db
     .deleteFrom('sign_ups')
     .where('kind', '=', kind)

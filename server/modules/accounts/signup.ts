@@ -13,27 +13,27 @@ import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { findByEmail, insertAccount } from './accounts.db.ts';
-import { guessSubject, KEPT_SIGN_UP_DAYS, userTypeOf, VERIFY_HOURS } from './accounts.rules.ts';
-import { readerOf } from './mails/reader.ts';
+import { guessSubject, KEPT_SIGN_UP_DAYS, toUserType, VERIFY_HOURS } from './accounts.rules.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
+import { toReader } from './mails/reader.ts';
 import { alreadyRegistered, verifyAccount } from './mails/signup.ts';
-import { refuseCommon } from './refuse-common.ts';
 import { deleteSignUpsBefore, findSignUpById, findSignUpBySecret, type SignUpRow, upsertSignUp } from './signup.db.ts';
 
 interface Person {
   kind: ActorKind;
   email: string;
   password: string;
-  /** The first name, or the school's. */
+  /** A first name, or a school's name. */
   name: string;
   lastName: string;
   locale: Locale;
-  /** The page that a student came from. */
+  /** The page to return to afterwards. */
   returnTo?: string | undefined;
-  /** Of the browser's cookie: opening the link there proves whose password this is. */
+  /** The browser's cookie. Opening the link in this browser proves who chose the password. */
   browserToken: string;
 }
 
-/** A new sign-up: its account is opened, or its owner notified, after the answer. */
+/** Creates the account, or notifies the owner of an existing one, after the answer. */
 const OPEN: JobKind<{ signUpId: string; returnTo?: string }> = { name: 'open-sign-up' };
 const RESEND: JobKind<{ signUpId: string | null; returnTo?: string }> = { name: 'mail-link-again' };
 
@@ -42,7 +42,7 @@ export function defineSignUpJobs(ctx: Context): void {
   ctx.jobs.define(RESEND, (request) => mailSignUp(ctx, request));
 }
 
-/** Found by who types the same: salted with what they type, so that no look at the address comes first. */
+/** Salted with the typed address, so a sign-up is found without looking up an account first. */
 const secretHash = (
   ctx: Context,
   { kind, email, password }: Pick<Person, 'kind' | 'email' | 'password'>,
@@ -56,11 +56,11 @@ export const findSignUp = async (
 const keptSince = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }));
 
 /**
- * Answers nothing about the address. Known or not, the same is written before the answer; a job does the rest, so that the
- * time it takes tells nothing either.
+ * Neither the answer nor its duration shows whether the address has an account: the same is written in both cases, and a job
+ * does the rest.
  */
 async function signUp(ctx: Context, { returnTo, browserToken, ...person }: Person): Promise<void> {
-  await refuseCommon(person.password, 'password');
+  await assertUncommonPassword(person.password, 'password');
   const passwordHash = await ctx.passwords.hash(person.password);
   const typed = { ...person, passwordHash, secretHash: await secretHash(ctx, person) };
   await inTransaction(ctx, async (tx) => {
@@ -74,7 +74,7 @@ async function openAccount(tx: Transaction, signUp: SignUpRow): Promise<void> {
   const kind = signUp.kind as ActorKind;
   const { email, name } = signUp;
   const names = kind === 'school' ? {} : { firstName: name, lastName: signUp.last_name };
-  // No password before somebody has shown that the address is theirs.
+  // The password is set once someone has proved that the address is theirs.
   const account = {
     kind,
     email,
@@ -84,12 +84,12 @@ async function openAccount(tx: Transaction, signUp: SignUpRow): Promise<void> {
     ...names,
   };
   const accountId = await insertAccount(tx, account);
-  // Another sign-up was faster.
+  // A concurrent sign-up created it first.
   if (accountId === undefined || kind !== 'school') return;
   await emit(tx, 'school.created', { schoolId: await createSchool(tx, { name, email }), accountId });
 }
 
-/** Mails the link; the owner of an account that is in use hears of the sign-up instead, and nothing changes. */
+/** Emails the link, or tells the owner of an account in use about the sign-up. */
 async function mailSignUp(
   ctx: Context,
   { signUpId, returnTo }: { signUpId: string | null; returnTo?: string },
@@ -97,13 +97,13 @@ async function mailSignUp(
   const signUp = signUpId === null ? undefined : await findSignUpById(ctx, signUpId);
   if (!signUp) return;
   const kind = signUp.kind as ActorKind;
-  const origin = { userType: userTypeOf(kind), ...(returnTo && { returnTo }) };
+  const origin = { userType: toUserType(kind), ...(returnTo && { returnTo }) };
   await inTransaction(ctx, async (tx) => {
     if (!(await findByEmail(tx, kind, signUp.email))) await openAccount(tx, signUp);
     const account = await findByEmail(tx, kind, signUp.email);
     if (!account) throw new Error('The account was erased meanwhile');
     if (account.verified_at !== null && account.password_hash !== null) {
-      await enqueueEmails(tx, alreadyRegistered.to(readerOf(account), origin));
+      await enqueueEmails(tx, alreadyRegistered.to(toReader(account), origin));
       return;
     }
     const link = { purpose: 'verify', hours: VERIFY_HOURS, passwordHash: signUp.password_hash } as const;
@@ -115,8 +115,8 @@ async function mailSignUp(
 }
 
 /**
- * Mails the link once more to who signed up with this address and password. All that shows is a job, stored for any
- * address and password.
+ * Emails the link again to whoever signed up with this address and password. It enqueues a job for any address, so that nothing
+ * shows whether there is such a sign-up.
  */
 export async function resendSignUpLink(
   ctx: Context,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSeed, stepOf, toBase32 } from './totp.ts';
+import { findStep, newSeed, toBase32 } from './totp.ts';
 
 const RFC_SEED = Buffer.from('12345678901234567890');
 
@@ -15,20 +15,21 @@ const RFC_CODES: [second: number, code: string][] = [
 
 test.each(RFC_CODES)('the code of second %i is that of RFC 6238', (second, code) => {
   const step = Math.floor(second / 30);
-  expect(stepOf(RFC_SEED, code.slice(-6), second * 1000)).toBe(step);
+  expect(findStep(RFC_SEED, code.slice(-6), second * 1000)).toBe(step);
 });
 
 test.each(RFC_CODES)(
   'the code of second %i is taken in its own step and in those beside it, no further',
   (second, code) => {
     const step = Math.floor(second / 30);
-    const found = [-2, -1, 0, 1, 2].map((away) => stepOf(RFC_SEED, code.slice(-6), (second + 30 * away) * 1000));
+    const found = [-2, -1, 0, 1, 2].map((away) => findStep(RFC_SEED, code.slice(-6), (second + 30 * away) * 1000));
     expect(found).toEqual([null, step, step, step, null]);
   },
 );
 
 test('what is no code of six digits is none', () => {
-  for (const code of ['', '0', '0000000', 'abcdef', '１２３４５６']) expect(stepOf(RFC_SEED, code, 59_000)).toBeNull();
+  for (const code of ['', '0', '0000000', 'abcdef', '１２３４５６'])
+    expect(findStep(RFC_SEED, code, 59_000)).toBeNull();
 });
 
 test('a key is RFC 4648’s base32, of 160 random bits', () => {

@@ -7,9 +7,8 @@ import { renameSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
-import { lockStanding, setPerson } from './account-state.db.ts';
-import { type AccountRow, findById, setFirstPassword, setVerified } from './accounts.db.ts';
-import { KEPT_SIGN_UP_DAYS, kindOf } from './accounts.rules.ts';
+import { type AccountRow, findById, lockCredentials, setFirstPassword, setPerson, setVerified } from './accounts.db.ts';
+import { KEPT_SIGN_UP_DAYS, toActorKind } from './accounts.rules.ts';
 import { isKnownBrowser } from './known-browser.db.ts';
 import { deleteSignUp, type SignUpRow, selectSignUps } from './signup.db.ts';
 
@@ -19,7 +18,7 @@ interface Opener {
   isPage: boolean;
 }
 
-/** The names that were typed with it, not those of a stranger who signed up with the address before. */
+/** Uses the names of this sign-up: an earlier one with the address may be a stranger's. */
 async function nameAfter(tx: Transaction, account: AccountRow, signUp: SignUpRow): Promise<void> {
   const locale = localeOf(signUp.locale);
   const isSchool = account.school_id !== null;
@@ -35,7 +34,7 @@ async function adopt(tx: Transaction, account: AccountRow, signUp: SignUpRow): P
 }
 
 /**
- * Opens a verification link. The same link again, as mail scanners and double clicks do, is no fault while it is valid.
+ * Opens a verification link. Opening it again, as mail scanners and double clicks do, also works until it expires.
  * @returns the account, and whether it still has no password
  * @throws AppError verification_failed
  */
@@ -49,11 +48,11 @@ export function verifyAccount(
     const now = nowDate(tx.clock);
     const tokenHash = hashToken(token);
     const named = await findValidToken(tx, tokenHash, 'verify', now);
-    // The account before its links, as everywhere.
-    if (named) await lockStanding(tx, named.account_id);
+    // Lock the account before its links, as everywhere, so that two requests can't deadlock.
+    if (named) await lockCredentials(tx, named.account_id);
     const link = await lockToken(tx, tokenHash, 'verify', now);
     const account = link && (await findById(tx, link.account_id));
-    if (!account || account.kind !== kindOf(userType)) throw new AppError('verification_failed');
+    if (!account || account.kind !== toActorKind(userType)) throw new AppError('verification_failed');
     const isFirst = account.verified_at === null;
     if (isFirst && link.used_at !== null) throw new AppError('verification_failed');
     await markTokenUsed(tx, tokenHash, link.used_at ?? now);
@@ -61,12 +60,12 @@ export function verifyAccount(
     if (account.password_hash !== null) return { accountId: account.id, isPasswordPending: false };
 
     const since = toDate(tx.clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }));
-    const signUps = await selectSignUps(tx, kindOf(userType), account.email, since);
+    const signUps = await selectSignUps(tx, toActorKind(userType), account.email, since);
     const own = signUps.find((signUp) => signUp.password_hash === link.password_hash);
     const browserHash = signUpToken === null ? null : hashToken(signUpToken);
     const isTypedHere = (signUp: SignUpRow) => browserHash !== null && signUp.browser_hash?.equals(browserHash);
     const typedHere = own && isTypedHere(own) ? own : signUps.find(isTypedHere);
-    // A script keeps no cookies. Nobody but its own sign-up has named the address.
+    // A script keeps no cookies. This is the only sign-up with the address.
     const only = !isPage && isFirst && signUps.length === 1 ? signUps[0] : undefined;
     const proven = typedHere ?? only;
     if (proven) await adopt(tx, account, proven);
@@ -76,8 +75,8 @@ export function verifyAccount(
 }
 
 /**
- * A log-in with the password of a sign-up, in a browser that opened a link of its mailbox: both are theirs.
- * @returns whether the password is the account's now
+ * Finishes a sign-up at log-in: whoever opened an emailed link in this browser and knows the sign-up's password owns both.
+ * @returns whether the account now has that password
  */
 export async function finishSignUp(
   ctx: Context,
@@ -89,7 +88,7 @@ export async function finishSignUp(
   if (account.password_hash !== null || account.verified_at === null || browserToken === null) return false;
   if (!(await isKnownBrowser(ctx, hashToken(browserToken), { kind, email: account.email }))) return false;
   return inTransaction(ctx, async (tx) => {
-    const standing = await lockStanding(tx, account.id);
+    const standing = await lockCredentials(tx, account.id);
     if (standing?.password_hash !== null) return false;
     await adopt(tx, account, signUp);
     return true;

@@ -4,18 +4,15 @@ import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockAccount, markPasswordExpired, setAccountDisabled } from '#server/modules/accounts/accounts.ts';
 import { removeSecondFactor } from '#server/modules/accounts/second-factor.ts';
-import type { AuditRow, AuditSearch } from '#server/modules/audit/audit.ts';
-import { listAuditLog, recordAdminAction } from '#server/modules/audit/audit.ts';
+import { type AuditRow, type AuditSearch, listAuditLog, recordAdminAction } from '#server/modules/audit/audit.ts';
 import { countNewContactMessages, markContactMessage } from '#server/modules/contact/contact.ts';
 import { countUndeliveredMail, enqueueEmails, requeueMail } from '#server/modules/notifications/notifications.ts';
-import type { ReviewSearch } from '#server/modules/reviews/reviews.ts';
-import { searchReviews, setReviewHidden } from '#server/modules/reviews/reviews.ts';
+import { type ReviewSearch, searchReviews, setReviewHidden } from '#server/modules/reviews/reviews.ts';
 import { schoolApproved, schoolNameDecided } from '#server/modules/schools/mails/approval.ts';
 import { approveSchoolIn, changeOffer, decideSchoolName, getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { type AccountRow, selectAccounts } from './accounts.db.ts';
-import { requireSomebodyElse } from './admin.policy.ts';
 import { searchOf } from './admin.rules.ts';
 import {
   type BookingHistory,
@@ -198,4 +195,9 @@ export function sendAllMailAgain(ctx: Context, actor: Admin): Promise<{ sent: nu
     for (const id of ids) await record(tx, actor, 'mail_sent_again', { kind: 'email', id });
     return { sent: ids.length, left: await countUndeliveredMail(tx) };
   });
+}
+
+/** Nobody locks themselves out: another administrator has to. @throws AppError forbidden */
+export function requireSomebodyElse(actor: Actor<'admin'>, accountId: string): void {
+  if (actor.accountId === accountId) throw new AppError('forbidden');
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiKey, KEYS_MAX, type NewApiKey } from '#contract/api-keys.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { whileLoggedIn } from '#server/modules/accounts/logged-in-transaction.ts';
-import { readerOf } from '#server/modules/accounts/mails/reader.ts';
+import { toReader } from '#server/modules/accounts/mails/reader.ts';
+import { whileLoggedIn } from '#server/modules/accounts/sessions.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -34,7 +34,7 @@ export async function addApiKey(
     const id = randomUUID();
     const made = { id, name, scopes: [...new Set(scopes)], expiresAt };
     const key = await tx.apiKeySessions.begin(tx.db, { memberId, accountId }, made);
-    await enqueueEmails(tx, apiKeyAdded.to(readerOf(account), { name }));
+    await enqueueEmails(tx, apiKeyAdded.to(toReader(account), { name }));
     const stored = (await tx.apiKeySessions.list(tx.db, schoolId)).find((one) => one.id === id);
     if (!stored) throw new AppError('not_found');
     return { ...present(stored), key };

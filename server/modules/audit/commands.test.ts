@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import { noteCommand } from '#server/command.ts';
-import { inviteAdmin } from '#server/modules/accounts/invite-admin.ts';
+import { inviteAdmin } from '#server/modules/accounts/accounts.ts';
 import { removeAdminsSecondFactor } from '#server/modules/accounts/second-factor.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';

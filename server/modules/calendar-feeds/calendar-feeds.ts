@@ -1,8 +1,8 @@
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { whileLoggedIn } from '#server/modules/accounts/logged-in-transaction.ts';
-import { namedOf, readerOf } from '#server/modules/accounts/mails/reader.ts';
+import { toNamed, toReader } from '#server/modules/accounts/mails/reader.ts';
+import { whileLoggedIn } from '#server/modules/accounts/sessions.ts';
 import { writeCalendar } from '#server/modules/bookings/bookings.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -63,7 +63,7 @@ export async function addCalendarFeed(
   const id = await whileLoggedIn(ctx, accountId, sessionTokenHash, async (tx, holder) => {
     if ((await countFeeds(tx, accountId)) >= FEEDS_MAX) throw new AppError('calendar_feeds_full');
     const stored = { tokenHash: hashToken(token), accountId, locale, now: nowDate(tx.clock) };
-    await enqueueEmails(tx, calendarFeedAdded.to(readerOf(holder), namedOf(holder)));
+    await enqueueEmails(tx, calendarFeedAdded.to(toReader(holder), toNamed(holder)));
     return insertFeed(tx, { ...owner, ...stored });
   });
   const feed = (await listCalendarFeeds(ctx, actor)).find((one) => one.id === id);

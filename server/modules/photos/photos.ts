@@ -7,9 +7,8 @@ import { assertInstructorVisible, replaceInstructorPhotoKey } from '#server/modu
 import { changeOffer, replaceSchoolPhotoKey } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keyOf } from '#server/platform/files/key.ts';
-import type { AnyActor } from '#server/platform/http/actor.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.db.ts';
-import { requireAcquainted } from './photos.policy.ts';
 import { makePortrait, makeSmall } from './portrait.ts';
 
 export type { PhotoOwner };
@@ -112,3 +111,18 @@ export async function findPhoto(
 }
 
 const versionOf = (key: string): string => photoVersion(key) ?? key;
+
+/**
+ * Who may look at a candidate: the candidate, an admin, and a school that the candidate booked with; of its
+ * instructors, the one who teaches them.
+ * @throws AppError not_found, as for a candidate who does not exist
+ */
+export async function requireAcquainted(
+  actor: AnyActor,
+  candidateId: string,
+  hasBookingWith: (schoolId: string, instructorId: string | undefined) => Promise<boolean>,
+): Promise<void> {
+  if (actor.kind === 'admin' || actor.id === candidateId) return;
+  if (actor.kind === 'school' && (await hasBookingWith(actor.id, onlyInstructor(actor)))) return;
+  throw new AppError('not_found');
+}

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
 import type { Context } from '#server/context.ts';
-import { endOtherSessions, listOpenSessions } from '#server/modules/accounts/accounts.ts';
-import { changePassword } from '#server/modules/accounts/change-password.ts';
+import { changePassword } from '#server/modules/accounts/own-password.ts';
+import { endOtherSessions, listOpenSessions } from '#server/modules/accounts/sessions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';

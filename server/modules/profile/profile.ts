@@ -2,7 +2,7 @@ import { localeOf } from '#contract/locale.ts';
 import type { Profile } from '#contract/settings.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { type AccountRow, describeAccount, lockAccount, updatePerson } from '#server/modules/accounts/accounts.ts';
-import { assertPassword } from '#server/modules/accounts/require-password.ts';
+import { assertPassword } from '#server/modules/accounts/own-password.ts';
 import { openBalances } from '#server/modules/ledger/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';

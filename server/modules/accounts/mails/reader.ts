@@ -2,14 +2,14 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
 import type { AccountRow } from '../accounts.db.ts';
-import { nameOf, userTypeOf } from '../accounts.rules.ts';
+import { chooseGreetingName, toUserType } from '../accounts.rules.ts';
 import type { Named } from './account-texts.ts';
 
 /** To whom an email about an account goes, and in what language. */
-export const readerOf = ({ email, locale }: AccountRow): Reader => ({ recipient: email, locale: localeOf(locale) });
+export const toReader = ({ email, locale }: AccountRow): Reader => ({ recipient: email, locale: localeOf(locale) });
 
 /** How it greets, and what it calls the account. */
-export const namedOf = (account: AccountRow): Named => ({
-  userType: userTypeOf(account.kind as ActorKind),
-  name: nameOf(account),
+export const toNamed = (account: AccountRow): Named => ({
+  userType: toUserType(account.kind as ActorKind),
+  name: chooseGreetingName(account),
 });

@@ -38,7 +38,7 @@ export default {
       'platform-knows-no-module',
       'Platform has no word of driving lessons in it.',
       { path: '^server/platform/', pathNot: inTests },
-      { path: '^server/modules/' },
+      { path: '^server/(modules/|context|events)' },
     ),
     forbid(
       'loaded-when-needed',
@@ -60,15 +60,15 @@ export default {
     ),
     forbid(
       'routes-hold-no-sql',
-      'A route goes through its service.',
+      'A route calls a use case.',
       { path: moduleFile('routes') },
-      { path: moduleFile('repository') },
+      { path: moduleFile('[.]db') },
     ),
     forbid(
-      'own-repository-only',
-      "Another module's tables are reached through its service.",
+      'own-db-only',
+      "Another module's SQL is reached through its use cases.",
       { path: '^server/modules/([^/]+)/', pathNot: inTests },
-      { path: moduleFile('repository'), pathNot: '^server/modules/$1/' },
+      { path: moduleFile('[.]db'), pathNot: '^server/modules/$1/' },
     ),
     forbid(
       'rules-are-pure',
@@ -84,11 +84,11 @@ export default {
       },
     ),
     forbid(
-      'repository-only-database',
-      'A repository knows the database and nothing of HTTP.',
-      { path: moduleFile('repository'), pathNot: inTests },
+      'db-only-database',
+      'A db file knows the database and nothing of HTTP.',
+      { path: moduleFile('[.]db'), pathNot: inTests },
       {
-        path: '^server/platform/|service[.]ts$',
+        path: '^server/platform/',
         pathNot: '^server/platform/database/',
       },
     ),

@@ -33,10 +33,10 @@ type Arguments<N extends EndpointName> =
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const methodOf = (name: EndpointName): string => name.slice(0, name.indexOf(' '));
+export const readMethod = (name: EndpointName): string => name.slice(0, name.indexOf(' '));
 
 /** `/api/instructor/42?from=2026-12-01` */
-export function addressOf(name: EndpointName, params: Values = {}, query: Values = {}): string {
+export function buildUrl(name: EndpointName, params: Values = {}, query: Values = {}): string {
   const path = name
     .slice(name.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
@@ -95,8 +95,8 @@ async function answerOf(address: string, init: RequestInit): Promise<{ response:
 
 async function send(name: EndpointName, options: Values & Extra) {
   const { params, query, body, signal } = options as { params?: Values; query?: Values; body?: unknown } & Extra;
-  return answerOf(addressOf(name, params, query), {
-    method: methodOf(name),
+  return answerOf(buildUrl(name, params, query), {
+    method: readMethod(name),
     headers: { ...requestHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

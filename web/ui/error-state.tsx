@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useErrorText } from '../api/error-text.ts';
 import { Button } from './button.tsx';
-import { useUiTexts } from './i18n/texts-of.ts';
+import { useUiTexts } from './i18n/texts-hook.ts';
 
 /** A list or page that could not be had: why, and another try. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, monthOf } from './month.ts';
+import { addMonths, getMonthRange } from './month.ts';
 
 test.each([
   ['2026-11-21', '2026-11-01', '2026-11-30'],
@@ -7,7 +7,7 @@ test.each([
   ['2027-02-01', '2027-02-01', '2027-02-28'],
   ['2028-02-29', '2028-02-01', '2028-02-29'],
 ])('the month of %s is from %s to %s', (date, from, to) => {
-  expect(monthOf(date)).toEqual({ from, to });
+  expect(getMonthRange(date)).toEqual({ from, to });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { ErrorState } from './error-state.tsx';
-import { useUiTexts } from './i18n/texts-of.ts';
+import { useUiTexts } from './i18n/texts-hook.ts';
 import { SkeletonList } from './skeleton.tsx';
 
 interface QueryStateProps {

@@ -3,7 +3,7 @@
  * (https://github.com/whatwg/html/pull/10327), so none is begun where it can only fail: without a connection, and with nothing kept
  * on this device.
  */
-export async function reachableImport<T>(load: () => Promise<T>): Promise<T> {
+export async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   if (!(await canCome())) throw new TypeError('There is no connection');
   return load();
 }

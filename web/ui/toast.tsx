@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Banner, type BannerTone } from './banner.tsx';
-import { textsOf } from './i18n/texts-of.ts';
+import { createTextsHook } from './i18n/texts-hook.ts';
 import { IconButton } from './icon-button.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface Toast {
   id: number;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const TYPING_PAUSE_MS = 250;
 
 /** What is typed, once nothing more comes for a moment. */
-export function usePaused(text: string): string {
+export function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);

@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** For what a phone has and a desk has not; where styles can say it, they should. */
-export const usePhone = (): boolean =>
+export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => window.matchMedia(PHONE).matches,

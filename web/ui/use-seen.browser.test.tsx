@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../testing/room.tsx';
-import { useSeen } from './use-seen.ts';
+import { useInView } from './use-seen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function Part() {
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   return <div ref={place}>{isSeen ? 'here' : 'not yet'}</div>;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Whether a place of the page was scrolled near, once: what stands there is fetched then. */
-export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
+export function useInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

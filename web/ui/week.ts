@@ -5,7 +5,7 @@ import { printedDate } from './i18n/printed-date.ts';
 const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00Z`);
 
 /** Weeks begin on Monday, as the student's calendar does. */
-export const mondayOf = (date: string): string => addDays(date, -((utc(date).getUTCDay() + 6) % 7));
+export const startOfWeek = (date: string): string => addDays(date, -((utc(date).getUTCDay() + 6) % 7));
 
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 

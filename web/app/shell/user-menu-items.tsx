@@ -7,13 +7,13 @@ import { useOwnPhotoUpload } from '../../features/photos/use-own-photo-upload.ts
 import { useSession } from '../../features/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useActorDisplay } from './actor-display.ts';
 
-const useTexts = textsOf('shell');
-const usePhotosTexts = textsOf('photos');
+const useTexts = createTextsHook('shell');
+const usePhotosTexts = createTextsHook('photos');
 
 interface UserMenuItemsProps {
   triggerRef: RefObject<HTMLElement | null>;

@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { LOG_IN_EXPIRED } from '../session/login-reasons.ts';
 import { finishLogIn } from './login.ts';
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 /** A longer wait is for the codes of the app alone: recovery codes still work. */
 const LONGEST_SHORT_WAIT_SECONDS = 3600;

@@ -6,7 +6,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -14,7 +14,7 @@ import { AccountPage } from './account-page.tsx';
 import { AskByMail } from './ask-by-mail.tsx';
 import { enterBy } from './login.ts';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 /** A log-in without a password, for students: asks for the link, and is what the link opens. */
 export function LoginByLink() {

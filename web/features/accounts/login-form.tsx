@@ -14,7 +14,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
@@ -124,8 +124,8 @@ function useLoginErrorText(): (error: unknown) => string {
   return (error) => (error instanceof RefusedLogin ? t(`login.${error.reason}`) : errorText(error));
 }
 
-const useTexts = textsOf('accounts');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('accounts');
+const useMessages = createLazyTextsHook('messages');
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>

@@ -14,7 +14,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -73,7 +73,7 @@ function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: (
   );
 }
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 export function Reviews() {
   const t = useTexts();

@@ -8,7 +8,7 @@ import { EmailLink, WebsiteLink } from '../../ui/contact-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { Fact } from './fact.tsx';
@@ -16,8 +16,8 @@ import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('admin');
+const useProvinceTexts = createTextsHook('provinces');
 
 export function Schools() {
   const t = useTexts();

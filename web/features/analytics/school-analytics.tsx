@@ -5,7 +5,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
@@ -43,7 +43,7 @@ function Totals({ analytics: { totals, ratings } }: { analytics: Analytics }) {
   );
 }
 
-const useTexts = textsOf('analytics');
+const useTexts = createTextsHook('analytics');
 
 const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[];
 const USUAL: AnalyticsPeriod = '12w';

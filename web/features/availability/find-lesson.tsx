@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -25,7 +25,7 @@ import type { NobodyFreeProps } from './nobody-free.tsx';
 import { useDaysAhead } from './queries.ts';
 import { rememberDate, rememberedDate, rememberSearch } from './remembered-choice.ts';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 const nobodyFree = lazyImport(() => import('./nobody-free.tsx'));
 

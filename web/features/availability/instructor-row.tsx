@@ -13,7 +13,7 @@ import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { minutesBetween } from '../../ui/wall-time.ts';
@@ -64,9 +64,9 @@ function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: T
   );
 }
 
-const useTexts = textsOf('availability');
-const useInstructorsTexts = textsOf('instructors');
-const usePlacesTexts = textsOf('places');
+const useTexts = createTextsHook('availability');
+const useInstructorsTexts = createTextsHook('instructors');
+const usePlacesTexts = createTextsHook('places');
 
 const week = lazyImport(() => import('./instructor-week.tsx'));
 

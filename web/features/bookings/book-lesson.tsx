@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -95,7 +95,7 @@ function OutsideNotice({ instructorName, postalCode, outside, date }: OutsideNot
   );
 }
 
-const useAvailabilityTexts = textsOf('availability');
+const useAvailabilityTexts = createTextsHook('availability');
 
 interface OtherSlotsProps {
   instructor: Instructor;
@@ -154,7 +154,7 @@ function NothingFree({ instructor, date }: { instructor: Instructor; date: strin
   );
 }
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
 const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);

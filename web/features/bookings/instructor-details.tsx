@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -74,8 +74,8 @@ function useSlotChoice() {
   };
 }
 
-const useTexts = textsOf('instructors');
-const useBookingsTexts = textsOf('bookings');
+const useTexts = createTextsHook('instructors');
+const useBookingsTexts = createTextsHook('bookings');
 
 const offeredPackages = lazyImport(() => import('../packages/offered-packages.tsx'));
 

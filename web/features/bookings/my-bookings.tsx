@@ -4,7 +4,7 @@ import { PERIODS } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -19,7 +19,7 @@ import { presentOf, sortedByTime } from './lesson.ts';
 import { MyBookingsTable } from './my-bookings-table.tsx';
 import { useMyBookings } from './queries.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 /** RT-05. All bookings unless the reader picks a part of them (MB-01). */
 export function MyBookings() {

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
@@ -40,7 +40,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useBooking } from './queries.ts';
 
-const useProvinceTexts = textsOf('provinces');
+const useProvinceTexts = createTextsHook('provinces');
 
 interface BookingStepsProps {
   instructorFirstName: string;
@@ -145,7 +145,7 @@ function MoveButton({ booking }: { booking: Booking }) {
   );
 }
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 const cancelBooking = lazyImport(() => import('./cancel-booking/cancel-booking.tsx'));
 const pickupDialog = lazyImport(() => import('./pickup-dialog.tsx'));

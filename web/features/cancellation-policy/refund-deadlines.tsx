@@ -6,10 +6,10 @@ import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, studentCancelling } from '#contra
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-const useTexts = textsOf('cancellation-policy');
+const useTexts = createTextsHook('cancellation-policy');
 
 interface RefundDeadlinesProps {
   /** As the server says them, on the street's clock. */

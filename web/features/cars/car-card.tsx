@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
@@ -48,7 +48,7 @@ function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; n
   );
 }
 
-const useTexts = textsOf('cars');
+const useTexts = createTextsHook('cars');
 
 const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as const satisfies Record<string, Tone>;
 

@@ -10,13 +10,13 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { carName } from '../instructors/car-name.ts';
 import { useSaveCar } from './queries.ts';
 
-const useTexts = textsOf('cars');
+const useTexts = createTextsHook('cars');
 
 const UNKNOWN = 'unknown';
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useSession } from '../session/use-session.ts';
 import { holderOf } from './holder.ts';
@@ -111,7 +111,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
   );
 }
 
-const useTexts = textsOf('channels');
+const useTexts = createTextsHook('channels');
 
 export function ChannelSettings() {
   const actor = useSession();

@@ -11,10 +11,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
-const useTexts = textsOf('contact');
+const useTexts = createTextsHook('contact');
 
 const schema = z.object({
   firstName: requiredText(80),

@@ -5,14 +5,14 @@ import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeGuardian, useGuardians, useNameGuardian, useRemoveGuardian } from './queries.ts';
 
-const useTexts = textsOf('guardians');
+const useTexts = createTextsHook('guardians');
 
 const nameGuardian = lazyImport(() => import('./name-guardian.tsx'));
 

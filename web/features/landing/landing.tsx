@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/control-style.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -99,7 +99,7 @@ function Promises() {
   );
 }
 
-const useTexts = textsOf('landing');
+const useTexts = createTextsHook('landing');
 
 const instructorsNear = lazyImport(() => import('./instructors-near.tsx'));
 

@@ -9,13 +9,13 @@ import { duration } from '../../ui/duration.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLessonKinds, useSaveKind } from './queries.ts';
 
-const useTexts = textsOf('lesson-kinds');
+const useTexts = createTextsHook('lesson-kinds');
 
 const kindDialog = lazyImport(() => import('./kind-dialog.tsx'));
 

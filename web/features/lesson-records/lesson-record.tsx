@@ -7,13 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirmRecord, useLessonRecord } from './queries.ts';
 
-const useTexts = textsOf('lesson-records');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('lesson-records');
+const useSkillTexts = createTextsHook('skills');
 
 /** What is on record of a student's lesson: the code to show, what the instructor said, and the student's own word. */
 export function LessonRecord({ booking }: { booking: Booking }) {

@@ -6,11 +6,11 @@ import { Card } from '../../ui/card.tsx';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('lesson-records');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('lesson-records');
+const useSkillTexts = createTextsHook('skills');
 
 interface RecordedLessonsProps {
   lessons: readonly RecordedLesson[];

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -98,7 +98,7 @@ function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
   );
 }
 
-const useTexts = textsOf('members');
+const useTexts = createTextsHook('members');
 
 interface MemberListProps {
   schoolId: string;

@@ -9,7 +9,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { newId } from '../../ui/new-id.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,8 +17,8 @@ import { todayIn } from '../../ui/wall-time.ts';
 import { useSchool } from '../schools/queries.ts';
 import { type Direction, useRecord } from './queries.ts';
 
-const useTexts = textsOf('money');
-const useMethodTexts = textsOf('payment-methods');
+const useTexts = createTextsHook('money');
+const useMethodTexts = createTextsHook('payment-methods');
 
 interface PaymentDialogProps {
   schoolId: string;

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { BookMonths } from './book-months.tsx';
@@ -14,7 +14,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { type Direction, useBalances } from './queries.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 type Student = Balances['students'][number];
 

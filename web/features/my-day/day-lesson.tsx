@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { wallIn } from '../../ui/wall-time.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
@@ -15,8 +15,8 @@ import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
 import { mapLink } from './map-link.ts';
 import { nextSkills } from './next-skills.ts';
 
-const useTexts = textsOf('my-day');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('my-day');
+const useSkillTexts = createTextsHook('skills');
 
 /** One lesson, as one needs it at the curb: when, who, where, how to reach them, what to work on, and what to say of it. */
 export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNext: boolean }) {

@@ -6,7 +6,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { wallIn } from '../../ui/wall-time.ts';
 import { SayRecord } from '../lesson-records/say-record.tsx';
@@ -14,7 +14,7 @@ import { offersOf } from './offers.ts';
 import type { Entry, Said } from './outbox.rules.ts';
 import { useTellLate } from './queries.ts';
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 export interface LessonActionsProps {
   whose: string;

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { wantedTexts, wantTexts } from '../../ui/i18n/i18n.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Page } from '../../ui/page.tsx';
@@ -59,7 +59,7 @@ function DriveBetween({ drive }: { drive: Drive | undefined }) {
   return drive ? <DriveLine drive={{ ...drive, isEnough: hasTime(drive) }} /> : null;
 }
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 const UNDO_MS = 8000;
 const form = lazyImport(() => import('./lesson-skills.tsx'));

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLessonKinds } from '../lesson-kinds/queries.ts';
@@ -23,7 +23,7 @@ import { useSchool } from '../schools/queries.ts';
 
 import { useSavePackage } from './queries.ts';
 
-const useProgrammeTexts = textsOf('programmes');
+const useProgrammeTexts = createTextsHook('programmes');
 
 interface FromProgrammeProps {
   province: ProvinceCode | null;
@@ -85,7 +85,7 @@ function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
   );
 }
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 interface PackageValues {
   /** Empty of a new one. */

@@ -9,7 +9,7 @@ import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OwnPassword, PasswordAndCode } from '../second-factor/code-fields.tsx';
@@ -57,7 +57,7 @@ function AddPasskeyDialog({ email, needsCode, onClose }: AddPasskeyDialogProps) 
   );
 }
 
-const useTexts = textsOf('passkeys');
+const useTexts = createTextsHook('passkeys');
 
 /** Log-ins without a password, each on a device of its own. */
 export function PasskeyList({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {

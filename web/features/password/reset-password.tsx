@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -19,8 +19,8 @@ import { refreshSession } from '../session/restore-session.ts';
 
 import { userTypeFrom } from './user-type.ts';
 
-const useAccountsTexts = textsOf('accounts');
-const useMessages = lateTextsOf('messages');
+const useAccountsTexts = createTextsHook('accounts');
+const useMessages = createLazyTextsHook('messages');
 
 const schema = z
   .object({ newPassword: newPasswordSchema, confirmPassword: z.string().check(z.minLength(1, 'required')) })
@@ -74,7 +74,7 @@ function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: ()
   );
 }
 
-const useTexts = textsOf('password');
+const useTexts = createTextsHook('password');
 
 /** RP-01 */
 export function ResetPassword() {

@@ -5,13 +5,13 @@ import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { useDropPlace, useOwnPlaces } from './queries.ts';
 import { nextName } from './remember-place.tsx';
 import { useSavedPlaceName } from './saved-place-name.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 const dialog = lazyImport(() => import('./saved-place-dialog.tsx'));
 

@@ -9,11 +9,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { type NewKey, useAddApiKey } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 /** In days; null means no expiry. */
 const LIFETIMES = { ever: null, days90: 90, year: 365 } as const;

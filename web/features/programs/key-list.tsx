@@ -4,7 +4,7 @@ import type { ApiScope } from '#contract/api-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -39,7 +39,7 @@ function EndKeyDialog({ schoolId, apiKey: { id, name }, onClose }: EndKeyDialogP
   );
 }
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 export function KeyList({ schoolId }: { schoolId: string }) {
   const t = useTexts();

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
@@ -68,7 +68,7 @@ function AddWebhookForm({ schoolId }: { schoolId: string }) {
   );
 }
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 

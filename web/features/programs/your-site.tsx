@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -45,7 +45,7 @@ function CopyField({ name, label, description, value }: CopyFieldProps) {
   );
 }
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 const FORMATS = ['png', 'svg'] as const;
 

@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LevelChoice } from './level-choice.tsx';
 
-const useTexts = textsOf('progress');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('progress');
+const useSkillTexts = createTextsHook('skills');
 
 interface Values {
   levels: Record<Skill, SkillLevel | ''>;

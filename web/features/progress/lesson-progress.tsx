@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -17,7 +17,7 @@ import { useBooking } from '../bookings/queries.ts';
 import { LessonProgressForm } from './lesson-progress-form.tsx';
 import { useLessonProgress, useSaveLessonProgress } from './queries.ts';
 
-const useTexts = textsOf('progress');
+const useTexts = createTextsHook('progress');
 
 /** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
 export function SchoolLessonProgress({ id }: { id: string }) {

@@ -3,11 +3,11 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { printedDate } from '../../ui/i18n/printed-date.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUploads } from './queries.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
 

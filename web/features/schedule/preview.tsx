@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SlotBrief } from './slot-brief.tsx';
 import { SHEET_TYPES } from './upload-button.tsx';
 
@@ -150,8 +150,8 @@ function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-const useTexts = textsOf('schedule');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('schedule');
+const useMessages = createLazyTextsHook('messages');
 
 interface UploadPreviewProps {
   fileName: string;

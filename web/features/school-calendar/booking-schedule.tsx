@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { todayIn } from '../../ui/wall-time.ts';
@@ -21,7 +21,7 @@ import { SchoolDays } from './school-days.tsx';
 import { SlotList } from './slot-list.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 const instructorDays = lazyImport(async () => (await import('./instructor-days.tsx')).InstructorDays);
 

@@ -9,7 +9,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { duration } from '../../ui/duration.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { fullDay, hours } from '../../ui/week.ts';
@@ -20,7 +20,7 @@ import type { ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, useStatusText, useStudentName } from './entry-face.tsx';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 interface EntryDialogProps {
   entry: Entry;

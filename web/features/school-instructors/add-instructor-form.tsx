@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
@@ -75,7 +75,7 @@ function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPh
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {

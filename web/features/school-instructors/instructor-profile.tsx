@@ -4,7 +4,7 @@ import { languageTag } from '#contract/locale.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 
 import { useLanguageNames } from './language-options.ts';
@@ -23,7 +23,7 @@ function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[]
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { numberText, readNumber } from '../../ui/form/number-text.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { isDollarSignBehind } from '../../ui/i18n/number-signs.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
@@ -81,7 +81,7 @@ function CarCell({ instructor }: { instructor: Instructor }) {
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** IT-01 */
 export function InstructorTable({ instructors }: { instructors: readonly Instructor[] }) {

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,7 +27,7 @@ import { fullName } from './instructor-name.ts';
 import { InstructorQueryState } from './instructor-query-state.tsx';
 import { usePhotoUpload } from './queries.ts';
 
-const usePhotosTexts = textsOf('photos');
+const usePhotosTexts = createTextsHook('photos');
 
 function ChangePhotoButton({ instructor }: { instructor: Instructor }) {
   const t = usePhotosTexts();
@@ -90,7 +90,7 @@ function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** RT-12: the school's own page of one instructor. */
 export function SchoolInstructor({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useInstructor } from '../instructors/queries.ts';
@@ -10,7 +10,7 @@ import { fullName } from './instructor-name.ts';
 import { InstructorProfile } from './instructor-profile.tsx';
 import { InstructorQueryState } from './instructor-query-state.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** RT-13: for whoever is logged in. */
 export function PublicProfile({ id }: { id: string }) {

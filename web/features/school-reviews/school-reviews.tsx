@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptState } from '../../ui/form/use-kept-state.ts';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Stars } from '../reviews/stars.tsx';
@@ -111,7 +111,7 @@ function ReviewCard({ review }: { review: HandledReview }) {
   );
 }
 
-const useTexts = textsOf('school-reviews');
+const useTexts = createTextsHook('school-reviews');
 
 export function SchoolReviews({ schoolId }: { schoolId: string }) {
   const t = useTexts();

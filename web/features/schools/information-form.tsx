@@ -11,7 +11,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -46,7 +46,7 @@ function ContactAddressNotice({ school }: { school: School }) {
   );
 }
 
-const useTexts = textsOf('schools');
+const useTexts = createTextsHook('schools');
 
 const savedDialog = lazyImport(async () => (await import('./information-saved-dialog.tsx')).InformationSavedDialog);
 

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { useSecondFactor } from './queries.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 
-const useTexts = textsOf('settings');
+const useTexts = createTextsHook('settings');
 
 /** With it comes the making of QR codes. */
 const dialog = lazyImport(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);

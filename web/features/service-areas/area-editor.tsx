@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../ui/undo-offer.tsx';
 import { usePlaces } from '../places/queries.ts';
@@ -82,7 +82,7 @@ function RadiusField({ shownKm, ...field }: ComponentProps<typeof NumberField> &
   );
 }
 
-const useTexts = textsOf('service-areas');
+const useTexts = createTextsHook('service-areas');
 
 interface AreaValues {
   postalCode: string;

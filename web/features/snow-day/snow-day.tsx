@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { newId } from '../../ui/new-id.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -77,7 +77,7 @@ function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
   );
 }
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 /** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
 export function SnowDay() {

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { duration } from '../../ui/duration.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { daysAsRange } from '../../ui/week.ts';
 import { daysOf, TAUGHT_PERIODS, type TaughtPeriod } from './periods.ts';
@@ -26,7 +26,7 @@ const useTaught = (schoolId: string, range: { from: string; to: string }) =>
     placeholderData: (previous) => previous,
   });
 
-const useTexts = textsOf('taught');
+const useTexts = createTextsHook('taught');
 
 /** The hours that were taught and the kilometres driven between lessons, of a week or a month. */
 export function TaughtHours({ schoolId, today, isOwn }: { schoolId: string; today: string; isOwn: boolean }) {

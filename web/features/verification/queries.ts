@@ -4,9 +4,9 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { ApiError, mayWorkLater, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('verification');
+const useTexts = createTextsHook('verification');
 
 /** What the server says of itself, however it is wrapped. */
 function messageOf(body: unknown): string {

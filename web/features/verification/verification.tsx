@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { USER_TYPES } from '#contract/accounts.ts';
 import { loginPath, PAGE_PATHS, resetPasswordLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,7 +10,7 @@ import { AccountPage } from '../accounts/account-page.tsx';
 import { useKeptReturn } from '../session/use-return.ts';
 import { useVerification } from './queries.ts';
 
-const useTexts = textsOf('verification');
+const useTexts = createTextsHook('verification');
 
 /** VF-01 */
 export function Verification() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 
-const useTexts = textsOf('analytics');
+const useTexts = createTextsHook('analytics');
 
 interface ChartFigureProps {
   title: string;

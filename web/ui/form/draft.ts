@@ -48,7 +48,7 @@ export function dropDraft(key: string | undefined): void {
 }
 
 /** Somebody else is here now: what others typed in this tab is not theirs; what was typed before a log-in is. */
-export function keepDraftsOf(whose: string): void {
+export function keepOnlyDraftsBy(whose: string): void {
   dropDrafts((key) => ![whose, ''].some((kept) => key.startsWith(`${PREFIX}${kept}:`)));
   try {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(`${PREFIX}:`))) {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 /** What somebody else saved in a field while this form was open. */
 export interface FieldChange {

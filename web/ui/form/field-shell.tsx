@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 import { type FieldChange, FieldChangeNote } from './field-change.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 /** What every field takes; `form.field('email', label)` gives name, label, error and more. */
 export interface FieldProps {

@@ -1,8 +1,8 @@
 import { Button } from '../button.tsx';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 import type { useForm } from './use-form.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface FormActionsProps {
   form: Pick<ReturnType<typeof useForm>, 'submit' | 'isSubmitting'>;

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 import { focusField } from './focus-field.ts';
 import type { FormChangesShown, FormSummary } from './use-form.ts';
 
@@ -51,7 +51,7 @@ function FormChanges({ ref, changes, fields, isSubmitting }: Omit<FormChangesSho
   );
 }
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface FormProps {
   form: {

@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { controlStyle } from '../control-style.ts';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 import { FieldShell } from './field-shell.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 /** Hidden until its owner asks to see it. `autoComplete` says whether it is the old password or a new one. */
 export function PasswordField({

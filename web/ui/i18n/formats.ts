@@ -38,7 +38,7 @@ export interface Formats {
   list: (words: readonly string[]) => string;
 }
 
-export function formatsOf(language: Locale): Formats {
+export function createFormats(language: Locale): Formats {
   const tag = languageTag(language);
   const isEnglish = language === ENGLISH;
   // A calendar day is a day anywhere, an hour one of the street: read and printed as UTC, no machine's zone can move it.
@@ -75,7 +75,7 @@ const made = new Map<Locale, Formats>();
 
 export function useFormats(): Formats {
   const language = useLanguage();
-  const formats = made.get(language) ?? formatsOf(language);
+  const formats = made.get(language) ?? createFormats(language);
   made.set(language, formats);
   return formats;
 }

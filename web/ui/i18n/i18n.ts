@@ -3,12 +3,12 @@ import { loadTexts } from './catalogues.ts';
 // Says which languages there are before anybody asks for one.
 import './languages.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
-import { type Words, wordsOf } from './words.ts';
+import { createTranslate, type Translate } from './words.ts';
 
 /** The words of a folder in a language. */
 export interface Kept<N extends CatalogueName> {
   texts: Catalogues[N];
-  words: Words<Catalogues[N]>;
+  words: Translate<Catalogues[N]>;
 }
 
 const kept = new Map<string, unknown>();
@@ -39,7 +39,7 @@ export function fetchTexts<N extends CatalogueName>(name: N, of = currentLanguag
   const fetched: Promise<unknown> =
     coming.get(file) ??
     loadTexts(name, of).then((texts) => {
-      const words = { texts, words: wordsOf(texts, of) };
+      const words = { texts, words: createTranslate(texts, of) };
       kept.set(file, words);
       // React reads this of a promise, and draws at once with what has come.
       Object.assign(fetched, { status: 'fulfilled', value: words });

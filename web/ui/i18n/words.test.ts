@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './words.ts';
+import { createTranslate } from './words.ts';
 
 const texts = {
   title: 'Your lesson',
@@ -10,8 +10,8 @@ const texts = {
   shown_other: '{{count}} lessons of {{name}}',
   error: { taken: '{{name}} is taken' },
 } as const;
-const en = wordsOf(texts, 'en');
-const fr = wordsOf(texts, 'fr');
+const en = createTranslate(texts, 'en');
+const fr = createTranslate(texts, 'fr');
 
 test.each([
   ['a text', en('title'), 'Your lesson'],

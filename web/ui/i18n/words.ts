@@ -2,22 +2,22 @@ import type { Locale } from '#contract/locale.ts';
 import { counted, fill, type Gaps } from '#contract/texts.ts';
 
 /** `login.title`; the forms of a plural are one key. */
-export type KeyOf<T> = {
+export type TextKey<T> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends string
     ? K extends `${infer Noun}_${'zero' | 'one' | 'other'}`
       ? Noun
       : K
-    : `${K}.${KeyOf<NonNullable<T[K]>>}`;
+    : `${K}.${TextKey<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
 /** Says a text with its gaps filled, of several numbers the one for `count`; where there is none, `otherwise`. */
-export type Words<T> = (key: KeyOf<T>, gaps?: Gaps, otherwise?: string) => string;
+export type Translate<T> = (key: TextKey<T>, gaps?: Gaps, otherwise?: string) => string;
 
 interface Group {
   readonly [key: string]: string | Group;
 }
 
-export function wordsOf<T extends object>(texts: T, language: Locale): Words<T> {
+export function createTranslate<T extends object>(texts: T, language: Locale): Translate<T> {
   return (key, gaps = {}, otherwise = key) => {
     const path = key.split('.');
     const last = path.pop() ?? '';

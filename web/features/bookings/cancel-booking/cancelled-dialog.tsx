@@ -6,13 +6,13 @@ import type { Settlement } from '#contract/settlements.ts';
 import { Button } from '../../../ui/button.tsx';
 import { duration } from '../../../ui/duration.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
-import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../../ui/i18n/texts-hook.ts';
 import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
 import { useSettlementText } from '../../cancellation-policy/settlement-text.ts';
 import { instructorName, lessonOf } from '../lesson.ts';
 import { seriesSettlement } from './continue-means.tsx';
 
-const useTexts = textsOf('cancel-booking');
+const useTexts = createTextsHook('cancel-booking');
 
 /** Confirms the cancellation, with the settlement the server answered. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

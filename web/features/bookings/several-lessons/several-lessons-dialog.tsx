@@ -14,7 +14,7 @@ import { duration } from '../../../ui/duration.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -134,7 +134,7 @@ function SeriesList({ lessons, instructorName, onLeaveOut, onReplace }: SeriesLi
   );
 }
 
-const useTexts = textsOf('several-lessons');
+const useTexts = createTextsHook('several-lessons');
 
 interface SeveralLessonsDialogProps {
   instructor: Instructor;

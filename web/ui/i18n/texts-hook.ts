@@ -1,28 +1,28 @@
 import { use, useSyncExternalStore } from 'react';
-import { onFirstSign } from '../first-sign.ts';
+import { onFirstInteraction } from '../first-sign.ts';
 import { fetchTexts, keptTexts, onNewWords, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
-import type { Words } from './words.ts';
+import type { Translate } from './words.ts';
 
 /**
- * The words of a folder, for a component: `const useTexts = textsOf('bookings')` at the head of its file and
+ * The words of a folder, for a component: `const useTexts = createTextsHook('bookings')` at the head of its file and
  * `const t = useTexts()` in it. Being there once the file is, and not when it is drawn, all words of a page are fetched
  * at once; it is drawn when they have come.
  */
-export function textsOf<N extends CatalogueName>(name: N): () => Words<Catalogues[N]> {
+export function createTextsHook<N extends CatalogueName>(name: N): () => Translate<Catalogues[N]> {
   wantTexts(name);
   return () => use(fetchTexts(name, useLanguage())).words;
 }
 
-export const useUiTexts = textsOf('ui');
+export const useUiTexts = createTextsHook('ui');
 
 /**
  * The same for words that a page is shown without, as what it may refuse: fetched at the first sign of a person, so that they are
  * there should the connection be lost. A general sentence stands in until then.
  */
-export function lateTextsOf<N extends CatalogueName>(name: N): () => Words<Catalogues[N]> {
-  onFirstSign(() => wantTexts(name));
+export function createLazyTextsHook<N extends CatalogueName>(name: N): () => Translate<Catalogues[N]> {
+  onFirstInteraction(() => wantTexts(name));
   return () => {
     const ui = useUiTexts();
     const now = () => keptTexts(name);

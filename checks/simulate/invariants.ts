@@ -1,7 +1,7 @@
-import { isReachable } from '#server/modules/reach/reach.rules.ts';
-import { endsOf, stopOf } from '#server/modules/reach/stops.ts';
-import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
-import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
+import { isReachable } from '../../server/modules/reach/reach.rules.ts';
+import { endsOf, stopOf } from '../../server/modules/reach/stops.ts';
+import { createPostalGeocoder } from '../../server/platform/geo/postal-geocoder.ts';
+import { estimateTravel } from '../../server/platform/geo/travel-estimate.rules.ts';
 import { deadlocks, imbalance, overlaps, type Witness } from '../support/witness.ts';
 
 const CENTS = [

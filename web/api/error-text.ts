@@ -1,6 +1,6 @@
 import { waitingTime } from '#contract/waiting.ts';
 import { createLazyTextsHook, createTextsHook } from '../ui/i18n/texts-hook.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from './client.ts';
 
 const useTexts = createTextsHook('ui');
 const useMessages = createLazyTextsHook('messages');

@@ -4,13 +4,13 @@ import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts';
 import {
   type AnswerFrom,
   buildUrl,
+  NetworkError,
   parseBody,
   readMethod,
   refusal,
   requestHeaders,
   type WithVersion,
 } from './client.ts';
-import { NetworkError } from './errors.ts';
 
 type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodMiniType } }
   ? WithVersion<z.input<E['multipart']['fields']>>

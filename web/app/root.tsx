@@ -9,12 +9,12 @@ import { SessionWatch } from '../features/session/session-watch.tsx';
 import { useLanguage } from '../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../ui/i18n/texts-hook.ts';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/query-state.tsx';
+import '../ui/theme.css';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { OutboxDelivery } from './shell/outbox-delivery.tsx';
 import { ServiceWorkerRegistration } from './shell/service-worker-registration.tsx';
 import { Shell } from './shell/shell.tsx';
-import '../ui/theme.css';
 
 const useTexts = createTextsHook('shell');
 

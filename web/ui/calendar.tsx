@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { addMonths, dayName, daysOfWeek, getMonthRange, monthName, spokenDay, startOfWeek } from './dates.ts';
 import { useLanguage } from './i18n/language.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
-import { IconButton } from './icon-button.tsx';
-import { addMonths, getMonthRange } from './month.ts';
-import { dayName, daysOfWeek, monthName, spokenDay, startOfWeek } from './week.ts';
 
 const useTexts = createTextsHook('ui');
 

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
-import { IconButton } from './icon-button.tsx';
 import { KeepTogether } from './keep-together.tsx';
 
-import { useIsPhone } from './use-phone.ts';
+import { useIsPhone } from './use-viewport.ts';
 
 const useTexts = createTextsHook('ui');
 

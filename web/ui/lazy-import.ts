@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onFirstInteraction } from './first-sign.ts';
 import { wantedTexts } from './i18n/i18n.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
-import { importWhenReachable } from './reachable-import.ts';
+import { importWhenReachable, onFirstInteraction } from './loading.ts';
 import { toast } from './toast.tsx';
 
 const useTexts = createTextsHook('ui');

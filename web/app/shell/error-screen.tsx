@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('shell');

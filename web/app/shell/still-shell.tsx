@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageTag } from '#contract/locale.ts';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 
 const useTexts = createTextsHook('accounts');
 

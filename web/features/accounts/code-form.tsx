@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { codeSchema } from '#contract/second-factor.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { LOG_IN_EXPIRED } from '../session/login-reasons.ts';
 import { finishLogIn } from './login.ts';
 

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { ApiError } from '../../api/client.ts';
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AccountPage } from './account-page.tsx';

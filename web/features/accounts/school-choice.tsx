@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { schoolChoiceSchema } from '#contract/accounts.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { useAdminRows } from './queries.ts';
 import { useAdminPages } from './use-admin-filter.ts';
 

@@ -1,6 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts';
-import { BarRows } from '../../ui/charts/bar-rows.tsx';
-import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { BarRows, ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 

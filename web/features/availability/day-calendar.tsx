@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Calendar } from '../../ui/calendar.tsx';
+import { getMonthRange } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { getMonthRange } from '../../ui/month.ts';
 import { reasonAgainstDay } from './bookable-day.ts';
 import type { Filters } from './day-search.ts';
 import { useAvailableDays } from './queries.ts';

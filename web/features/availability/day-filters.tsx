@@ -4,7 +4,7 @@ import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

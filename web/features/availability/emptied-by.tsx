@@ -1,7 +1,7 @@
 import type { DayFilter } from '#contract/availability.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { Filters, Where } from './day-search.ts';

@@ -1,6 +1,6 @@
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 
 const useTexts = createTextsHook('availability');

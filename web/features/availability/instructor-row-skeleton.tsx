@@ -1,5 +1,5 @@
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { RowList } from './row-list.tsx';
 
 const useTexts = createTextsHook('ui');

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
 import { ShortDay } from './short-day.tsx';

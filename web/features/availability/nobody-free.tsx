@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
 import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import { countFilters, type Filters, type Where } from './day-search.ts';
 import { EmptiedBy } from './emptied-by.tsx';

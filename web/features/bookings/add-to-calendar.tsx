@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { buildUrl } from '../../api/client.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('bookings');

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const useTexts = createTextsHook('bookings');

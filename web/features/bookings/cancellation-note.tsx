@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { type Canceller, cancellerOf } from '#contract/canceller.ts';
 import { endedSettlement } from '#contract/cancelling-now.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { instructorName, lessonOf } from './lesson.ts';
 
 const useTexts = createTextsHook('bookings');

@@ -1,4 +1,4 @@
-import { fieldIssues } from '../../api/errors.ts';
+import { fieldIssues } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SavedPlaceChips } from '../places/saved-place-chips.tsx';

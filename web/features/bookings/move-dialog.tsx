@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { lessonOf } from './lesson.ts';

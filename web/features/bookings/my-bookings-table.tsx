@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { PaidNote } from '../money/paid-note.tsx';

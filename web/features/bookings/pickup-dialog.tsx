@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import { changedMeanwhile } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { changedMeanwhile } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';

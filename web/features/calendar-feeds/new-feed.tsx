@@ -1,6 +1,5 @@
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -4,10 +4,10 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 
 const useTexts = createTextsHook('cancellation-policy');
 

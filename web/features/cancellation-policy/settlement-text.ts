@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money.ts';
 import { type Settlement, settlementGaps, settlementLines } from '#contract/settlements.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 

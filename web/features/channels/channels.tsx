@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useInView } from '../../ui/use-seen.ts';
+import { Card } from '../../ui/page.tsx';
+import { useInView } from '../../ui/use-viewport.ts';
 
 const useTexts = createTextsHook('channels');
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { cancellerOf } from '#contract/canceller.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { instructorName, lessonOf } from '../bookings/lesson.ts';
 

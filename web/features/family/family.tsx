@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { GuardedStudent } from '#contract/guardians.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FamilyStudent } from './family-student.tsx';
 import { useGuardedStudents } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
-import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmailLink, PhoneLink } from '../../ui/link.tsx';
 import { carName } from './car-name.ts';
 
 const useTexts = createTextsHook('instructors');

@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('landing');
 

@@ -10,7 +10,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { rememberedPlace } from '../places/remembered-place.ts';
 import { OrganizationData } from '../public-content/organization-data.tsx';
 import { useKeptReturn, useReturn } from '../session/use-return.ts';

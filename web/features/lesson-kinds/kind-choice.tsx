@@ -3,7 +3,7 @@ import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';

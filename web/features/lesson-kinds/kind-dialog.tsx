@@ -1,9 +1,8 @@
 import { KIND_MINUTES, kindChangesSchema, type OwnKind } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { duration } from '../../ui/duration.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { duration } from '../../ui/dates.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

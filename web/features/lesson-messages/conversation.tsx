@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { LessonMessage } from '#contract/lesson-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useKeptState } from '../../ui/form/use-kept-state.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
+import { useKeptState } from '../../ui/form/draft.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useConversation, useMarkRead } from './queries.ts';
 

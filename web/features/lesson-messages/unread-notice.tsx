@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useUnread } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-messages');

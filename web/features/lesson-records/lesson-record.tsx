@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import type { Booking } from '#contract/bookings.ts';
 import type { LessonRecord as OnRecord } from '#contract/lesson-records.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirmRecord, useLessonRecord } from './queries.ts';
 

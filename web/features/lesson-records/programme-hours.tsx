@@ -1,8 +1,8 @@
 import type { DrivingRecord } from '#contract/lesson-records.ts';
 import { PROGRAMMES } from '#contract/programmes.ts';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('lesson-records');
 const useProgrammeTexts = createTextsHook('programmes');

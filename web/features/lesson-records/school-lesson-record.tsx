@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
 import { useLessonRecord, useRecordLesson } from './queries.ts';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { BookMonth } from '#contract/closed-months.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { monthName } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { monthName } from '../../ui/week.ts';
 import { useActor } from '../session/use-session.ts';
 import { useCloseMonth, useMonths } from './queries.ts';
 

@@ -6,12 +6,12 @@ import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { todayIn } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { daysOf, PERIODS, type Period } from './book-periods.ts';
 
 const useTexts = createTextsHook('money');

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { todayIn } from '../../ui/dates.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -13,7 +13,6 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { newId } from '../../ui/new-id.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { useSchool } from '../schools/queries.ts';
 import { type Direction, useRecord } from './queries.ts';
 

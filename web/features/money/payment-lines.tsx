@@ -2,7 +2,7 @@ import type { LessonMoney } from '#contract/ledger.ts';
 import { buildUrl } from '../../api/client.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('money');
 const useMethodTexts = createTextsHook('payment-methods');

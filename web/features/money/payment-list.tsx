@@ -3,13 +3,13 @@ import type { Payment } from '#contract/ledger.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { buildUrl } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePayments, useReverse } from './queries.ts';
 

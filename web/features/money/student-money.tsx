@@ -1,11 +1,11 @@
 import { wallOf } from '#contract/formats.ts';
 import type { SchoolsMoney } from '#contract/student-money.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { PaymentLines } from './payment-lines.tsx';
 import { useStudentMoney } from './queries.ts';

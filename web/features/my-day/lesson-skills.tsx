@@ -1,8 +1,8 @@
 import type { DayLesson } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { LessonProgress } from '#contract/progress.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { type ConflictingProgress, LessonProgressForm } from '../progress/lesson-progress-form.tsx';
 

@@ -3,7 +3,7 @@ import { useMatch } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nextLookMs, refusedOf, waitingOf } from './outbox.rules.ts';
 import { sendOutbox } from './outbox.ts';

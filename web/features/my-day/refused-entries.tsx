@@ -1,10 +1,10 @@
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import type { Entry } from './outbox.rules.ts';
 
 const useTexts = createTextsHook('my-day');

@@ -1,8 +1,8 @@
 import type { OfferedPackage } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';

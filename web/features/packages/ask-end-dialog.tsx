@@ -1,10 +1,10 @@
 import type { PackageOrder } from '#contract/package-orders.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EndingRule } from './end-dialog.tsx';

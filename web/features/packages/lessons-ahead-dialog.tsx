@@ -1,9 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const useTexts = createTextsHook('packages');

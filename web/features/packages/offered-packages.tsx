@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../instructors/instructor-facts.tsx';
 import { PackageFacts } from './package-facts.tsx';
 import { useMyPackages, useOfferedPackages } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { PackageOrder } from '#contract/package-orders.ts';
 import { buildUrl } from '../../api/client.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { GoodFor } from './good-for.tsx';
 
 const useTexts = createTextsHook('packages');

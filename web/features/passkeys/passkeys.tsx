@@ -1,5 +1,5 @@
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useInView } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
 
 const list = lazyImport(async () => (await import('./passkey-list.tsx')).PasskeyList);

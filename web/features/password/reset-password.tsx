@@ -8,12 +8,11 @@ import { useFormErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 

@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { TermsDialog } from '../school-instructors/terms-dialog.tsx';
 import { sendInstructors, useInstructorTemplate, useSaveInstructors } from './queries.ts';
 

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { PeopleUpload, PeopleUploadState } from './use-people-upload.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
+import { useChange } from '../../api/query-client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
-import { useChange } from '../../api/use-change.ts';
 import { instructorChanged } from '../school-instructors/queries.ts';
 
 type FileOfInstructors = UploadOptions<'POST /school/:id/instructors/upload'>;

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { sendStudents, useStudentTemplate } from './queries.ts';
 
 const useTexts = createTextsHook('people-uploads');

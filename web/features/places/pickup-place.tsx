@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useDebounced } from '../../ui/use-paused.ts';
+import { useDebounced } from '../../ui/use-time.ts';
 
 import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
 import { rememberedPlace } from './remembered-place.ts';

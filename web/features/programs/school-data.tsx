@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { buildUrl } from '../../api/client.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('programs');
 

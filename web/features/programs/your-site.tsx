@@ -1,11 +1,10 @@
 import { publicSchoolLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/page.tsx';
+import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 import { useSite } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Progress } from '#contract/progress.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('progress');

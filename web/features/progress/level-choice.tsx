@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SKILL_LEVELS, type SkillLevel } from '#contract/skills.ts';
 import { cx } from '../../ui/class-names.ts';
-import { type FieldChange, FieldChangeNote } from '../../ui/form/field-change.tsx';
+import { type FieldChange, FieldChangeNote } from '../../ui/form/field-shell.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SkillMeter } from './skill-meter.tsx';
 

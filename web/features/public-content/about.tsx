@@ -1,8 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card, Page } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('public-content');
 

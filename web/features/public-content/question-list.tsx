@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { answerParts, QUESTIONS } from './questions.ts';
 
 const useTexts = createTextsHook('public-content');

@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 const useTexts = createTextsHook('public-content');
 

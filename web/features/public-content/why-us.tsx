@@ -1,9 +1,8 @@
 import { BadgeCheck, BellRing, ChartColumn, MessagesSquare } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('public-content');
 

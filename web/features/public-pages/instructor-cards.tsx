@@ -1,9 +1,9 @@
 import { publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { Facts } from './facts.tsx';
 import { FreeDays } from './free-days.tsx';

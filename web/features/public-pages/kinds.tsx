@@ -1,7 +1,7 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { PublicKind } from '#contract/public-pages.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

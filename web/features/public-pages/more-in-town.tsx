@@ -3,7 +3,7 @@ import { publicTownLink } from '#contract/paths.ts';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('public-pages');
 

@@ -1,7 +1,7 @@
 import { findLink } from '#contract/paths.ts';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

@@ -1,10 +1,10 @@
 import { findLink, publicTownLink } from '#contract/paths.ts';
 import type { PublicTown } from '#contract/public-pages.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
 import { PageSection } from './page-section.tsx';
 

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { SlotBrief } from './slot-brief.tsx';
 import { type Slot, type SlotState, stateOf } from './slots.ts';
 

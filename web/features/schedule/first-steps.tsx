@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { DownloadButton } from './download-button.tsx';
 
 const useTexts = createTextsHook('schedule');

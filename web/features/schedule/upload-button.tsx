@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('schedule');

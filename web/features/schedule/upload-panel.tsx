@@ -1,8 +1,8 @@
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { UploadPreview } from './preview.tsx';
 import { SHEET_TYPES } from './upload-button.tsx';

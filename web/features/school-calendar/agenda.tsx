@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { hours, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { hours, longDay } from '../../ui/week.ts';
 import { BusyLine } from './busy-times.tsx';
 import type { Column } from './columns.ts';
 import { DayDrive, DriveLine } from './drive-words.tsx';

@@ -1,6 +1,6 @@
+import { hours } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { hours } from '../../ui/week.ts';
 import { clamp, timeOf } from './minutes.ts';
 
 const useTexts = createTextsHook('school-calendar');

@@ -1,14 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { daysAsRange, fullDay, startOfWeek } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { daysAsRange, fullDay, startOfWeek } from '../../ui/week.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
 const useTexts = createTextsHook('school-calendar');

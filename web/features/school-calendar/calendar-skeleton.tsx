@@ -1,5 +1,5 @@
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SkeletonList } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('school-calendar');
 

@@ -1,5 +1,5 @@
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
-import { daysOfWeek, startOfWeek } from '../../ui/week.ts';
+import { daysOfWeek, startOfWeek } from '../../ui/dates.ts';
 import { drivesAmong, type ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
 import { type Hours, lanesOf, roomIn } from './layout.ts';

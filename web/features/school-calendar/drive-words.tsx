@@ -1,6 +1,6 @@
 import { Car, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { minutesDriven, type ShownDrive } from './drives.ts';
 

@@ -1,9 +1,9 @@
 import { CarFront, Circle, EyeOff, KeyRound, type LucideIcon } from 'lucide-react';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { hours, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { hours, longDay } from '../../ui/week.ts';
 import { STATUS_LOOKS } from '../bookings/booking-status.tsx';
 import type { Entry, EntryStatus } from './entries.ts';
 

@@ -1,9 +1,9 @@
 import { Car, Plus, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { clockName, hours, longDay, timeName } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { clockName, hours, longDay, timeName } from '../../ui/week.ts';
 import { BusyBlock } from './busy-times.tsx';
 import { type Column, type Stop, takenIn } from './columns.ts';
 import { useDriveText } from './drive-words.tsx';

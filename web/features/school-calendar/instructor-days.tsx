@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { todayIn } from '../../ui/dates.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useInView } from '../../ui/use-seen.ts';
-import { todayIn } from '../../ui/wall-time.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 import { ShownDays } from './shown-days.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 

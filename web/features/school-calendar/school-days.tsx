@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { snowDayLink } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { startOfWeek } from '../../ui/week.ts';
+import { startOfWeek } from '../../ui/dates.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
 /** The days that a view shows. */

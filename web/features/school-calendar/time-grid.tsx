@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { hourName } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { hourName } from '../../ui/week.ts';
 import { type Column, stopsOf } from './columns.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 import { GridCell } from './grid-cell.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
-import { startOfWeek } from '../../ui/week.ts';
+import { startOfWeek } from '../../ui/dates.ts';
 
 export interface CalendarView {
   kind: 'day' | 'week';

@@ -1,5 +1,5 @@
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { saidOfSlot } from '../school-bookings/said-of-slot.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarCheck, Car, CarFront, Circle, EyeOff, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BUSY_LOOK, useBusyText } from './busy-times.tsx';
 import { type Hours, within } from './layout.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { startOfWeek } from '../../ui/week.ts';
+import { startOfWeek } from '../../ui/dates.ts';
 import { minutesOf } from './minutes.ts';
 
 /** Whether nothing of this week is still to come; of one in which nothing was, once its weekend has begun. */

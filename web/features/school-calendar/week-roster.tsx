@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/class-names.ts';
+import { dayName, dayNumber, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { dayName, dayNumber, longDay } from '../../ui/week.ts';
 import { nameOf } from './person-name.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useGridFocus } from './use-grid-focus.ts';

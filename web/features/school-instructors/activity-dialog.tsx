@@ -1,6 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

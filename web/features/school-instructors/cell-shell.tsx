@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Spinner } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { CellState } from './use-cell-save.ts';
 
 const useTexts = createTextsHook('school-instructors');

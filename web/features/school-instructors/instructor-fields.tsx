@@ -1,12 +1,11 @@
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
-import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { todayIn } from '../../ui/dates.ts';
+import { FieldGroup } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { MultiSelect, Select } from '../../ui/form/select.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { todayIn } from '../../ui/wall-time.ts';
 import type { InstructorValues } from './instructor-values.ts';
 import { useLanguageOptions } from './language-options.ts';
 

@@ -1,8 +1,7 @@
-import { ApiError } from '../../api/errors.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ApiError } from '../../api/client.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('school-instructors');
 

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('school-instructors');

@@ -1,7 +1,6 @@
 import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { useSession } from '../session/use-session.ts';

@@ -2,8 +2,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../ui/undo-offer.tsx';
+import { offerUndo, toast } from '../../ui/toast.tsx';
 import { fullName } from './instructor-name.ts';
 import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
 

@@ -7,19 +7,18 @@ import { provinceBasisPoints } from '#contract/taxes.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { type FormFields, useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useInView } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 
 const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useActor } from '../session/use-session.ts';
 import { InformationForm } from './information-form.tsx';

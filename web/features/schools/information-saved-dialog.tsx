@@ -2,8 +2,8 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 
 const useTexts = createTextsHook('schools');
 

@@ -2,7 +2,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { useActor } from '../session/use-session.ts';
 import { formatList } from './format-list.ts';
 import { missingInformation } from './missing-information.ts';

@@ -1,5 +1,4 @@
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 

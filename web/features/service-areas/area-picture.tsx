@@ -1,4 +1,4 @@
-import { useWidth } from '../../ui/charts/use-width.ts';
+import { useWidth } from '../../ui/charts/chart-figure.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { extentFor, offsetKm, ringsOf } from './area-map.ts';
 import type { SeenArea } from './drawn-area.ts';

@@ -1,10 +1,10 @@
 import type { OpenSession } from '#contract/settings.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndOtherSessions, useOpenSessions } from './queries.ts';
 

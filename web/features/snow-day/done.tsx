@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { useReturned } from '../cancellation-policy/returned.ts';
 import { LessonList } from './lesson-list.tsx';

@@ -1,7 +1,7 @@
 import { Snowflake } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('snow-day');
 

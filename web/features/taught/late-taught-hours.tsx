@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useInView } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 import type { TaughtHours as Hours } from './taught-hours.tsx';
 
 const taughtHours = lazyImport(async () => (await import('./taught-hours.tsx')).TaughtHours);

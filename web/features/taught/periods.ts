@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { startOfWeek } from '../../ui/week.ts';
+import { startOfWeek } from '../../ui/dates.ts';
 
 export const TAUGHT_PERIODS = ['week', 'lastWeek', 'month', 'lastMonth'] as const;
 export type TaughtPeriod = (typeof TAUGHT_PERIODS)[number];

@@ -1,6 +1,6 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 

@@ -1,10 +1,10 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { useLeaveWaitingList, useWaitingList } from './queries.ts';
 
 const useTexts = createTextsHook('waiting-list');

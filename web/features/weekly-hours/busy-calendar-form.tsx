@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { newBusyCalendarSchema } from '#contract/busy-calendars.ts';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

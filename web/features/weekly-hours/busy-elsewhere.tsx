@@ -3,7 +3,7 @@ import type { BusyCalendar } from '#contract/busy-calendars.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,12 +1,11 @@
 import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { LineFields } from './line-fields.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { newDaysOffSchema } from '#contract/weekly-hours.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '#contract/weekly-hours.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
@@ -7,7 +8,6 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { DraftLine, LineField, LineProps } from './lines.ts';
 
 /** What a line may have of its own: lesson and break, first and last day. */

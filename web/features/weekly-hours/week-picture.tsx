@@ -1,7 +1,7 @@
+import { dayName } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { dayName } from '../../ui/week.ts';
 import { type DraftLine, isWhole, linesOf, startsOf, WEEKDAYS } from './lines.ts';
 import { dayOfWeekday } from './weekday.ts';
 

@@ -4,7 +4,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/password/forgot-password-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('password');
 

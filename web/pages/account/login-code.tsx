@@ -6,7 +6,7 @@ import { userTypeFrom } from '../../features/password/user-type.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { returnAddress } from '../../features/session/return-to.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('second-factor');
 

@@ -3,7 +3,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('accounts');
 

@@ -5,7 +5,7 @@ import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { useKeptReturn } from '../../features/session/use-return.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('accounts');
 

@@ -4,8 +4,8 @@ import { CancellationPolicyDialog } from '../../features/cancellation-policy/pol
 import { FaqStructuredData } from '../../features/public-content/faq-structured-data.tsx';
 import { QuestionList } from '../../features/public-content/question-list.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 const useTexts = createTextsHook('public-content');
 

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { FindLesson } from '../../features/availability/find-lesson.tsx';
 import { FindLessonSkeleton } from '../../features/availability/find-lesson-skeleton.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { useHydrated } from '../../ui/use-awake.ts';
+import { useHydrated } from '../../ui/use-viewport.ts';
 
 /** Who is free, for whoever looks in. A student has a list of their own, and is led there with the same question. */
 export default function FindPage() {

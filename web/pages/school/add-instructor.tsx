@@ -2,8 +2,8 @@ import { InstructorsFromFile } from '../../features/people-uploads/instructors-f
 import { AddInstructorForm } from '../../features/school-instructors/add-instructor-form.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('school-instructors');
 

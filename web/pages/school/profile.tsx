@@ -11,8 +11,8 @@ import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 const useTexts = createTextsHook('schools');
 

@@ -7,7 +7,7 @@ import { YourSite } from '../../features/programs/your-site.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('programs');
 

@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { MyPackages } from '../../features/packages/my-packages.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('packages');

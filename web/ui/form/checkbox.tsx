@@ -2,8 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
-import { type FieldChange, FieldChangeNote } from './field-change.tsx';
-import { FieldErrorText } from './field-shell.tsx';
+import { type FieldChange, FieldChangeNote, FieldErrorText } from './field-shell.tsx';
 
 const useTexts = createTextsHook('ui');
 

@@ -5,8 +5,7 @@ import { controlStyle } from '../control-style.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';
-import { FieldChangeNote } from './field-change.tsx';
-import { FieldErrorText, type FieldProps } from './field-shell.tsx';
+import { FieldChangeNote, FieldErrorText, type FieldProps } from './field-shell.tsx';
 import type { Option } from './select-list.tsx';
 
 const useTexts = createTextsHook('ui');

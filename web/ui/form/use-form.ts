@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import type * as z from 'zod/mini';
 import { type ValidationParams, validationCode, validationGaps, validationParams } from '#contract/field-issues.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
-import { changedMeanwhile, fieldIssues } from '../../api/errors.ts';
+import { changedMeanwhile, fieldIssues } from '../../api/client.ts';
 import { wantedTexts, wantTexts } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { createLazyTextsHook } from '../i18n/texts-hook.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
-import { withEarlyInput } from './early-input.ts';
-import type { FieldChange } from './field-change.tsx';
-import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
+import type { FieldChange } from './field-shell.tsx';
+import { type FieldPath, type ValueAt, valueAt, withEarlyInput, withValue } from './form-values.ts';
 
 const useTexts = createLazyTextsHook('messages');
 const useProvinceTexts = createLazyTextsHook('provinces');

@@ -1,4 +1,4 @@
-import { importWhenReachable } from '../reachable-import.ts';
+import { importWhenReachable } from '../loading.ts';
 import type { CatalogueName, Texts } from './texts.ts';
 
 type Load = () => Promise<{ texts: Texts<object> }>;

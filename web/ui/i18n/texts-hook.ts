@@ -1,9 +1,9 @@
 import { use, useSyncExternalStore } from 'react';
-import { onFirstInteraction } from '../first-sign.ts';
+import { onFirstInteraction } from '../loading.ts';
+import type { Translate } from './i18n.ts';
 import { fetchTexts, keptTexts, onNewWords, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
-import type { Translate } from './words.ts';
 
 /**
  * The words of a folder, for a component: `const useTexts = createTextsHook('bookings')` at the head of its file and

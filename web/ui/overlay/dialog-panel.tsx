@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../button.tsx';
 import { cx } from '../class-names.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
-import { IconButton } from '../icon-button.tsx';
 import { endPassing } from '../toast.tsx';
 
 const useTexts = createTextsHook('ui');

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../button.tsx';
 import { createTextsHook } from '../i18n/texts-hook.ts';
-import { IconButton } from '../icon-button.tsx';
 
 const useTexts = createTextsHook('ui');
 

@@ -4,7 +4,7 @@ import { cancellingNow } from '#contract/cancelling-now.ts';
 import { toCents } from '#contract/money.ts';
 import { addSettlements, type Settlement, settleIfKnown } from '#contract/settlements.ts';
 import { createTextsHook } from '../../../ui/i18n/texts-hook.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useCreditText, useSettlementText } from '../../cancellation-policy/settlement-text.ts';
 
 const useTexts = createTextsHook('cancel-booking');

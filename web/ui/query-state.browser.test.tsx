@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { call } from '../api/client.ts';
 import { answerCalls, failed, refused } from '../testing/http.ts';
 import { show } from '../testing/room.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './query-state.tsx';
 
 async function open(language: 'en' | 'fr', answer: () => Response) {
   const { giveBack } = answerCalls({ 'GET /session': answer });

@@ -1,6 +1,62 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { type Locale, languageTag } from '#contract/locale.ts';
-import { printedDate } from './i18n/printed-date.ts';
+import { printedDate } from './i18n/formats.ts';
+
+const NO_BREAK = '\u00a0';
+
+/** `1 h 30 min`, `45 min`, `0 h`: the same in both languages. */
+export function duration(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  const parts = [
+    ...(hours > 0 || rest === 0 ? [`${hours}${NO_BREAK}h`] : []),
+    ...(rest > 0 ? [`${rest}${NO_BREAK}min`] : []),
+  ];
+  return parts.join(NO_BREAK);
+}
+
+/** Minutes from one wall time of a day to a later one. */
+export function minutesBetween(startTime: string, endTime: string): number {
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return minutesOf(endTime) - minutesOf(startTime);
+}
+
+export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The calendar day that it is now somewhere; the visitor's own where no zone is known. */
+export const todayIn = (timeZone: string | null): string => wallIn(timeZone ?? visitorZone(), Date.now()).date;
+
+export function wallIn(timeZone: string, instantMs: number): { date: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instantMs);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+const firstOf = (date: string): string => `${date.slice(0, 8)}01`;
+
+/** The first and the last day of a date's month. */
+export function getMonthRange(date: string): { from: string; to: string } {
+  const from = firstOf(date);
+  return { from, to: addDays(firstOf(addDays(from, 31)), -1) };
+}
+
+/** The same day of another month, or its last where there is none: a month after January 31 is February 28. */
+export function addMonths(date: string, months: number): string {
+  const first = new Date(`${firstOf(date)}T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const { from, to } = getMonthRange(first.toISOString().slice(0, 10));
+  const same = from.slice(0, 8) + date.slice(8);
+  const isThere = same <= to;
+  return isThere ? same : to;
+}
 
 const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00Z`);
 

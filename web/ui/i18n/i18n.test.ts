@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslate } from './words.ts';
+import { createTranslate } from './i18n.ts';
 
 const texts = {
   title: 'Your lesson',

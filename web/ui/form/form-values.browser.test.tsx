@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEarlyInput } from './early-input.ts';
+import { withEarlyInput } from './form-values.ts';
 
 const rendered = { name: '', city: 'Halifax', agrees: false, kind: 'car', note: '' };
 

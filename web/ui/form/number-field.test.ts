@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, readNumber } from './number-text.ts';
+import { numberText, readNumber } from './number-field.tsx';
 
 test.each([
   ['62,00', 62],

@@ -1,3 +1,4 @@
+import type { SessionActor } from '#contract/accounts.ts';
 import type { Instructor } from '#contract/instructors.ts';
 
 /** An instructor as the server answers, for component tests. */
@@ -37,4 +38,19 @@ export const AMINA: Instructor = {
   profilePhotoS3Url: null,
   isActive: true,
   version: 'v1',
+};
+
+const PERSON = { id: 'x1', email: 'x@check.example', photoVersion: null };
+
+export const STUDENT: SessionActor = {
+  ...PERSON,
+  kind: 'candidate',
+  first_name: 'Maya',
+  last_name: 'Chen',
+  isGuardian: false,
+};
+
+export const SCHOOL: SessionActor = {
+  ...{ ...PERSON, kind: 'school', name: 'Maple Lane', isInformationComplete: true, role: 'owner' },
+  ...{ instructorId: null, maySeeFigures: true, maySetHours: true },
 };

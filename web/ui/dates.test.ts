@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, getMonthRange } from './month.ts';
+import { addMonths, getMonthRange } from './dates.ts';
 
 test.each([
   ['2026-11-21', '2026-11-01', '2026-11-30'],

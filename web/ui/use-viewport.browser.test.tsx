@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../testing/room.tsx';
-import { useInView } from './use-seen.ts';
+import { useInView } from './use-viewport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

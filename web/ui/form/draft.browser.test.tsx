@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../testing/room.tsx';
-import { ownDrafts } from './draft.ts';
-import { useKeptState } from './use-kept-state.ts';
+import { ownDrafts, useKeptState } from './draft.ts';
 
 let owner = 'school-1';
 beforeEach(() => {

@@ -7,6 +7,7 @@ FROM ${BUILD_BASE} AS build
 WORKDIR /srv/lanewise
 # A layer of its own, so that a code change doesn't install the packages again.
 COPY package.json package-lock.json ./
+COPY checks/package.json checks/
 COPY clients/typescript/package.json clients/typescript/
 COPY scripts/prepare.mjs scripts/
 RUN node --input-type=module -e "import { ensureInstalled } from './scripts/prepare.mjs'; ensureInstalled()"

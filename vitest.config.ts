@@ -26,6 +26,7 @@ const PROPERTIES = 'server/testing/properties.ts';
 /** Room for young objects: a worker collects garbage less often. Measured as 3 to 6 % less processor time. */
 const WORKER_FLAGS = ['--max-semi-space-size=64'];
 
+const LONG = 'server/**/*.long.test.ts';
 const RULES = 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts';
 
 export default defineConfig({
@@ -81,7 +82,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,scripts}/**/*.test.ts'],
           sequence: afterComponents,
-          exclude: [RULES],
+          exclude: [RULES, LONG],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: [PROPERTIES],
           // As it is delivered: React's development build takes six times as long to draw an email.
@@ -114,9 +115,9 @@ export default defineConfig({
       },
       {
         test: {
-          // Faults, a third language and a simulated city, in `npm run test:long` alone.
+          // Faults, a third language, a simulated city and the largest files, only in `npm run test:long`.
           name: 'long',
-          include: ['checks/{chaos,e2e/languages,simulate}/**/*.test.ts'],
+          include: ['checks/{chaos,e2e/languages,simulate}/**/*.test.ts', LONG],
           sequence: afterComponents,
           globalSetup: ['checks/support/built-pages.ts'],
           pool: 'forks',

@@ -42,7 +42,7 @@ test.each(records)('the code that %s binds exists', (file) => {
 });
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'clients/typescript/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'clients/typescript/README.md', 'checks/README.md'],
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),

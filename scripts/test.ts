@@ -11,15 +11,16 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const [part = '', ...given] = process.argv.slice(2);
 
-const LONG_FOLDERS = ['checks/chaos', 'checks/e2e/languages', 'checks/simulate'];
+/** Parts of the paths of long tests. */
+const LONG = ['checks/chaos', 'checks/e2e/languages', 'checks/simulate', '.long.test.ts'];
 
 /** `npm test` leaves out the long tests unless its arguments name them. */
-const withoutLong = given.some((one) => /^--project/.test(one) || LONG_FOLDERS.some((folder) => one.includes(folder)))
+const withoutLong = given.some((one) => /^--project/.test(one) || LONG.some((part) => one.includes(part)))
   ? []
   : ['--project=!long'];
 
 const longFiles = (): string[] => [
-  ...LONG_FOLDERS,
+  ...LONG,
   ...globSync('{checks,contract,scripts,server,web}/**/*.test.ts', { cwd: root }).filter((file) =>
     /'fast-check'|PROPERTY_RUNS/.test(readFileSync(join(root, file), 'utf8')),
   ),

@@ -48,7 +48,7 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/texts.*
 for (const [name, texts] of english) {
   const users = sources.filter(
     ({ file, source }) =>
-      source.includes(`textsOf('${name}')`) ||
+      source.includes(`createTextsHook('${name}')`) ||
       file.includes(`/${name}/`) ||
       (name === 'ui' && source.includes('useUiTexts')),
   );

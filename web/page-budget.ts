@@ -20,7 +20,7 @@ export interface Chunk {
   /** The module for which the chunk was made, such as `web/features/landing/texts.en.ts`. */
   source: string | null;
   imports: string[];
-  /** Names of the catalogues that its modules fetch as soon as they run (`textsOf`). */
+  /** Names of the catalogues that its modules fetch as soon as they run (`createTextsHook`). */
   catalogues: string[];
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import { runningEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { cpuSeconds } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
 

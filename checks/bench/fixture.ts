@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '#contract/bookable-days.ts';
+import { addDays } from '../../contract/bookable-days.ts';
 import type { BenchDatabase } from './database.ts';
 
 /** How large the made-up market is. */

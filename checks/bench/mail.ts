@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { startSmtpServer } from '../../server/testing/smtp-server.ts';
 import { cpuSeconds } from '../support/measure.ts';
 import { startProduct } from '../support/product.ts';
 import type { Row } from '../support/report.ts';

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
-import { addDays } from '#contract/bookable-days.ts';
-import type { Booking } from '#contract/bookings.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { addDays } from '../../contract/bookable-days.ts';
+import type { Booking } from '../../contract/bookings.ts';
+import { PAGE_PATHS } from '../../contract/paths.ts';
 import {
   addInstructor,
   openGuardian,

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/bookable-days.ts';
+import { addDays } from '../../contract/bookable-days.ts';
 import type { Row } from '../support/report.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';

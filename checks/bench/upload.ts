@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays } from '#contract/bookable-days.ts';
-import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import { addDays } from '../../contract/bookable-days.ts';
+import type { UploadAnswer } from '../../contract/schedule-uploads.ts';
 import { addInstructor, openSchool, sheetOf, uploadSheet } from '../support/api.ts';
 import { type Meanwhile, measureOthersDuring, percentile } from '../support/measure.ts';
 import { limitRow, type Row } from '../support/report.ts';

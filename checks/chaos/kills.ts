@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
-import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { startSmtpServer } from '../../server/testing/smtp-server.ts';
 import type { Row } from '../support/report.ts';
 import {
   countLost,

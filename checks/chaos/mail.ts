@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
-import { listenForMail, type SmtpManners } from '#server/testing/smtp-server.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { listenForMail, type SmtpManners } from '../../server/testing/smtp-server.ts';
 import type { Row } from '../support/report.ts';
 import { createWitness, embeddedAddress, queuedEmails, type Witness } from '../support/witness.ts';
 import { book, type Fixture, makeFixture } from './people.ts';

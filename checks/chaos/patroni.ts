@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { makeDataDir } from '../support/product.ts';
 
 const NODES = 3;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays } from '#contract/bookable-days.ts';
+import { addDays } from '../../contract/bookable-days.ts';
 import { addInstructor, type Client, openSchool, openStudent, sheetOf, uploadSheet } from '../support/api.ts';
 
 export interface Slot {

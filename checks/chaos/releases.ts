@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } f
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { connect } from '#server/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { connect } from '../../server/platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
 import { makeDataDir } from '../support/product.ts';
 import type { Row } from '../support/report.ts';
 import {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { ensurePackage } from '../support/browsers.ts';
 import { makeDataDir } from '../support/product.ts';
 import type { Row } from '../support/report.ts';

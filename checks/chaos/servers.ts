@@ -5,8 +5,8 @@ import { Agent, createServer as createHttpServer, type IncomingMessage, request,
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { launchProduct, makeDataDir } from '../support/product.ts';
 import { createWitness, type Witness } from '../support/witness.ts';
 

@@ -1,4 +1,4 @@
-import { plain } from '#server/testing/pictures.ts';
+import { plain } from '../../server/testing/pictures.ts';
 import { book, makeFixture } from '../chaos/people.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '../../contract/paths.ts';
 import { openBrowser, watchForFaults } from './support/browser.ts';
 import { eventually } from './support/sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
-import { instructorDetailsLink } from '#contract/paths.ts';
+import type { Booking } from '../../contract/bookings.ts';
+import { instructorDetailsLink } from '../../contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';

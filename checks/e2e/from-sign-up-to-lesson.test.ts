@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { addDays } from '#contract/bookable-days.ts';
-import { formatBookingDate } from '#contract/formats.ts';
+import { addDays } from '../../contract/bookable-days.ts';
+import { formatBookingDate } from '../../contract/formats.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { weekXlsx } from './support/libreoffice-sheets.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, book, type Fixture, makeFixture, nth } from './support/fixture.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
 import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';

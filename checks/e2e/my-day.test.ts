@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
-import type { SchoolMember } from '#contract/members.ts';
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
+import type { Booking } from '../../contract/bookings.ts';
+import type { SchoolMember } from '../../contract/members.ts';
+import { makeScratchFolder } from '../../server/testing/scratch-folder.ts';
 import { type Client, openMember } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { openBrowser, PHONE } from './support/browser.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { type Fixture, HOME_ZONE, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
-import { instructorDetailsLink } from '#contract/paths.ts';
-import type { Skill, SkillLevel } from '#contract/skills.ts';
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
+import type { Booking } from '../../contract/bookings.ts';
+import { instructorDetailsLink } from '../../contract/paths.ts';
+import type { Skill, SkillLevel } from '../../contract/skills.ts';
+import { makeScratchFolder } from '../../server/testing/scratch-folder.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { openBrowser } from './support/browser.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '../../contract/analytics.ts';
 import { createClient } from '../support/api.ts';
 import { openBrowser } from './support/browser.ts';
 import { as } from './support/fixture.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, book, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
-import type { SchoolCalendar } from '#contract/school-calendar.ts';
+import type { Booking } from '../../contract/bookings.ts';
+import type { SchoolCalendar } from '../../contract/school-calendar.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, book, day, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import type { School } from '#contract/schools.ts';
+import type { School } from '../../contract/schools.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, makeFixture } from './support/fixture.ts';

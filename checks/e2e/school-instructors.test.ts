@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { Instructor } from '#contract/instructors.ts';
+import type { Instructor } from '../../contract/instructors.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { expectDialog } from './support/people.ts';

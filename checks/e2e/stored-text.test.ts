@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_PATHS } from '#contract/paths.ts';
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
+import { PAGE_PATHS } from '../../contract/paths.ts';
+import { makeScratchFolder } from '../../server/testing/scratch-folder.ts';
 import type { Client } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { openBrowser } from './support/browser.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPath } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { PAGE_PATHS, PUBLIC_RECORD_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, PUBLIC_RECORD_PATHS } from '../../contract/paths.ts';
 import type { Client } from '../support/api.ts';
 import { openBrowser } from './support/browser.ts';
 import { as, day, nth } from './support/fixture.ts';

@@ -1,5 +1,5 @@
-import type { OwnKind } from '#contract/lesson-kinds.ts';
-import type { OfferedPackage } from '#contract/packages.ts';
+import type { OwnKind } from '../../contract/lesson-kinds.ts';
+import type { OfferedPackage } from '../../contract/packages.ts';
 import { addInstructor, type Client, createClient, openSchool } from '../support/api.ts';
 import type { Product } from '../support/product.ts';
 import type { Witness } from '../support/witness.ts';

@@ -1,6 +1,6 @@
-import { endsOf, isReachable, stopOf } from '#server/modules/reach/reach.rules.ts';
-import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
-import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
+import { endsOf, isReachable, stopOf } from '../../server/modules/reach/reach.rules.ts';
+import { createPostalGeocoder } from '../../server/platform/geo/postal-geocoder.ts';
+import { estimateTravel } from '../../server/platform/geo/travel-estimate.rules.ts';
 import { deadlocks, imbalance, overlaps, type Witness } from '../support/witness.ts';
 
 const CENTS = [

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deriveInstant } from '#server/platform/wall-time.ts';
+import { deriveInstant } from '../../server/platform/wall-time.ts';
 import type { MovableProduct } from '../support/product.ts';
 import type { Witness } from '../support/witness.ts';
 

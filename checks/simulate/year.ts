@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '#contract/bookable-days.ts';
-import type { BookMonth } from '#contract/closed-months.ts';
-import type { Balances } from '#contract/ledger.ts';
-import { forgetDisk } from '#server/testing/forget-disk.ts';
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
+import { addDays } from '../../contract/bookable-days.ts';
+import type { BookMonth } from '../../contract/closed-months.ts';
+import type { Balances } from '../../contract/ledger.ts';
+import { forgetDisk } from '../../server/testing/forget-disk.ts';
+import { makeScratchFolder } from '../../server/testing/scratch-folder.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
 import { createWitness, embeddedAddress, type Witness } from '../support/witness.ts';
 import { createCaller, forEach, type Sent } from './caller.ts';

@@ -1,4 +1,4 @@
-import type { School } from '#contract/schools.ts';
+import type { School } from '../../contract/schools.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import type { Product } from './product.ts';
 

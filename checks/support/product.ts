@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '#server/testing/free-port.ts';
 import serverProcess from '../../scripts/server-process.json' with { type: 'json' };
+import { freePort } from '../../server/testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY = 'Lanewise is ready';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import { runningEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 
 /** Reads the database past the servers, so that their answers are checked against what is stored. */
 export interface Witness {

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { call } from './client.ts';
+import { ApiError, call, NetworkError } from './client.ts';
 import { download } from './download.ts';
-import { ApiError, NetworkError } from './errors.ts';
 
 let server: Server;
 let answer: { status: number; type: string; body: string; retryAfter?: string };

@@ -1,10 +1,75 @@
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn } from '#contract/endpoint.ts';
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { FieldIssue } from '#contract/field-issues.ts';
 import { languageTag } from '#contract/locale.ts';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
 import { currentLanguage } from '../ui/i18n/i18n.ts';
-import { ApiError, NetworkError } from './errors.ts';
-import { sessionHasEnded } from './session-end.ts';
+
+/** The server said no. Show it by its code (`useErrorText`), in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Absent where something between us and the server answered. */
+  readonly code: ErrorCode | undefined;
+  readonly details: unknown;
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter: number | undefined;
+  /** Of a fault of the server's: what to name it by. */
+  readonly reference: string | undefined;
+  /** The parsed JSON body, whole: some refusals answer more than an error. */
+  readonly body: unknown;
+
+  constructor(
+    status: number,
+    answer: { code?: ErrorCode; details?: unknown; retryAfter?: number; reference?: string; body?: unknown } = {},
+  ) {
+    super(`HTTP error! status: ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = answer.code;
+    this.details = answer.details;
+    this.retryAfter = answer.retryAfter;
+    this.reference = answer.reference;
+    this.body = answer.body;
+  }
+}
+
+/** No answer at all: offline, a broken connection, a server that is down. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super('Network error', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** The refused fields of a form, if that is what the error says. */
+export function fieldIssues(error: unknown): FieldIssue[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
+  return error.details.filter(
+    (issue): issue is FieldIssue => typeof issue?.path === 'string' && typeof issue?.code === 'string',
+  );
+}
+
+/** What somebody else saved since the record was read, if that is why it was refused. */
+export const changedMeanwhile = (error: unknown): ChangedMeanwhile | undefined =>
+  error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.details as ChangedMeanwhile) : undefined;
+
+/** Whether the same call may be taken a moment later, with nothing changed. */
+export const mayWorkLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** A protected call found nobody logged in. */
+export function sessionHasEnded(): void {
+  for (const listener of listeners) listener();
+}
+
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** What an endpoint is sent, before the schema's transformations, and what it answers. */
 export type BodyFor<N extends EndpointName> = WithVersion<BodyIn<EndpointNamed<N>>>;
@@ -33,10 +98,10 @@ type Arguments<N extends EndpointName> =
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const methodOf = (name: EndpointName): string => name.slice(0, name.indexOf(' '));
+export const readMethod = (name: EndpointName): string => name.slice(0, name.indexOf(' '));
 
 /** `/api/instructor/42?from=2026-12-01` */
-export function addressOf(name: EndpointName, params: Values = {}, query: Values = {}): string {
+export function buildUrl(name: EndpointName, params: Values = {}, query: Values = {}): string {
   const path = name
     .slice(name.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
@@ -95,8 +160,8 @@ async function answerOf(address: string, init: RequestInit): Promise<{ response:
 
 async function send(name: EndpointName, options: Values & Extra) {
   const { params, query, body, signal } = options as { params?: Values; query?: Values; body?: unknown } & Extra;
-  return answerOf(addressOf(name, params, query), {
-    method: methodOf(name),
+  return answerOf(buildUrl(name, params, query), {
+    method: readMethod(name),
     headers: { ...requestHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

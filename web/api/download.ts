@@ -1,5 +1,4 @@
-import { parseBody, refusal, requestHeaders } from './client.ts';
-import { NetworkError } from './errors.ts';
+import { NetworkError, parseBody, refusal, requestHeaders } from './client.ts';
 
 /**
  * Saves what an address answers as a file. Fetched rather than linked: in the language of the page, and a refusal is told

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../testing/room.tsx';
-import { FailureBanner } from '../ui/failure-banner.tsx';
-import { ApiError } from './errors.ts';
+import { FailureBanner } from '../ui/banner.tsx';
+import { ApiError } from './client.ts';
 
 test.each([
   ['en', 1, 'Too many attempts. Try again in 1 second.'],

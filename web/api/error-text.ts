@@ -1,9 +1,9 @@
 import { waitingTime } from '#contract/waiting.ts';
-import { lateTextsOf, textsOf } from '../ui/i18n/texts-of.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { createLazyTextsHook, createTextsHook } from '../ui/i18n/texts-hook.ts';
+import { ApiError, NetworkError } from './client.ts';
 
-const useTexts = textsOf('ui');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('ui');
+const useMessages = createLazyTextsHook('messages');
 
 /** Turns an error into words in the reader's language: `const errorText = useErrorText(); … errorText(error)`. */
 export function useErrorText(): (error: unknown) => string {

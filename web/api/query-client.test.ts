@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './errors.ts';
+import { ApiError } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 const change = (send: () => Promise<unknown>) =>

@@ -1,5 +1,9 @@
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from './errors.ts';
+import { MutationCache, QueryClient, type QueryKey, useMutation } from '@tanstack/react-query';
+import { ApiError } from './client.ts';
+
+/** A change, and the answers that it makes old: those on show are asked for anew once it is done, refused or lost. */
+export const useChange = <Answer, Sent = void>(stale: readonly QueryKey[], send: (sent: Sent) => Promise<Answer>) =>
+  useMutation({ mutationFn: send, meta: { stale } });
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -3,14 +3,14 @@ import type { Endpoint, QueryIn } from '#contract/endpoint.ts';
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts';
 import {
   type AnswerFrom,
-  addressOf,
-  methodOf,
+  buildUrl,
+  NetworkError,
   parseBody,
+  readMethod,
   refusal,
   requestHeaders,
   type WithVersion,
 } from './client.ts';
-import { NetworkError } from './errors.ts';
 
 type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodMiniType } }
   ? WithVersion<z.input<E['multipart']['fields']>>
@@ -48,7 +48,7 @@ export function upload<N extends EndpointName>(
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(methodOf(name), addressOf(name, params, query));
+    request.open(readMethod(name), buildUrl(name, params, query));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => {

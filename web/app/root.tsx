@@ -7,16 +7,16 @@ import { languageTag } from '#contract/locale.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SessionWatch } from '../features/session/session-watch.tsx';
 import { useLanguage } from '../ui/i18n/language.ts';
-import { textsOf, useUiTexts } from '../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../ui/i18n/texts-hook.ts';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/query-state.tsx';
+import '../ui/theme.css';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { OutboxDelivery } from './shell/outbox-delivery.tsx';
 import { ServiceWorkerRegistration } from './shell/service-worker-registration.tsx';
 import { Shell } from './shell/shell.tsx';
-import '../ui/theme.css';
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 // Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
 // React makes a script's element from markup, and the data for search engines has none: no other text becomes markup here.

@@ -1,6 +1,18 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useErrorText } from '../api/error-text.ts';
 import { cx } from './class-names.ts';
+
+/** Why something did not happen, beside what was pressed; nothing while nothing failed. */
+export function FailureBanner({ error, title }: { error: unknown; title?: string }) {
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <Banner tone="loss" isLive title={title}>
+      {errorText(error)}
+    </Banner>
+  );
+}
 
 export type BannerTone = 'info' | 'good' | 'attention' | 'loss';
 

@@ -1,7 +1,55 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { cx } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
+
+/** An icon that acts; its name is for those who do not see it. */
+export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-grid size-11 shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'lg' | 'sm';
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-action text-on-action shadow-card hover:bg-action-hover',
+  secondary: 'border border-line-strong bg-surface text-ink hover:border-action hover:text-action-text',
+  quiet: 'text-action-text hover:bg-action-soft',
+  danger: 'bg-loss text-on-loss hover:bg-loss-hover',
+};
+/** A thumb finds any of them; words that take two lines keep their distance from the edge. */
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 py-1 text-sm max-md:min-h-11',
+  md: 'min-h-11 px-5 py-2',
+  lg: 'min-h-13 px-6 py-2',
+};
+
+export const buttonStyle = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>
+  cx(
+    'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold leading-tight text-center transition-colors',
+    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-soft disabled:shadow-none',
+    looks[variant],
+    sizes[size],
+  );
+
+/** Decoration only: the words beside it say what is going on. */
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

@@ -1,14 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { addMonths, dayName, daysOfWeek, getMonthRange, monthName, spokenDay, startOfWeek } from './dates.ts';
 import { useLanguage } from './i18n/language.ts';
-import { textsOf } from './i18n/texts-of.ts';
-import { IconButton } from './icon-button.tsx';
-import { addMonths, monthOf } from './month.ts';
-import { dayName, daysOfWeek, mondayOf, monthName, spokenDay } from './week.ts';
+import { createTextsHook } from './i18n/texts-hook.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface CalendarProps {
   label: string;
@@ -44,9 +42,9 @@ function dayAt(key: string, withShift: boolean, from: string): string | undefine
     case 'PageDown':
       return addMonths(from, months);
     case 'Home':
-      return monthOf(from).from;
+      return getMonthRange(from).from;
     case 'End':
-      return monthOf(from).to;
+      return getMonthRange(from).to;
   }
 }
 
@@ -92,13 +90,13 @@ export function Calendar({
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
 
-  const month = monthOf(focused);
+  const month = getMonthRange(focused);
   const title = `${label}, ${monthName(focused, language)}`;
 
   function show(date: string): void {
     setFocused(date);
     setReached(date);
-    const next = monthOf(date);
+    const next = getMonthRange(date);
     if (next.from !== month.from) onMonthChange?.(next.from, next.to);
   }
 
@@ -127,7 +125,7 @@ export function Calendar({
 
   const nextMonth = () => turnTo(addMonths(focused, 1));
   const weeks: string[][] = [];
-  for (let monday = mondayOf(month.from); monday <= month.to; monday = addDays(monday, 7))
+  for (let monday = startOfWeek(month.from); monday <= month.to; monday = addDays(monday, 7))
     weeks.push(daysOfWeek(monday));
 
   const nameOf = (day: string): string => {
@@ -163,7 +161,7 @@ export function Calendar({
         >
           <thead aria-hidden="true">
             <tr>
-              {daysOfWeek(mondayOf(focused)).map((day) => (
+              {daysOfWeek(startOfWeek(focused)).map((day) => (
                 <th key={day} className="pb-1 text-sm font-medium text-soft">
                   {dayName(day, language)}
                 </th>

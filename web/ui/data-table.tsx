@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
-import { textsOf } from './i18n/texts-of.ts';
-import { IconButton } from './icon-button.tsx';
+import { createTextsHook } from './i18n/texts-hook.ts';
 import { KeepTogether } from './keep-together.tsx';
 
-import { usePhone } from './use-phone.ts';
+import { useIsPhone } from './use-viewport.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface PaginationProps {
   /** From 0. */
@@ -160,7 +160,7 @@ export function DataTable<Row>({
   const look = isDense ? looks.dense : looks.roomy;
   const [wantedPage, setPage] = useTablePage(isPageInAddress);
   const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(rows.length / pageSize) - 1));
-  const brief = usePhone() ? briefOnPhone : undefined;
+  const brief = useIsPhone() ? briefOnPhone : undefined;
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (key: string) =>
     setOpened((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));

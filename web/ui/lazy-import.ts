@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onFirstSign } from './first-sign.ts';
 import { wantedTexts } from './i18n/i18n.ts';
-import { textsOf } from './i18n/texts-of.ts';
-import { reachableImport } from './reachable-import.ts';
+import { createTextsHook } from './i18n/texts-hook.ts';
+import { importWhenReachable, onFirstInteraction } from './loading.ts';
 import { toast } from './toast.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 export interface LazyImport<T> {
   /** Undefined until it has come. */
@@ -25,7 +24,7 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
   const listeners = new Set<() => void>();
   async function fetchPart(): Promise<T> {
     try {
-      const loaded = await reachableImport(load);
+      const loaded = await importWhenReachable(load);
       await wantedTexts();
       part = loaded;
       for (const listener of listeners) listener();
@@ -39,7 +38,7 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
     coming ??= fetchPart();
     return coming;
   };
-  onFirstSign(() => get().catch(() => undefined));
+  onFirstInteraction(() => get().catch(() => undefined));
   return {
     now: () => part,
     subscribe(listener) {

@@ -1,5 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
+
+/** `isSnug` where a card holds many small things: chips, a calendar. */
+export function Card({ className, isSnug = false, ...rest }: ComponentProps<'div'> & { isSnug?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'rounded-lg border border-line bg-surface shadow-card',
+        isSnug ? 'p-4 lg:p-5' : 'p-5 md:p-6',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
 
 interface PageProps {
   /** For the tab and for search results; the product's name is added. */

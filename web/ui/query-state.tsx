@@ -1,6 +1,79 @@
-import { ErrorState } from './error-state.tsx';
-import { useUiTexts } from './i18n/texts-of.ts';
-import { SkeletonList } from './skeleton.tsx';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useErrorText } from '../api/error-text.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { useUiTexts } from './i18n/texts-hook.ts';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
+      <EmptyRoad />
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-md text-soft">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** A quiet road to the horizon. */
+function EmptyRoad() {
+  return (
+    <svg viewBox="0 0 120 56" className="h-14 w-30" aria-hidden="true">
+      <path d="M8 54 52 14h16l44 40Z" className="fill-sunken" />
+      <path d="M2 14h116" className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
+      <circle cx="60" cy="13" r="8" className="fill-amber" />
+      <path d="M2 14h116v3H2z" className="fill-paper" />
+      <path d="M60 20v5m0 6v7m0 7v9" className="stroke-line-strong" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A list or page that could not be had: why, and another try. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+  const t = useUiTexts();
+  const errorText = useErrorText();
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-lg border border-line bg-surface px-6 py-12 text-center"
+    >
+      <CloudOff className="size-10 text-soft" strokeWidth={1.5} aria-hidden="true" />
+      <p className="max-w-md font-medium">{errorText(error)}</p>
+      {onRetry && (
+        <Button variant="secondary" onClick={() => onRetry()}>
+          {t('action.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The shape of what is coming. Give it the size of the real thing, and its corners where they are rounder. */
+export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
+  const corners = className.includes('rounded') ? '' : 'rounded-md';
+  return <span className={cx('block animate-pulse bg-line', corners, className)} aria-hidden="true" />;
+}
+
+/** Several in a column, with words for those who do not see them. */
+export function SkeletonList({ count = 3, label, className }: { count?: number; label: string; className?: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <Skeleton key={index} className={className ?? 'h-28 w-full rounded-lg'} />
+      ))}
+    </div>
+  );
+}
 
 interface QueryStateProps {
   error: unknown;

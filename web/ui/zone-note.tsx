@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
+import { visitorZone } from './dates.ts';
 import { useFormats } from './i18n/formats.ts';
-import { visitorZone } from './wall-time.ts';
 
 /** Names the street's zone to a reader whose own clock may differ; plain where it stands in a table. */
 export function ZoneNote({ timeZone, isPlain = false }: { timeZone: string; isPlain?: boolean }) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/bookable-days.ts';
+import { addDays } from '../../../contract/bookable-days.ts';
 import { linkIn, mailTo } from '../../support/mailbox.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { weekXlsx } from '../support/libreoffice-sheets.ts';

@@ -1,4 +1,4 @@
-import { withOrdinalFirst } from '#contract/formats.ts';
+import { withOrdinalFirst } from '../../../contract/formats.ts';
 
 /** `Friday, December 4`, `vendredi 4 décembre`, `mardi 1er décembre` */
 export function dayTitle(date: string, locale: 'en-CA' | 'fr-CA' = 'en-CA'): string {

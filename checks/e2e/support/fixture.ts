@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
-import { addDays } from '#contract/bookable-days.ts';
-import type { Booking } from '#contract/bookings.ts';
+import { addDays } from '../../../contract/bookable-days.ts';
+import type { Booking } from '../../../contract/bookings.ts';
 import { addInstructor, type Client, openSchool, openStudent } from '../../support/api.ts';
 
 /** The zone of every school here: what is not said of a reader's own zone is said of one who lives there. */

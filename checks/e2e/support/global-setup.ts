@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { runningEmbeddedPostgres } from '#server/platform/database/embedded.ts';
-import { forgetDisk } from '#server/testing/forget-disk.ts';
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts';
+import { runningEmbeddedPostgres } from '../../../server/platform/database/embedded.ts';
+import { forgetDisk } from '../../../server/testing/forget-disk.ts';
+import { makeScratchFolder } from '../../../server/testing/scratch-folder.ts';
 import { startProduct } from '../../support/product.ts';
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { texts as ofEnglish } from '#contract/language.en.ts';
-import { texts as ofFrench } from '#contract/language.fr.ts';
-import type { Catalogues, Texts } from '#web/ui/i18n/texts.ts';
+import { texts as ofEnglish } from '../../../contract/language.en.ts';
+import { texts as ofFrench } from '../../../contract/language.fr.ts';
 import { cataloguesOf } from '../../../scripts/texts/catalogues.ts';
+import type { Catalogues, Texts } from '../../../web/ui/i18n/texts.ts';
 
 /** `schoolBookings` for `school-bookings`. */
 type Camel<S extends string> = S extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : S;
@@ -19,7 +19,7 @@ export const words = { 'en-CA': await wordsOf('en'), 'fr-CA': await wordsOf('fr'
 export type Language = keyof typeof words;
 
 /** A text of a catalogue as a page shows it, with its gaps filled in. */
-export { fill } from '#contract/texts.ts';
+export { fill } from '../../../contract/texts.ts';
 
 function textsIn(catalogue: unknown): string[] {
   if (typeof catalogue === 'string') return [catalogue];

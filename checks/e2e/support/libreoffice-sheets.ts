@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBuffer } from 'yauzl';
-import { buildArchive } from '#server/testing/build-archive.ts';
+import { buildArchive } from '../../../server/testing/build-archive.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/sheets');
 /** The first day in the files: they were made for a clock that stands at 2026-11-20. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
-import type { Car } from '#contract/cars.ts';
+import type { Booking } from '../../../contract/bookings.ts';
+import type { Car } from '../../../contract/cars.ts';
 import {
   bookingLink,
   inLanguage,
@@ -14,7 +14,7 @@ import {
   schoolInstructorLink,
   schoolLessonLink,
   schoolStudentLink,
-} from '#contract/paths.ts';
+} from '../../../contract/paths.ts';
 import { type Client, createClient, sheetOf } from '../../support/api.ts';
 import { linkIn, mailTo } from '../../support/mailbox.ts';
 import { PHONE } from './browser.ts';

@@ -5,7 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { SessionActor } from '#contract/accounts.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { writeSession } from '../../features/session/session-store.ts';
-import { SCHOOL, STUDENT } from '../../testing/sample-actors.ts';
+import { SCHOOL, STUDENT } from '../../testing/samples.ts';
 import { CATALOGUE_NAMES } from '../../ui/i18n/catalogues.ts';
 import { startI18n } from '../../ui/i18n/i18n.ts';
 import { ToastRegion } from '../../ui/toast.tsx';

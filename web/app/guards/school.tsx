@@ -5,10 +5,10 @@ import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireMember } from '../../features/session/guards.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const useTexts = textsOf('session');
+const useTexts = createTextsHook('session');
 
 export const clientLoader = requireMember('school');
 

@@ -1,8 +1,8 @@
 import type { SessionActor } from '#contract/accounts.ts';
 import { photoLink } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 /** How an actor is shown: a name (never empty, NV-08) and a photo. */
 export function useActorDisplay(actor: SessionActor): { name: string; photo: string | null } {

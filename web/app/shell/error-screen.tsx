@@ -1,10 +1,10 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 /** RT-20: for addresses that lead nowhere, and for crashes. */
 export function ErrorScreen({ status, message }: { status?: number; message: string }) {

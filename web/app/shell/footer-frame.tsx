@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Wordmark } from './wordmark.tsx';
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 const LINKS = [
   { to: PAGE_PATHS.about, text: 'footer.about' },

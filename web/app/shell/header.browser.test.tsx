@@ -4,7 +4,7 @@ import type { SessionActor } from '#contract/accounts.ts';
 import { writeSession } from '../../features/session/session-store.ts';
 import { breakUploads } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { SCHOOL, STUDENT } from '../../testing/sample-actors.ts';
+import { SCHOOL, STUDENT } from '../../testing/samples.ts';
 import { Header } from './header.tsx';
 
 const VISITOR_LINKS = ['About us /aboutus', 'FAQs /faqs'];

@@ -6,15 +6,15 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { homeOf } from '../../features/session/actor-pages.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { chooseTheme, shownTheme } from '../../ui/theme.ts';
 import { useActorDisplay } from './actor-display.ts';
-import { currentAt, navigationOf } from './navigation.ts';
+import { currentAt, selectNavigation } from './navigation.ts';
 import { useLanguageChange } from './use-address-language.ts';
 
 import { Wordmark } from './wordmark.tsx';
@@ -111,7 +111,7 @@ function LanguageSwitch() {
   ));
 }
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
@@ -127,7 +127,7 @@ export function Header() {
   const Drawer = useLazyImport(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
   // Pre-rendered for a visitor: out of sight until the actor of this tab is drawn.
   const notYet = session === undefined && 'for-visitors';
-  const navigation = navigationOf(session);
+  const navigation = selectNavigation(session);
   const hasMany = navigation.length > 4;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">

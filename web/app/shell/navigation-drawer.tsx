@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { currentAt, navigationOf } from './navigation.ts';
+import { currentAt, selectNavigation } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 /** NV-06 */
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
     <Drawer isOpen={isOpen} onClose={onClose} label={t('nav.menu')} head={<Wordmark />}>
       <nav aria-label={t('nav.main')}>
         <ul className="grid gap-1">
-          {navigationOf(session).map((entry) => (
+          {selectNavigation(session).map((entry) => (
             <li key={entry.to}>
               <Link
                 to={entry.to}

@@ -41,7 +41,7 @@ const visitor = [item(PAGE_PATHS.about, 'nav.about'), item(PAGE_PATHS.faqs, 'nav
 const admin = [item(PAGE_PATHS.admin, 'nav.home'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 
 /** NV-01 to NV-03; a school's has its further pages among the specification's four. */
-export function navigationOf(session: SessionState) {
+export function selectNavigation(session: SessionState) {
   if (session?.kind === 'candidate') return session.isGuardian ? guardian : student;
   if (session?.kind === 'school') return school.filter(({ to }) => mayOpen(session, to));
   return session?.kind === 'admin' ? admin : visitor;

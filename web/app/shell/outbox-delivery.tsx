@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { whoIs } from '../../features/session/session-store.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { wantedTexts } from '../../ui/i18n/i18n.ts';
-import { reachableImport } from '../../ui/reachable-import.ts';
+import { importWhenReachable } from '../../ui/loading.ts';
 
 /** Mounted on every page of people who give lessons, so that My day's unsent entries go out wherever they are. */
 export function OutboxDelivery() {
@@ -12,7 +12,7 @@ export function OutboxDelivery() {
   useEffect(() => {
     if (whose === null || Sender) return;
     const load = async () => {
-      const { OutboxSender } = await reachableImport(() => import('../../features/my-day/outbox-sender.tsx'));
+      const { OutboxSender } = await importWhenReachable(() => import('../../features/my-day/outbox-sender.tsx'));
       await wantedTexts();
       setSender(() => OutboxSender);
     };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { FooterFrame, footerLinkStyle } from './footer-frame.tsx';
 
@@ -29,7 +29,7 @@ function LoadingBar() {
   );
 }
 
-const useTexts = textsOf('shell');
+const useTexts = createTextsHook('shell');
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { languageTag } from '#contract/locale.ts';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { FooterFrame, footerLinkStyle } from './footer-frame.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const useTexts = textsOf('shell');
-const usePagesTexts = textsOf('public-pages');
+const useTexts = createTextsHook('shell');
+const usePagesTexts = createTextsHook('public-pages');
 
 /** What is around a page that has no script: the product's header and footer, whose every part is a link. */
 export function StillShell({ path, children }: { path: string | null; children: ReactNode }) {

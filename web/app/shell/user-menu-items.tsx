@@ -6,14 +6,14 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { useOwnPhotoUpload } from '../../features/photos/use-own-photo-upload.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Spinner } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useActorDisplay } from './actor-display.ts';
 
-const useTexts = textsOf('shell');
-const usePhotosTexts = textsOf('photos');
+const useTexts = createTextsHook('shell');
+const usePhotosTexts = createTextsHook('photos');
 
 interface UserMenuItemsProps {
   triggerRef: RefObject<HTMLElement | null>;

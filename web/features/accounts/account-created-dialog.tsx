@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 /** SS-01 and CS-01 */
 export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | null; loginPath: string }) {

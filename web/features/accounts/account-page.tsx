@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 
 interface AccountPageProps {
   title: string;

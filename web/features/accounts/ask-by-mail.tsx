@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 const schema = z.object({ email: emailSchema });
 

@@ -2,19 +2,18 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { codeSchema } from '#contract/second-factor.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { LOG_IN_EXPIRED } from '../session/login-reasons.ts';
 import { finishLogIn } from './login.ts';
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 /** A longer wait is for the codes of the app alone: recovery codes still work. */
 const LONGEST_SHORT_WAIT_SECONDS = 3600;

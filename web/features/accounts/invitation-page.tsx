@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import type { FieldsOf } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ApiError } from '../../api/client.ts';
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
+import type { FormFields } from '../../ui/form/use-form.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AccountPage } from './account-page.tsx';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 interface InvitationPageProps<T> {
   title: string;
@@ -46,7 +45,7 @@ export function InvitationPage<T>({ title, token, invitation, over, children }: 
 }
 
 interface InvitedFieldsProps {
-  form: FieldsOf<{ token: string; firstName: string; lastName: string; password: string }>;
+  form: FormFields<{ token: string; firstName: string; lastName: string; password: string }>;
   email: string;
   asksName: boolean;
   /** Beside the password where there is an account already; null where this makes one. */

@@ -1,9 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useReturn } from '../session/use-return.ts';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 /** To who chose a lesson before they had an account: it is not lost. */
 export function LessonKept() {

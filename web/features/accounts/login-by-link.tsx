@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loginCodeLink, PAGE_PATHS } from '#contract/paths.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AskByMail } from './ask-by-mail.tsx';
 import { enterBy } from './login.ts';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 /** A log-in without a password, for students: asks for the link, and is what the link opens. */
 export function LoginByLink() {

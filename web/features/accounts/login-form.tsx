@@ -3,20 +3,17 @@ import { useLocation, useNavigate } from 'react-router';
 import type { UserType } from '#contract/accounts.ts';
 import { loginSchema, type SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call, NetworkError } from '../../api/client.ts';
 import { useErrorText, useFormErrorText } from '../../api/error-text.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
 import { useReturn } from '../session/use-return.ts';
 import { enterBy, logIn } from './login.ts';
@@ -124,8 +121,8 @@ function useLoginErrorText(): (error: unknown) => string {
   return (error) => (error instanceof RefusedLogin ? t(`login.${error.reason}`) : errorText(error));
 }
 
-const useTexts = textsOf('accounts');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('accounts');
+const useMessages = createLazyTextsHook('messages');
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>

@@ -1,6 +1,5 @@
 import type { Session, SessionActor } from '#contract/accounts.ts';
-import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { writeSession } from '../session/session-store.ts';

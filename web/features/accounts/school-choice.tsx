@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { schoolChoiceSchema } from '#contract/accounts.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 export type Schools = z.output<typeof schoolChoiceSchema>['schools'];
 

@@ -5,18 +5,17 @@ import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { currentLanguage } from '../../ui/i18n/i18n.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { useKeptReturn, useReturn } from '../session/use-return.ts';
 import { AccountCreatedDialog } from './account-created-dialog.tsx';
 import { AccountPage } from './account-page.tsx';
 import { LessonKept } from './lesson-kept.tsx';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 export function StudentSignup() {
   const t = useTexts();

@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -67,7 +67,7 @@ function AccountActionDialog({
   );
 }
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 export function Accounts({ ownId }: { ownId: string }) {
   const t = useTexts();

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { useAdminRows } from './queries.ts';
 import { useAdminPages } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 interface AdminListProps<Row> {
   /** What tells this list from others: its name and filters. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { useWaiting } from './queries.ts';
 
@@ -59,7 +59,7 @@ function AdminNav() {
   );
 }
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 /** A section of the operator's desk, or one booking: the ways to the others, its heading, and what is in it. */
 export function AdminPage({ section, children }: { section: AdminSection | 'booking'; children: ReactNode }) {

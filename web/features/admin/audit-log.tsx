@@ -1,16 +1,16 @@
 import { ADMIN_ACTIONS, type AuditEntry } from '#contract/audit-log.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { AdminList } from './admin-list.tsx';
 import { dayOf, instantsOf } from './days.ts';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 const ALL = 'all';
 

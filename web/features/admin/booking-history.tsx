@@ -1,19 +1,18 @@
 import type { BookingEvent } from '#contract/admin-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { duration } from '../../ui/dates.ts';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { Fact } from './fact.tsx';
 import { useAdminBooking } from './queries.ts';
 import { Student } from './student.tsx';
 
-const useTexts = textsOf('admin');
-const useReviewTexts = textsOf('reviews');
+const useTexts = createTextsHook('admin');
+const useReviewTexts = createTextsHook('reviews');
 
 /** One booking: what it is now, and what happened to it. */
 export function BookingHistory({ id }: { id: string }) {

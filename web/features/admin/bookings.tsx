@@ -3,10 +3,10 @@ import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
@@ -15,7 +15,7 @@ import { FilterForm } from './filter-form.tsx';
 import { Student } from './student.tsx';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 export function Bookings() {
   const t = useTexts();

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 interface FilterFormProps {
   /** What is looked for, each kept in the address by its name. */

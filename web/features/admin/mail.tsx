@@ -3,16 +3,16 @@ import { MAIL_KINDS } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 export function UndeliveredMails() {
   const t = useTexts();

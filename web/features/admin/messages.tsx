@@ -2,19 +2,18 @@ import { Mail } from 'lucide-react';
 import { type AdminMessage, MESSAGE_STATES, type MessageState } from '#contract/admin.ts';
 import { call } from '../../api/client.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 const states = [...MESSAGE_STATES, 'all'] as const;
 const TONES: Record<MessageState, Tone> = { new: 'attention', answered: 'good', closed: 'neutral' };

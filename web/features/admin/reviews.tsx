@@ -8,15 +8,15 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -73,7 +73,7 @@ function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: (
   );
 }
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 export function Reviews() {
   const t = useTexts();

@@ -3,12 +3,11 @@ import { call } from '../../api/client.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmailLink, WebsiteLink } from '../../ui/contact-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmailLink, WebsiteLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { AdminList } from './admin-list.tsx';
 import { Choices } from './choices.tsx';
 import { Fact } from './fact.tsx';
@@ -16,8 +15,8 @@ import { FilterForm } from './filter-form.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useAdminFilter } from './use-admin-filter.ts';
 
-const useTexts = textsOf('admin');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('admin');
+const useProvinceTexts = createTextsHook('provinces');
 
 export function Schools() {
   const t = useTexts();

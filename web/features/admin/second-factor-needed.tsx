@@ -1,9 +1,9 @@
 import type { SessionActor } from '#contract/accounts.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
 
-const useTexts = textsOf('admin');
+const useTexts = createTextsHook('admin');
 
 /** In place of the desk, for an administrator who has no second factor yet. */
 export function SecondFactorNeeded({ actor, onClosed }: { actor: SessionActor; onClosed: () => void }) {

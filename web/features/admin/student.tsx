@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 export function Student({ student }: { student: AdminBooking['student'] }) {
   const t = useTexts();

@@ -1,10 +1,9 @@
 import type { Analytics } from '#contract/analytics.ts';
-import { BarRows } from '../../ui/charts/bar-rows.tsx';
-import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { BarRows, ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 
-const useTexts = textsOf('analytics');
+const useTexts = createTextsHook('analytics');
 
 export function UtilisationByInstructor({ analytics: { instructors } }: { analytics: Analytics }) {
   const t = useTexts();

@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router';
 import type { Analytics } from '#contract/analytics.ts';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-periods.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
+import { todayIn } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/use-session.ts';
@@ -43,7 +42,7 @@ function Totals({ analytics: { totals, ratings } }: { analytics: Analytics }) {
   );
 }
 
-const useTexts = textsOf('analytics');
+const useTexts = createTextsHook('analytics');
 
 const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[];
 const USUAL: AnalyticsPeriod = '12w';

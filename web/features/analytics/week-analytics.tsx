@@ -1,10 +1,10 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { WeekBars } from '../../ui/charts/week-bars.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lessonsOf, useAnalyticsFormats, utilisation } from './analytics-formats.ts';
 
-const useTexts = textsOf('analytics');
+const useTexts = createTextsHook('analytics');
 
 /** What students booked, week by week, and what became of it. */
 export function BookingsByWeek({ analytics: { weeks, totals } }: { analytics: Analytics }) {

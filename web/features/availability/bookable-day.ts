@@ -1,6 +1,6 @@
 import { addDays, BOOKING_HORIZON_DAYS, firstBookableDay } from '#contract/bookable-days.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
-import { todayIn, visitorZone } from '../../ui/wall-time.ts';
+import { todayIn, visitorZone } from '../../ui/dates.ts';
 
 const MAIN_ZONE = 'America/Toronto';
 

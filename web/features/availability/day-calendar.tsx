@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Calendar } from '../../ui/calendar.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { monthOf } from '../../ui/month.ts';
+import { getMonthRange } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { reasonAgainstDay } from './bookable-day.ts';
 import type { Filters } from './day-search.ts';
 import { useAvailableDays } from './queries.ts';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 interface DayCalendarProps {
   date: string | null;
@@ -19,11 +19,11 @@ interface DayCalendarProps {
 /** SH-01 and SH-02: days to choose, those with free instructors marked, the others told why not. */
 export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps) {
   const t = useTexts();
-  const [month, setMonth] = useState(() => monthOf(date ?? today));
+  const [month, setMonth] = useState(() => getMonthRange(date ?? today));
   const [shownDate, setShownDate] = useState(date);
   if (date !== shownDate) {
     setShownDate(date);
-    if (date) setMonth(monthOf(date));
+    if (date) setMonth(getMonthRange(date));
   }
   const { data: days } = useAvailableDays(month.from, month.to, filters);
   const free = new Map(days?.map((day) => [day.date, day.instructors]));

@@ -1,14 +1,14 @@
 import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import type { Filters } from './day-search.ts';
 import { DayStrip } from './day-strip.tsx';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 /** Of those that a thumb swipes through; who looks farther opens the month. */
 const DAYS_IN_STRIP = 14;

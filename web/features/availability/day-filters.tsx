@@ -4,17 +4,17 @@ import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { countFilters, type Filters, LESSON_LENGTHS } from './day-search.ts';
 
-const useTexts = textsOf('availability');
-const useInstructorsTexts = textsOf('instructors');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('availability');
+const useInstructorsTexts = createTextsHook('instructors');
+const useProvinceTexts = createTextsHook('provinces');
 
 const RATES = [50, 60, 70, 80, 100];
 const ANY = 'any';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import type { DaySort } from '#contract/day-sorts.ts';
 import { failingOnce } from '../../testing/http.ts';
-import { expectRetry } from '../../testing/retry.ts';
+import { expectRetry } from '../../testing/interactions.ts';
 import { DESKTOP, show } from '../../testing/room.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import type { Where } from './day-search.ts';

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { ErrorState } from '../../ui/query-state.tsx';
 import type { Filters, Where } from './day-search.ts';
 import { InstructorRow } from './instructor-row.tsx';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
@@ -14,8 +14,8 @@ import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
 import { RowList } from './row-list.tsx';
 import { slotText } from './slot-text.ts';
 
-const useTexts = textsOf('availability');
-const usePlacesTexts = textsOf('places');
+const useTexts = createTextsHook('availability');
+const usePlacesTexts = createTextsHook('places');
 
 interface DayInstructorsProps {
   date: string;

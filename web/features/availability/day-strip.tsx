@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ShortDay } from './short-day.tsx';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 interface DayStripProps {
   days: readonly string[];

@@ -1,15 +1,15 @@
 import type { DayFilter } from '#contract/availability.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { Filters, Where } from './day-search.ts';
 import { useEmptiedBy } from './queries.ts';
 
-const useTexts = textsOf('availability');
-const useInstructorsTexts = textsOf('instructors');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('availability');
+const useInstructorsTexts = createTextsHook('instructors');
+const useProvinceTexts = createTextsHook('provinces');
 
 interface EmptiedByProps {
   date: string;

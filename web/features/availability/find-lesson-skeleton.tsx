@@ -1,9 +1,9 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 /** What is rendered ahead of the page where anybody finds a lesson: which days can be booked depends on when it is read. */
 export function FindLessonSkeleton() {

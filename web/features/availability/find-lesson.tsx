@@ -4,13 +4,13 @@ import type { DayFilter } from '#contract/availability.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { ErrorState } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-time.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
@@ -25,7 +25,7 @@ import type { NobodyFreeProps } from './nobody-free.tsx';
 import { useDaysAhead } from './queries.ts';
 import { rememberDate, rememberedDate, rememberSearch } from './remembered-choice.ts';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 const nobodyFree = lazyImport(() => import('./nobody-free.tsx'));
 

@@ -1,8 +1,8 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { RowList } from './row-list.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 const CHIPS = ['a', 'b', 'c'];

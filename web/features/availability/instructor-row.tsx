@@ -10,13 +10,12 @@ import { nameIn } from '#contract/written-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration, minutesBetween } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { minutesBetween } from '../../ui/wall-time.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 import { Rating } from '../reviews/rating.tsx';
@@ -64,9 +63,9 @@ function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: T
   );
 }
 
-const useTexts = textsOf('availability');
-const useInstructorsTexts = textsOf('instructors');
-const usePlacesTexts = textsOf('places');
+const useTexts = createTextsHook('availability');
+const useInstructorsTexts = createTextsHook('instructors');
+const usePlacesTexts = createTextsHook('places');
 
 const week = lazyImport(() => import('./instructor-week.tsx'));
 

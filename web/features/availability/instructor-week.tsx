@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
 import { ShortDay } from './short-day.tsx';
 import { slotText } from './slot-text.ts';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 const DAYS = 7;
 /** So many a call answers: where there are more, the days after its last one are not known. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmptyState } from '../../ui/query-state.tsx';
 
-const useTexts = textsOf('availability');
+const useTexts = createTextsHook('availability');
 
 interface NoInstructorsProps {
   date: string | null;

@@ -2,14 +2,14 @@ import { Bell } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
 import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import { countFilters, type Filters, type Where } from './day-search.ts';
 import { EmptiedBy } from './emptied-by.tsx';
 import { NoInstructors } from './nearest-days.tsx';
 
-const useTexts = textsOf('waiting-list');
+const useTexts = createTextsHook('waiting-list');
 
 export interface NobodyFreeProps {
   date: string | null;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { RefundDeadlines } from '#contract/refund-deadlines.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { readSlot, type Slot } from './slot-text.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 export interface FreeSlot extends Slot {
   date: string;

@@ -1,15 +1,15 @@
 import { CalendarPlus } from 'lucide-react';
-import { addressOf } from '../../api/client.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { buildUrl } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
   const t = useTexts();
   return (
     <a
-      href={addressOf('GET /booking/:id/calendar.ics', { id: bookingId })}
+      href={buildUrl('GET /booking/:id/calendar.ics', { id: bookingId })}
       download
       className={buttonStyle('secondary')}
     >

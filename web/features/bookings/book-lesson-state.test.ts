@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
+import { ApiError, NetworkError } from '../../api/client.ts';
 import { bookLessonState, missingIn, type Situation } from './book-lesson-state.ts';
 
 const deadlines = { full: '2026-11-23T09:00:00-05:00', half: '2026-11-24T09:00:00-05:00' };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Booking, slotTakenDetailsSchema } from '#contract/bookings.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { readSlot, slotText } from '../availability/slot-text.ts';
 import type { MissingPlace } from './use-lesson-places.ts';

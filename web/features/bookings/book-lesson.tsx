@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router';
 import type { Instructor } from '#contract/instructors.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
+import { ApiError, mayWorkLater, NetworkError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError, mayWorkLater, NetworkError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { searchLink } from '../availability/day-search.ts';
 import { SlotChips } from '../availability/slot-chips.tsx';
 import { SlotPicker } from '../availability/slot-picker.tsx';
@@ -95,7 +94,7 @@ function OutsideNotice({ instructorName, postalCode, outside, date }: OutsideNot
   );
 }
 
-const useAvailabilityTexts = textsOf('availability');
+const useAvailabilityTexts = createTextsHook('availability');
 
 interface OtherSlotsProps {
   instructor: Instructor;
@@ -154,7 +153,7 @@ function NothingFree({ instructor, date }: { instructor: Instructor; date: strin
   );
 }
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
 const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);

@@ -1,11 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 const phoneQuestion = lazyImport(async () => (await import('../settings/phone-question.tsx')).PhoneQuestion);
 

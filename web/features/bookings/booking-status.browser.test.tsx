@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
-import { readTextColor } from '../../testing/read-text-color.ts';
+import { readTextColor } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 

@@ -2,11 +2,11 @@ import type { Booking } from '#contract/bookings.ts';
 import { type Canceller, cancellerOf } from '#contract/canceller.ts';
 import { endedSettlement } from '#contract/cancelling-now.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { duration } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 /** Who cancelled, why, and the settlement. `isForSchool`: worded for the school instead of the student. */
 export function CancellationNote({ booking, isForSchool = false }: { booking: Booking; isForSchool?: boolean }) {

@@ -3,11 +3,11 @@ import type { Booking } from '#contract/bookings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { instructorName, lessonOf } from './lesson.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 interface CancelledMeanwhileProps {
   bookings: readonly Booking[];

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import type { BookLessonState } from './book-lesson-state.ts';
@@ -51,7 +51,7 @@ function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, note, children }: C
   );
 }
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'onClose' | 'onConfirm'> {
   state: BookLessonState;

@@ -4,16 +4,14 @@ import { wallOf } from '#contract/formats.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { readDate } from '#contract/written-times.ts';
-import { ApiError } from '../../api/errors.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { ApiError } from '../../api/client.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/query-state.tsx';
 import { searchLink } from '../availability/day-search.ts';
 import { readSlot, slotText } from '../availability/slot-text.ts';
 import { InstructorBio, InstructorFacts } from '../instructors/instructor-facts.tsx';
@@ -74,8 +72,8 @@ function useSlotChoice() {
   };
 }
 
-const useTexts = textsOf('instructors');
-const useBookingsTexts = textsOf('bookings');
+const useTexts = createTextsHook('instructors');
+const useBookingsTexts = createTextsHook('bookings');
 
 const offeredPackages = lazyImport(() => import('../packages/offered-packages.tsx'));
 

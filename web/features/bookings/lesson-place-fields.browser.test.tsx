@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 import { show } from '../../testing/room.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
 import { useLessonPlaces } from './use-lesson-places.ts';

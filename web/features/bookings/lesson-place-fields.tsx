@@ -1,12 +1,12 @@
-import { fieldIssues } from '../../api/errors.ts';
+import { fieldIssues } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SavedPlaceChips } from '../places/saved-place-chips.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { LessonPlaces } from './use-lesson-places.ts';
 
-const useTexts = textsOf('bookings');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('bookings');
+const useMessages = createLazyTextsHook('messages');
 
 /** Where the lesson begins and, where it is said, that it ends elsewhere. `error` is why the server took none of it. */
 export function LessonPlaceFields({

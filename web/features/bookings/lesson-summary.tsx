@@ -5,10 +5,10 @@ import { nameIn } from '#contract/written-names.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 export interface SummarizedLesson {
   instructorName: string;

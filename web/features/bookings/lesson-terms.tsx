@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import type { BookLessonState } from './book-lesson-state.ts';

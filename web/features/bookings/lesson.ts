@@ -1,7 +1,7 @@
 import { isUpcoming, type Period, sortNextFirst } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
-import { minutesBetween } from '../../ui/wall-time.ts';
+import { minutesBetween } from '../../ui/dates.ts';
 
 /** A booking's lesson on its street's clock. */
 export function lessonOf({ startTime, endTime }: Booking) {

@@ -2,15 +2,14 @@ import type { Booking } from '#contract/bookings.ts';
 import { CAR_TIME_LIMITS, isLongDay } from '#contract/car-time-limits.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { minutesBetween } from '../../ui/wall-time.ts';
+import { duration, minutesBetween } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useActor } from '../session/use-session.ts';
 import { minutesInCar } from './day-in-car.ts';
 import { useMyBookings } from './queries.ts';
 
-const useTexts = textsOf('bookings');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('bookings');
+const useProvinceTexts = createTextsHook('provinces');
 
 interface LongDayNoteProps {
   /** Of the school. */

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { lessonOf } from './lesson.ts';
@@ -15,7 +13,7 @@ import { LongDayNote } from './long-day-note.tsx';
 import { FreeTimes, isSameTime } from './move-slots.tsx';
 import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 /** Another free time with the same instructor. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { NewTime } from './queries.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 interface FreeTimesProps {
   times: readonly NewTime[];

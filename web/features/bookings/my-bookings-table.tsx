@@ -7,8 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { PaidNote } from '../money/paid-note.tsx';
@@ -16,7 +16,7 @@ import type { LessonsPaid } from '../money/queries.ts';
 import { BookingStatusBadge } from './booking-status.tsx';
 import { instructorName, lessonOf, mayCancel } from './lesson.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 interface BookingsTableProps {
   caption: string;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
 import { type Answers, failingOnce, refused } from '../../testing/http.ts';
-import { expectRetry } from '../../testing/retry.ts';
+import { expectRetry } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { MyBookings } from './my-bookings.tsx';

@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 import { PERIODS } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { useMyLessonsPaid } from '../money/queries.ts';
 import { useActor } from '../session/use-session.ts';
@@ -19,7 +18,7 @@ import { presentOf, sortedByTime } from './lesson.ts';
 import { MyBookingsTable } from './my-bookings-table.tsx';
 import { useMyBookings } from './queries.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 /** RT-05. All bookings unless the reader picks a part of them (MB-01). */
 export function MyBookings() {

@@ -1,8 +1,8 @@
 import { NOTE_MAX } from '#contract/note-length.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 /** What helps the instructor to find the student. One that is too long is not cut: it says by how much. */
 export function NoteField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -6,21 +6,17 @@ import type { Booking, Booking as BookingRecord } from '#contract/bookings.ts';
 import { takenOff } from '#contract/charges.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import { ApiError } from '../../api/errors.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { ApiError } from '../../api/client.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useKeptState } from '../../ui/form/use-kept-state.ts';
+import { useKeptState } from '../../ui/form/draft.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-time.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../instructors/instructor-facts.tsx';
 import { useInstructor } from '../instructors/queries.ts';
@@ -40,7 +36,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useBooking } from './queries.ts';
 
-const useProvinceTexts = textsOf('provinces');
+const useProvinceTexts = createTextsHook('provinces');
 
 interface BookingStepsProps {
   instructorFirstName: string;
@@ -145,7 +141,7 @@ function MoveButton({ booking }: { booking: Booking }) {
   );
 }
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 const cancelBooking = lazyImport(() => import('./cancel-booking/cancel-booking.tsx'));
 const pickupDialog = lazyImport(() => import('./pickup-dialog.tsx'));

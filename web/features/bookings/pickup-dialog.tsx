@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import { changedMeanwhile } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { changedMeanwhile } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LessonPlaceFields } from './lesson-place-fields.tsx';
@@ -13,8 +13,8 @@ import { useChangePickup } from './queries.ts';
 import { type PlacePath, useLessonPlaces } from './use-lesson-places.ts';
 import { codeOutside, outsideIn } from './use-reach.ts';
 
-const useTexts = textsOf('bookings');
-const useFormTexts = textsOf('ui');
+const useTexts = createTextsHook('bookings');
+const useFormTexts = createTextsHook('ui');
 
 const LABELS = {
   location: 'book.pickup',

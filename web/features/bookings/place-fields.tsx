@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { hasCodeFault, shownCode, type TypedPlace, withAddress, withTidyCode } from './typed-place.ts';
 
-const useTexts = textsOf('bookings');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('bookings');
+const useMessages = createLazyTextsHook('messages');
 
 // There by the first letter that is typed; the server checks again.
 const addressCheck = lazyImport(() => import('./lesson-address-check.ts'));

@@ -1,14 +1,14 @@
 import { toCents, toDollars } from '#contract/money.ts';
 import { splitTax } from '#contract/taxes.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { type LessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
 
-const useTexts = textsOf('bookings');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('bookings');
+const useProvinceTexts = createTextsHook('provinces');
 
 interface PriceBreakdownProps {
   price: LessonPrice;

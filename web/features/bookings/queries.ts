@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#contract/bookings.ts';
-import { type BodyFor, call } from '../../api/client.ts';
-import { NetworkError } from '../../api/errors.ts';
-import { useChange } from '../../api/use-change.ts';
+import { type BodyFor, call, NetworkError } from '../../api/client.ts';
+import { useChange } from '../../api/query-client.ts';
 import { availabilityKeys } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { kindKeys } from '../lesson-kinds/queries.ts';

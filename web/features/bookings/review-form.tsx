@@ -3,14 +3,14 @@ import { newReviewSchema } from '#contract/reviews.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWriteReview } from './queries.ts';
 import { StarChoice } from './star-choice.tsx';
 
-const useTexts = textsOf('bookings');
+const useTexts = createTextsHook('bookings');
 
 const initial: { rating: number | null; comment: string } = { rating: null, comment: '' };
 

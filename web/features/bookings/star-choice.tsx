@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { FieldErrorText, type FieldProps } from '../../ui/form/field-shell.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('reviews');
+const useTexts = createTextsHook('reviews');
 
 const FIVE = [1, 2, 3, 4, 5];
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { outsideDetailsSchema } from '#contract/bookings.ts';
-import { ApiError, fieldIssues } from '../../api/errors.ts';
+import { ApiError, fieldIssues } from '../../api/client.ts';
 import { useSlotsFrom } from '../availability/queries.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { isSameTime } from './move-slots.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 
 const feedKeys = { all: ['calendar-feeds'] };
 
@@ -20,7 +20,7 @@ const useAddFeed = (instructorId: string | null) =>
 const useRevokeFeed = () =>
   useChange([feedKeys.all], (id: string) => call('DELETE /calendar-feeds/:id', { params: { id } }));
 
-const useTexts = textsOf('calendar-feeds');
+const useTexts = createTextsHook('calendar-feeds');
 
 const newFeed = lazyImport(async () => (await import('./new-feed.tsx')).NewFeed);
 

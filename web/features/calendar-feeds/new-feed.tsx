@@ -1,11 +1,10 @@
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const useTexts = textsOf('calendar-feeds');
+const useTexts = createTextsHook('calendar-feeds');
 
 /** A new address: told this once, to be copied or opened. */
 export function NewFeed({ url, webcalUrl }: { url: string; webcalUrl: string }) {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CancellationPolicyText } from './policy-text.tsx';
 
-const useTexts = textsOf('cancellation-policy');
+const useTexts = createTextsHook('cancellation-policy');
 
 /** The cancellation policy, to be read; left by its X (FQ-02). */
 export function CancellationPolicyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

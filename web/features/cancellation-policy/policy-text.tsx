@@ -1,7 +1,7 @@
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('cancellation-policy');
+const useTexts = createTextsHook('cancellation-policy');
 
 const bands = [
   { percent: 100, text: 'full', detail: 'fullDetail', look: 'bg-good-soft text-good-text' },

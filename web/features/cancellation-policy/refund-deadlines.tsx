@@ -4,12 +4,12 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useNow } from '../../ui/use-time.ts';
 
-const useTexts = textsOf('cancellation-policy');
+const useTexts = createTextsHook('cancellation-policy');
 
 interface RefundDeadlinesProps {
   /** As the server says them, on the street's clock. */

@@ -1,4 +1,4 @@
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 
 /** The refund due in money, minutes of credit, or both. Empty if there is none; null if an older server left out `dollars`. */

@@ -1,11 +1,11 @@
 import { toDollars } from '#contract/money.ts';
 import { type Settlement, settlementGaps, settlementLines } from '#contract/settlements.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('settlements');
-const usePolicyTexts = textsOf('cancellation-policy');
+const useTexts = createTextsHook('settlements');
+const usePolicyTexts = createTextsHook('cancellation-policy');
 
 /** The settlement of a cancelled or missed lesson in words. Empty if we don't know what was paid. */
 export function useSettlementText(reader: 'student' | 'school', when: 'before' | 'after') {

@@ -7,13 +7,13 @@ import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
+import { todayIn } from '../../ui/dates.ts';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { carName } from '../instructors/car-name.ts';
 import { expiryOf, serviceOf } from './expiry.ts';
 import { useCarPhotoUpload } from './queries.ts';
@@ -48,7 +48,7 @@ function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; n
   );
 }
 
-const useTexts = textsOf('cars');
+const useTexts = createTextsHook('cars');
 
 const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as const satisfies Record<string, Tone>;
 

@@ -3,20 +3,19 @@ import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { FieldGroup, Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { carName } from '../instructors/car-name.ts';
 import { useSaveCar } from './queries.ts';
 
-const useTexts = textsOf('cars');
+const useTexts = createTextsHook('cars');
 
 const UNKNOWN = 'unknown';
 

@@ -4,7 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { Car } from '#contract/cars.ts';
 import { refused } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
+import { todayIn } from '../../ui/dates.ts';
 import { Cars } from './cars.tsx';
 
 const TODAY = todayIn(null);

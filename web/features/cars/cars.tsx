@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Car } from '#contract/cars.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { CarCard } from './car-card.tsx';
 import { useCars } from './queries.ts';
 
-const useTexts = textsOf('cars');
+const useTexts = createTextsHook('cars');
 
 const carDialog = lazyImport(() => import('./car-dialog.tsx'));
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
+import { useChange } from '../../api/query-client.ts';
 import { upload } from '../../api/upload.ts';
-import { useChange } from '../../api/use-change.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolInstructorKeys } from '../school-instructors/queries.ts';

@@ -5,12 +5,11 @@ import type { Channels, Device } from '#contract/channels.ts';
 import { NOTICE_PRESETS } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useSession } from '../session/use-session.ts';
 import { holderOf } from './holder.ts';
@@ -111,7 +110,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
   );
 }
 
-const useTexts = textsOf('channels');
+const useTexts = createTextsHook('channels');
 
 export function ChannelSettings() {
   const actor = useSession();

@@ -1,9 +1,9 @@
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useSeen } from '../../ui/use-seen.ts';
+import { Card } from '../../ui/page.tsx';
+import { useInView } from '../../ui/use-viewport.ts';
 
-const useTexts = textsOf('channels');
+const useTexts = createTextsHook('channels');
 
 const settings = lazyImport(async () => (await import('./channel-settings.tsx')).ChannelSettings);
 
@@ -13,7 +13,7 @@ const settings = lazyImport(async () => (await import('./channel-settings.tsx'))
  */
 export function Channels() {
   const t = useTexts();
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   const ChannelSettings = useLazyImport(settings, isSeen, () => undefined);
   return (
     <Card>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Channels } from '#contract/channels.ts';
 import type { NoticePreset } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 const channelKeys = { all: ['channels'] };
 

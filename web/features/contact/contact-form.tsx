@@ -3,18 +3,16 @@ import * as z from 'zod/mini';
 import { emailSchema, type SessionActor } from '#contract/accounts.ts';
 import { CONTACT_TEXT_MAX, contactMessageSchema } from '#contract/contact.ts';
 import { optionalText, requiredText } from '#contract/validation.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 
-const useTexts = textsOf('contact');
+const useTexts = createTextsHook('contact');
 
 const schema = z.object({
   firstName: requiredText(80),

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { cancellerOf } from '#contract/canceller.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { instructorName, lessonOf } from '../bookings/lesson.ts';
 
-const useTexts = textsOf('family');
-const useBookingsTexts = textsOf('bookings');
+const useTexts = createTextsHook('family');
+const useBookingsTexts = createTextsHook('bookings');
 
 /** So many at first: what was is looked up now and then. */
 const SHOWN = 5;

@@ -2,17 +2,15 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
-import { addressOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { buildUrl } from '../../api/client.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
+import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { CancelBooking } from '../bookings/cancel-booking/cancel-booking.tsx';
 import { CancelledMeanwhile } from '../bookings/cancelled-meanwhile.tsx';
 import { instructorName, lessonOf, presentOf, sortedByTime } from '../bookings/lesson.ts';
@@ -44,7 +42,7 @@ function FamilyProgress({ student }: { student: GuardedStudent }) {
             <HoursDriven progress={data} />
           </div>
           <a
-            href={addressOf('GET /candidate/:id/record.pdf', { id: student.id })}
+            href={buildUrl('GET /candidate/:id/record.pdf', { id: student.id })}
             target="_blank"
             rel="noreferrer"
             className={`w-full sm:w-auto sm:justify-self-start ${buttonStyle('secondary')}`}
@@ -64,7 +62,7 @@ function FamilyProgress({ student }: { student: GuardedStudent }) {
   );
 }
 
-const useTexts = textsOf('family');
+const useTexts = createTextsHook('family');
 
 /** One student, as their parent or guardian sees them. */
 export function FamilyStudent({ student }: { student: GuardedStudent }) {

@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { GuardedStudent } from '#contract/guardians.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FamilyStudent } from './family-student.tsx';
 import { useGuardedStudents } from './queries.ts';
 
-const useTexts = textsOf('family');
+const useTexts = createTextsHook('family');
 
 /** A guardian's home: each student's next lesson, what is owed, and how they progress. */
 export function Family() {

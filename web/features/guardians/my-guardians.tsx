@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { GUARDIANS_MAX, type Guardian } from '#contract/guardians.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeGuardian, useGuardians, useNameGuardian, useRemoveGuardian } from './queries.ts';
 
-const useTexts = textsOf('guardians');
+const useTexts = createTextsHook('guardians');
 
 const nameGuardian = lazyImport(() => import('./name-guardian.tsx'));
 

@@ -5,12 +5,12 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useNameGuardian } from './queries.ts';
 
-const useTexts = textsOf('guardians');
-const useAccountsTexts = textsOf('accounts');
+const useTexts = createTextsHook('guardians');
+const useAccountsTexts = createTextsHook('accounts');
 
 /** Who is to be asked, and what they may do. */
 export function NameGuardian({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
-import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmailLink, PhoneLink } from '../../ui/link.tsx';
 import { carName } from './car-name.ts';
 
-const useTexts = textsOf('instructors');
+const useTexts = createTextsHook('instructors');
 
 export function InstructorBio({ instructor }: { instructor: Instructor }) {
   const t = useTexts();

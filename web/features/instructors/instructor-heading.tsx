@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { carName } from './car-name.ts';
 
-const useTexts = textsOf('instructors');
-const useAvailabilityTexts = textsOf('availability');
+const useTexts = createTextsHook('instructors');
+const useAvailabilityTexts = createTextsHook('availability');
 
 /** Who it is, at a glance: face, name, rate, rating and what one asks first. */
 export function InstructorHeading({ instructor }: { instructor: Instructor }) {

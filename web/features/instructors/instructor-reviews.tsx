@@ -1,10 +1,10 @@
 import type { Instructor } from '#contract/instructors.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { Section } from './instructor-facts.tsx';
 
-const useTexts = textsOf('instructors');
+const useTexts = createTextsHook('instructors');
 
 const reviewList = lazyImport(() => import('../reviews/review-list.tsx'));
 

@@ -1,7 +1,7 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Skeleton } from '../../ui/query-state.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 /** The page to come: who, the panel to book with, and what else there is to know. */
 export function InstructorSkeleton() {

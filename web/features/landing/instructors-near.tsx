@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
 import { calendarToday } from '../availability/bookable-day.ts';
 import { InstructorRow } from '../availability/instructor-row.tsx';
 import { InstructorRowSkeletons } from '../availability/instructor-row-skeleton.tsx';
 import { useDayAvailability, useDaysAhead } from '../availability/queries.ts';
 import { RowList } from '../availability/row-list.tsx';
 
-const useTexts = textsOf('landing');
+const useTexts = createTextsHook('landing');
 
 const SHOWN = 3;
 

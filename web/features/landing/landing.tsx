@@ -7,10 +7,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/control-style.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { rememberedPlace } from '../places/remembered-place.ts';
 import { OrganizationData } from '../public-content/organization-data.tsx';
 import { useKeptReturn, useReturn } from '../session/use-return.ts';
@@ -99,7 +99,7 @@ function Promises() {
   );
 }
 
-const useTexts = textsOf('landing');
+const useTexts = createTextsHook('landing');
 
 const instructorsNear = lazyImport(() => import('./instructors-near.tsx'));
 

@@ -3,15 +3,15 @@ import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import { lessonPrice, toPay } from './lesson-price.ts';
 
-const useTexts = textsOf('lesson-kinds');
+const useTexts = createTextsHook('lesson-kinds');
 
 /** What kind of lesson it shall be, each with how long it is and all that is to pay. */
 export function KindChoice({

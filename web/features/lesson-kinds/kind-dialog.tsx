@@ -1,19 +1,18 @@
 import { KIND_MINUTES, kindChangesSchema, type OwnKind } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { duration } from '../../ui/duration.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { duration } from '../../ui/dates.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveKind } from './queries.ts';
 
-const useTexts = textsOf('lesson-kinds');
+const useTexts = createTextsHook('lesson-kinds');
 
 interface KindValues {
   /** Empty of a new one. */

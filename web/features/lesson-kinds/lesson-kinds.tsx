@@ -4,18 +4,17 @@ import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLessonKinds, useSaveKind } from './queries.ts';
 
-const useTexts = textsOf('lesson-kinds');
+const useTexts = createTextsHook('lesson-kinds');
 
 const kindDialog = lazyImport(() => import('./kind-dialog.tsx'));
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { LessonMessage } from '#contract/lesson-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useKeptState } from '../../ui/form/use-kept-state.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useKeptState } from '../../ui/form/draft.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useConversation, useMarkRead } from './queries.ts';
 
-const useTexts = textsOf('lesson-messages');
+const useTexts = createTextsHook('lesson-messages');
 
 // Forms, and with them what checks a form: a lesson is shown without.
 const messageForm = lazyImport(async () => (await import('./message-form.tsx')).MessageForm);

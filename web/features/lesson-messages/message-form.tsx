@@ -3,12 +3,12 @@ import { LESSON_MESSAGE_MAX, lessonMessageFieldsSchema } from '#contract/lesson-
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useSendMessage } from './queries.ts';
 
-const useTexts = textsOf('lesson-messages');
+const useTexts = createTextsHook('lesson-messages');
 
 /** What is being written stays in the tab until it is sent. */
 export function MessageForm({ bookingId }: { bookingId: string }) {

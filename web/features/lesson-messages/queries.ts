@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '#contract/lesson-messages.ts';
 import { call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 import { newId } from '../../ui/new-id.ts';
 
 const messageKeys = {

@@ -2,14 +2,14 @@ import { type LessonMessage, messageReportSchema } from '#contract/lesson-messag
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useReportMessage } from './queries.ts';
 
-const useTexts = textsOf('lesson-messages');
+const useTexts = createTextsHook('lesson-messages');
 
 interface ReportDialogProps {
   bookingId: string;

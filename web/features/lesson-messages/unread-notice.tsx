@@ -1,9 +1,9 @@
 import { Banner } from '../../ui/banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { useUnread } from './queries.ts';
 
-const useTexts = textsOf('lesson-messages');
+const useTexts = createTextsHook('lesson-messages');
 
 /** Above a list of lessons: of which of them there is something new to read. `linkOf`: where it is read. */
 export function UnreadNotice({ linkOf }: { linkOf: (bookingId: string) => string }) {

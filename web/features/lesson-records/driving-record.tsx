@@ -3,25 +3,22 @@ import type { ReactNode } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { addressOf } from '../../api/client.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { buildUrl } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { duration } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { ProgrammeHours } from './programme-hours.tsx';
 import { useOwnRecord } from './queries.ts';
 import { RecordReaders } from './record-readers.tsx';
 import { RecordedLessons } from './recorded-lessons.tsx';
 
-const useTexts = textsOf('lesson-records');
-const useKindTexts = textsOf('lesson-kinds');
-const useProgressTexts = textsOf('progress');
+const useTexts = createTextsHook('lesson-records');
+const useKindTexts = createTextsHook('lesson-kinds');
+const useProgressTexts = createTextsHook('progress');
 
 export function MyDrivingRecord() {
   const t = useTexts();
@@ -44,7 +41,7 @@ export function MyDrivingRecord() {
           <div className="grid gap-4">
             <Totals record={data}>
               <a
-                href={addressOf('GET /candidate/record.pdf')}
+                href={buildUrl('GET /candidate/record.pdf')}
                 target="_blank"
                 rel="noreferrer"
                 className={buttonStyle('secondary')}

@@ -2,18 +2,18 @@ import { Check } from 'lucide-react';
 import type { Booking } from '#contract/bookings.ts';
 import type { LessonRecord as OnRecord } from '#contract/lesson-records.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirmRecord, useLessonRecord } from './queries.ts';
 
-const useTexts = textsOf('lesson-records');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('lesson-records');
+const useSkillTexts = createTextsHook('skills');
 
 /** What is on record of a student's lesson: the code to show, what the instructor said, and the student's own word. */
 export function LessonRecord({ booking }: { booking: Booking }) {

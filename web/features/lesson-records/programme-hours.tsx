@@ -1,12 +1,12 @@
 import type { DrivingRecord } from '#contract/lesson-records.ts';
 import { PROGRAMMES } from '#contract/programmes.ts';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { duration } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 
-const useTexts = textsOf('lesson-records');
-const useProgrammeTexts = textsOf('programmes');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('lesson-records');
+const useProgrammeTexts = createTextsHook('programmes');
+const useProvinceTexts = createTextsHook('provinces');
 
 type Hours = DrivingRecord['hours'][number];
 type Count = Hours['whole'];

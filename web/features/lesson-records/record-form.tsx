@@ -6,9 +6,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('lesson-records');
+const useTexts = createTextsHook('lesson-records');
 
 export type NewRecord = BodyFor<'POST /booking/:id/record'>;
 

@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePaused } from '../../ui/use-paused.ts';
+import { useDebounced } from '../../ui/use-time.ts';
 import { useSuggestions } from '../places/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { useReader } from './queries.ts';
 
-const useTexts = textsOf('lesson-records');
+const useTexts = createTextsHook('lesson-records');
 
 type School = Pick<OwnRecord['schools'][number], 'id' | 'name'>;
 
@@ -118,7 +118,7 @@ interface OtherSchoolProps {
 function OtherSchool({ known, isBusy, onAllow }: OtherSchoolProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const text = usePaused(typed.trim());
+  const text = useDebounced(typed.trim());
   const isAsked = typed.trim() !== '' && text.length >= 2;
   const { data } = useSuggestions(isAsked ? text : '');
   const found = isAsked ? data?.schools.filter(({ id }) => !known.some((one) => one.id === id)) : undefined;

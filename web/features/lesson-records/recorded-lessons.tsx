@@ -2,15 +2,15 @@ import { wallOf } from '#contract/formats.ts';
 import type { RecordedLesson } from '#contract/lesson-records.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 
-const useTexts = textsOf('lesson-records');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('lesson-records');
+const useSkillTexts = createTextsHook('skills');
 
 interface RecordedLessonsProps {
   lessons: readonly RecordedLesson[];

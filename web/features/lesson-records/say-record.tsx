@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { CODE_DAYS } from '#contract/lesson-codes.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import type { NewRecord } from './record-form.tsx';
 
-const useTexts = textsOf('lesson-records');
+const useTexts = createTextsHook('lesson-records');
 /** Fetched by itself where a page is kept to be used without a connection. */
 export const recordForm = lazyImport(() => import('./record-form.tsx'));
 const MINUTE_MS = 60_000;

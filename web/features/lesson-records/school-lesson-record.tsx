@@ -1,14 +1,14 @@
 import type { Booking } from '#contract/bookings.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
 import { useLessonRecord, useRecordLesson } from './queries.ts';
 import { SayRecord } from './say-record.tsx';
 
-const useTexts = textsOf('lesson-records');
+const useTexts = createTextsHook('lesson-records');
 
 /** The same on the page of a school's lesson, where it can be corrected too. */
 export function SchoolLessonRecord({ booking }: { booking: Booking }) {

@@ -1,21 +1,17 @@
 import { FileText } from 'lucide-react';
 import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
-import { addressOf } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ApiError, buildUrl } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { Totals } from './driving-record.tsx';
 import { ProgrammeHours } from './programme-hours.tsx';
 import { useStudentRecord } from './queries.ts';
 import { RecordedLessons } from './recorded-lessons.tsx';
 
-const useTexts = textsOf('lesson-records');
+const useTexts = createTextsHook('lesson-records');
 
 /** A student's record and hours as a school may read them. */
 export function StudentRecord({ schoolId, studentId }: { schoolId: string; studentId: string }) {
@@ -49,7 +45,7 @@ export function StudentRecord({ schoolId, studentId }: { schoolId: string; stude
             <Totals record={data}>
               <div className="grid gap-3">
                 <a
-                  href={addressOf('GET /school/:id/students/:studentId/record.pdf', { id: schoolId, studentId })}
+                  href={buildUrl('GET /school/:id/students/:studentId/record.pdf', { id: schoolId, studentId })}
                   target="_blank"
                   rel="noreferrer"
                   className={buttonStyle('primary')}

@@ -3,14 +3,14 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { ReasonField } from '../../ui/form/reason-field.tsx';
+import { ReasonField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAskSchool } from './queries.ts';
 
-const useTexts = textsOf('lesson-requests');
+const useTexts = createTextsHook('lesson-requests');
 
 const REASONS = ['sick', 'car', 'late'] as const;
 

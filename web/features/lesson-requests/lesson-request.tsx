@@ -3,14 +3,14 @@ import type { LessonRequest as Answer } from '#contract/lesson-requests.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
 import { useKeepLesson, useLessonRequest } from './queries.ts';
 
-const useTexts = textsOf('lesson-requests');
+const useTexts = createTextsHook('lesson-requests');
 
 // A form, and what checks it: a lesson is shown without.
 const askDialog = lazyImport(async () => (await import('./ask-dialog.tsx')).AskDialog);

@@ -6,12 +6,12 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { InvitationPage, InvitedFields } from '../accounts/invitation-page.tsx';
 import { logIn } from '../accounts/login.ts';
 import { useInvitation } from './queries.ts';
 
-const useTexts = textsOf('members');
+const useTexts = createTextsHook('members');
 
 /** From the mailed link to a log-in. */
 export function Join() {

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { MEMBER_ROLES } from '#contract/endpoint.ts';
 import { roleSchema, type SchoolMember } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Dialog, LossDialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { memberName } from './member-name.ts';
 import { useChangeRole, useInviteMember, useRemoveMember } from './queries.ts';
@@ -98,7 +96,7 @@ function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
   );
 }
 
-const useTexts = textsOf('members');
+const useTexts = createTextsHook('members');
 
 interface MemberListProps {
   schoolId: string;

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { BodyIn } from '#contract/endpoint.ts';
 import type { memberEndpoints } from '#contract/members.ts';
 import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 const memberKeys = {
   all: ['members'],

@@ -1,10 +1,10 @@
 import { MEMBER_ROLES, type MemberRole } from '#contract/endpoint.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import type { FieldsOf } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import type { FormFields } from '../../ui/form/use-form.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('members');
+const useTexts = createTextsHook('members');
 
 interface RoleValues {
   role: string;
@@ -21,7 +21,7 @@ export const roleInput = ({ role, instructorId }: RoleValues) => ({
 });
 
 interface RoleFieldsProps {
-  form: FieldsOf<RoleValues>;
+  form: FormFields<RoleValues>;
   label: string;
   /** Who have no log-in yet. */
   instructors: readonly { id: string; name: string }[];

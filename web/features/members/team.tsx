@@ -1,12 +1,12 @@
 import { invitationSchema, memberNameSchema, type SchoolMember } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { MemberList } from './member-list.tsx';
@@ -58,7 +58,7 @@ function History({ schoolId }: { schoolId: string }) {
   );
 }
 
-const useAccountsTexts = textsOf('accounts');
+const useAccountsTexts = createTextsHook('accounts');
 
 /** Asked of who signed the school up, once: whoever was invited has said it. */
 function OwnName({ schoolId, member }: { schoolId: string; member: SchoolMember }) {
@@ -98,7 +98,7 @@ function OwnName({ schoolId, member }: { schoolId: string; member: SchoolMember 
   );
 }
 
-const useTexts = textsOf('members');
+const useTexts = createTextsHook('members');
 
 interface InviteFormProps {
   schoolId: string;

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { BookMonth } from '#contract/closed-months.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { monthName } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { monthName } from '../../ui/week.ts';
 import { useActor } from '../session/use-session.ts';
 import { useCloseMonth, useMonths } from './queries.ts';
 
-const useTexts = textsOf('money');
-const useStatementTexts = textsOf('statements');
+const useTexts = createTextsHook('money');
+const useStatementTexts = createTextsHook('statements');
 
 /** What each month came to. Owners close those that are over. */
 export function BookMonths({ schoolId }: { schoolId: string }) {

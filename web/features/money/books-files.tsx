@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { BOOKS_FILES, type BooksFile } from '#contract/books-exports.ts';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { todayIn } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { daysOf, PERIODS, type Period } from './book-periods.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 const FORMATS = ['xlsx', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
@@ -31,7 +31,7 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ what, format }: { what: BooksFile; format: Format }) =>
       download(
-        addressOf('GET /school/:id/books/export', { id: schoolId }, { what, format, ...days }),
+        buildUrl('GET /school/:id/books/export', { id: schoolId }, { what, format, ...days }),
         `${what}.${format}`,
       ),
     onError: (error) => toast(errorText(error), 'loss'),

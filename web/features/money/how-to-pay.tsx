@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 interface HowToPayProps {
   schoolName: string;

@@ -1,11 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import { PaymentLines } from './payment-lines.tsx';
 import { useLessonMoney } from './queries.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 interface LessonMoneyProps {
   booking: Booking;

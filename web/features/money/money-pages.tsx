@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 /** From one page about a school's money to another. */
 export function MoneyPages() {

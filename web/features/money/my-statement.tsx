@@ -2,21 +2,19 @@ import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { Statement, StatementLine } from '#contract/statements.ts';
-import { addressOf } from '../../api/client.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
+import { buildUrl } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, textLinkStyle } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { useStatement } from './queries.ts';
 
-const useTexts = textsOf('money');
-const useStatementTexts = textsOf('statements');
+const useTexts = createTextsHook('money');
+const useStatementTexts = createTextsHook('statements');
 
 /** A student's year with each school: what was owed, billed, paid and given back, and what is owed. */
 export function MyStatement() {
@@ -62,7 +60,7 @@ function Take({ year }: { year: number }) {
   const t = useTexts();
   return (
     <a
-      href={addressOf('GET /candidate/statement.pdf', {}, { year })}
+      href={buildUrl('GET /candidate/statement.pdf', {}, { year })}
       target="_blank"
       rel="noreferrer"
       className={buttonStyle('secondary')}
@@ -140,7 +138,7 @@ function What({ line }: { line: StatementLine }) {
   return (
     <>
       <a
-        href={addressOf('GET /receipt/:id.pdf', { id: receipt.id })}
+        href={buildUrl('GET /receipt/:id.pdf', { id: receipt.id })}
         target="_blank"
         rel="noreferrer"
         className={textLinkStyle}

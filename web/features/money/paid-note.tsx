@@ -1,8 +1,8 @@
 import type { LessonSums } from '#contract/ledger.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 interface PaidNoteProps {
   /** Of a lesson; undefined where nothing was paid of it, or that is not known. */

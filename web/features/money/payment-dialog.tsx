@@ -2,23 +2,22 @@ import { useState } from 'react';
 import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { todayIn } from '../../ui/dates.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { newId } from '../../ui/new-id.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { useSchool } from '../schools/queries.ts';
 import { type Direction, useRecord } from './queries.ts';
 
-const useTexts = textsOf('money');
-const useMethodTexts = textsOf('payment-methods');
+const useTexts = createTextsHook('money');
+const useMethodTexts = createTextsHook('payment-methods');
 
 interface PaymentDialogProps {
   schoolId: string;

@@ -1,11 +1,11 @@
 import type { LessonMoney } from '#contract/ledger.ts';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 
-const useTexts = textsOf('money');
-const useMethodTexts = textsOf('payment-methods');
+const useTexts = createTextsHook('money');
+const useMethodTexts = createTextsHook('payment-methods');
 
 /** What changed hands, each with its receipt. */
 export function PaymentLines({ payments }: { payments: LessonMoney['payments'] }) {
@@ -20,7 +20,7 @@ export function PaymentLines({ payments }: { payments: LessonMoney['payments'] }
           {t(payment.isReversed ? 'payments.reversed' : `payments.kind.${payment.kind}`)} · {money(payment.amount)} ·{' '}
           {dayOfYear(payment.date)} · {methods(payment.method)} ·{' '}
           <a
-            href={addressOf('GET /receipt/:id.pdf', { id: payment.id })}
+            href={buildUrl('GET /receipt/:id.pdf', { id: payment.id })}
             target="_blank"
             rel="noreferrer"
             className={textLinkStyle}

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 import type { Payment } from '#contract/ledger.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePayments, useReverse } from './queries.ts';
 
-const useTexts = textsOf('money');
-const useMethodTexts = textsOf('payment-methods');
+const useTexts = createTextsHook('money');
+const useMethodTexts = createTextsHook('payment-methods');
 
 /** What was written down, the latest first. */
 export function PaymentList({ schoolId }: { schoolId: string }) {
@@ -77,7 +77,7 @@ function OnePayment({ payment, onReverse }: { payment: Payment; onReverse: () =>
         <p className="font-semibold wrap-anywhere">{payment.studentName || ui('deletedAccount')}</p>
         <p className="text-sm text-soft">
           <a
-            href={addressOf('GET /receipt/:id.pdf', { id: payment.id })}
+            href={buildUrl('GET /receipt/:id.pdf', { id: payment.id })}
             target="_blank"
             rel="noreferrer"
             className={textLinkStyle}

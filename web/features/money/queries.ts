@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { LessonSums } from '#contract/ledger.ts';
 import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 export const moneyKeys = {
   all: ['money'],

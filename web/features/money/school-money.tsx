@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Balances } from '#contract/ledger.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
+import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { BookMonths } from './book-months.tsx';
 import { BooksFiles } from './books-files.tsx';
@@ -14,7 +13,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { type Direction, useBalances } from './queries.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 type Student = Balances['students'][number];
 

@@ -1,16 +1,16 @@
 import { wallOf } from '#contract/formats.ts';
 import type { SchoolsMoney } from '#contract/student-money.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { PaymentLines } from './payment-lines.tsx';
 import { useStudentMoney } from './queries.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 interface StudentMoneyProps {
   studentId: string;

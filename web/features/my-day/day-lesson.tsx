@@ -3,20 +3,20 @@ import { type ReactNode, useId, useState } from 'react';
 import { wallOf } from '#contract/formats.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { wallIn } from '../../ui/wall-time.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
 import { mapLink } from './map-link.ts';
 import { nextSkills } from './next-skills.ts';
 
-const useTexts = textsOf('my-day');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('my-day');
+const useSkillTexts = createTextsHook('skills');
 
 /** One lesson, as one needs it at the curb: when, who, where, how to reach them, what to work on, and what to say of it. */
 export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNext: boolean }) {

@@ -5,16 +5,16 @@ import type { DayLesson } from '#contract/my-day.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { wallIn } from '../../ui/wall-time.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { SayRecord } from '../lesson-records/say-record.tsx';
 import { offersOf } from './offers.ts';
 import type { Entry, Said } from './outbox.rules.ts';
 import { useTellLate } from './queries.ts';
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 export interface LessonActionsProps {
   whose: string;

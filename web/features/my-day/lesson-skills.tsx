@@ -1,12 +1,12 @@
 import type { DayLesson } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { LessonProgress } from '#contract/progress.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { type ConflictingProgress, LessonProgressForm } from '../progress/lesson-progress-form.tsx';
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 /** What was practised, and a note: as on the lesson's own page, and kept where there is no connection. */
 export function LessonSkills({

@@ -8,21 +8,18 @@ import { wallOf } from '#contract/formats.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { Drive } from '#contract/school-calendar.ts';
-import { NetworkError } from '../../api/errors.ts';
+import { NetworkError } from '../../api/client.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { todayIn, wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { wantedTexts, wantTexts } from '../../ui/i18n/i18n.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { todayIn, wallIn } from '../../ui/wall-time.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { recordForm } from '../lesson-records/say-record.tsx';
 import { DriveLine } from '../school-calendar/drive-words.tsx';
 import { keptActor } from '../session/kept-on-phone.ts';
@@ -59,7 +56,7 @@ function DriveBetween({ drive }: { drive: Drive | undefined }) {
   return drive ? <DriveLine drive={{ ...drive, isEnough: hasTime(drive) }} /> : null;
 }
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 const UNDO_MS = 8000;
 const form = lazyImport(() => import('./lesson-skills.tsx'));

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nextLookMs, refusedOf, waitingOf } from './outbox.rules.ts';
 import { sendOutbox } from './outbox.ts';
 import { useOutbox, useReadDaysAnew, useStored } from './queries.ts';
 import { describeRefusal } from './refused-entries.tsx';
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 /** A phone may report late, or never, that the connection is back. */
 const RETRY_EVERY_MS = 20_000;

@@ -1,8 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import type { LessonProgress } from '#contract/progress.ts';
-import { call } from '../../api/client.ts';
-import { ApiError, changedMeanwhile } from '../../api/errors.ts';
+import { ApiError, call, changedMeanwhile } from '../../api/client.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { whoIs } from '../session/session-store.ts';

@@ -1,13 +1,13 @@
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import type { Entry } from './outbox.rules.ts';
 
-const useTexts = textsOf('my-day');
+const useTexts = createTextsHook('my-day');
 
 export function describeRefusal(
   t: ReturnType<typeof useTexts>,

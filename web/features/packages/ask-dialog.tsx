@@ -1,18 +1,18 @@
 import type { OfferedPackage } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PackageFacts } from './package-facts.tsx';
 import { useAskForPackage, useOfferedPackages } from './queries.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 interface AskDialogProps {
   schoolId: string;

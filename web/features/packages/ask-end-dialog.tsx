@@ -1,17 +1,17 @@
 import type { PackageOrder } from '#contract/package-orders.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EndingRule } from './end-dialog.tsx';
 import { hasLessonsAhead, LessonsAheadDialog } from './lessons-ahead-dialog.tsx';
 import { useAskToEndPackage, useMyPackageEnding } from './queries.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** What a student would not owe any more, or get back, before they ask the school to end a package. */
 export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose: () => void }) {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { PackageEnding, PackageOrder } from '#contract/package-orders.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { hasLessonsAhead, LessonsAheadDialog } from './lessons-ahead-dialog.tsx';
 import { useEndPackage, usePackageEnding } from './queries.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** What ending a package takes off, counted by the rules of the school's province; the school confirms it, or keeps less. */
 export function EndDialog({

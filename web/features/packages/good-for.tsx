@@ -2,9 +2,9 @@ import type { PackageKinds } from '#contract/packages.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** The lessons that a package is for, where it is not for all. */
 export function GoodFor({ kinds }: { kinds: PackageKinds }) {

@@ -1,12 +1,12 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** A package with lessons ahead is not ended: to try again does not help, to look at the lessons does. */
 export const hasLessonsAhead = (error: unknown): boolean =>

@@ -4,14 +4,14 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../instructors/instructor-facts.tsx';
 import { PackageFacts } from './package-facts.tsx';
 import { useMyPackages, useOfferedPackages } from './queries.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 const askDialog = lazyImport(() => import('./ask-dialog.tsx'));
 

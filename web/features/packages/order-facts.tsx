@@ -1,13 +1,13 @@
 import type { PackageOrder } from '#contract/package-orders.ts';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { GoodFor } from './good-for.tsx';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 export type OrderState = 'asked' | 'usable' | 'used' | 'expired' | 'paused' | 'ending' | 'ended';
 
@@ -57,7 +57,7 @@ export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'st
         {invoiceNumber !== null && (
           <li>
             <a
-              href={addressOf('GET /invoice/:id.pdf', { id: order.id })}
+              href={buildUrl('GET /invoice/:id.pdf', { id: order.id })}
               target="_blank"
               rel="noreferrer"
               className={textLinkStyle}

@@ -5,17 +5,16 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import type { FieldProps } from '../../ui/form/field-shell.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { Form, FormActions } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLessonKinds } from '../lesson-kinds/queries.ts';
@@ -23,7 +22,7 @@ import { useSchool } from '../schools/queries.ts';
 
 import { useSavePackage } from './queries.ts';
 
-const useProgrammeTexts = textsOf('programmes');
+const useProgrammeTexts = createTextsHook('programmes');
 
 interface FromProgrammeProps {
   province: ProvinceCode | null;
@@ -85,7 +84,7 @@ function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
   );
 }
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 interface PackageValues {
   /** Empty of a new one. */

@@ -1,14 +1,14 @@
 import type { OfferedPackage } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 import { GoodFor } from './good-for.tsx';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** What a package is and costs: how long, until when, the price with the tax apart. */
 export function PackageFacts({ offered, province }: { offered: OfferedPackage; province: ProvinceCode | null }) {

@@ -4,18 +4,17 @@ import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { PackageFacts } from './package-facts.tsx';
 import { usePackages, useSavePackage, useWithdrawPackage } from './queries.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 const packageDialog = lazyImport(() => import('./package-dialog.tsx'));
 

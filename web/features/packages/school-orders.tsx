@@ -4,11 +4,11 @@ import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PaymentDialog } from '../money/payment-dialog.tsx';
@@ -16,7 +16,7 @@ import { EndDialog } from './end-dialog.tsx';
 import { OrderFacts, orderState, STATE_TONES } from './order-facts.tsx';
 import { useAcceptPackage, useDeclinePackage, usePackageOrders } from './queries.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** Who asks for a package, with one press each; then who has one, and how much of it is left and paid. */
 export function SchoolOrders({ schoolId }: { schoolId: string }) {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { startPasskeySchema } from '#contract/passkeys.ts';
+import { ApiError, NetworkError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OwnPassword, PasswordAndCode } from '../second-factor/code-fields.tsx';
 import { DialogButtons } from '../second-factor/dialog-buttons.tsx';
@@ -57,7 +57,7 @@ function AddPasskeyDialog({ email, needsCode, onClose }: AddPasskeyDialogProps) 
   );
 }
 
-const useTexts = textsOf('passkeys');
+const useTexts = createTextsHook('passkeys');
 
 /** Log-ins without a password, each on a device of its own. */
 export function PasskeyList({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {

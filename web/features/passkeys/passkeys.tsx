@@ -1,12 +1,12 @@
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
 
 const list = lazyImport(async () => (await import('./passkey-list.tsx')).PasskeyList);
 
 /** A section of any actor's profile page, far down: fetched, and asked for, as it is scrolled to. */
 export function Passkeys({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   const PasskeyList = useLazyImport(list, isSeen, () => undefined);
   return (
     <div ref={place} className="min-h-64">

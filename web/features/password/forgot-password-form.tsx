@@ -1,10 +1,10 @@
 import type { UserType } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { AskByMail } from '../accounts/ask-by-mail.tsx';
 
-const useTexts = textsOf('password');
+const useTexts = createTextsHook('password');
 
 /** FP-01 and ER-06 */
 export function ForgotPasswordForm({ userType }: { userType: UserType }) {

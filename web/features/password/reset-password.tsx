@@ -8,19 +8,18 @@ import { useFormErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 
 import { userTypeFrom } from './user-type.ts';
 
-const useAccountsTexts = textsOf('accounts');
-const useMessages = lateTextsOf('messages');
+const useAccountsTexts = createTextsHook('accounts');
+const useMessages = createLazyTextsHook('messages');
 
 const schema = z
   .object({ newPassword: newPasswordSchema, confirmPassword: z.string().check(z.minLength(1, 'required')) })
@@ -74,7 +73,7 @@ function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: ()
   );
 }
 
-const useTexts = textsOf('password');
+const useTexts = createTextsHook('password');
 
 /** RP-01 */
 export function ResetPassword() {

@@ -1,13 +1,13 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { TermsDialog } from '../school-instructors/terms-dialog.tsx';
 import { sendInstructors, useInstructorTemplate, useSaveInstructors } from './queries.ts';
 
-const useTexts = textsOf('people-uploads');
+const useTexts = createTextsHook('people-uploads');
 const uploader = lazyImport(() => import('./people-uploader.tsx'));
 
 /** A school's instructors from a CSV file, for who has them in a list already. */

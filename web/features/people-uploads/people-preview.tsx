@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { PeopleUpload, PeopleUploadState } from './use-people-upload.ts';
 
-const useTexts = textsOf('people-uploads');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('people-uploads');
+const useMessages = createLazyTextsHook('messages');
 
 type Fault = PeopleUploadAnswer['refused'][number];
 type Row = PeopleUploadAnswer['rows'][number];

@@ -4,13 +4,13 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PeoplePreview } from './people-preview.tsx';
 import { type SendPeople, usePeopleUpload } from './use-people-upload.ts';
 
-const useTexts = textsOf('people-uploads');
+const useTexts = createTextsHook('people-uploads');
 
 export interface PeopleUploaderProps {
   ask: SendPeople;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
+import { useChange } from '../../api/query-client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
-import { useChange } from '../../api/use-change.ts';
 import { instructorChanged } from '../school-instructors/queries.ts';
 
 type FileOfInstructors = UploadOptions<'POST /school/:id/instructors/upload'>;
@@ -23,11 +23,11 @@ export const sendStudents = (schoolId: string, file: FileOfStudents) =>
 export const useStudentTemplate = (schoolId: string) =>
   useMutation({
     mutationFn: () =>
-      download(addressOf('GET /school/:id/students/template', { id: schoolId }), 'lanewise-students.csv'),
+      download(buildUrl('GET /school/:id/students/template', { id: schoolId }), 'lanewise-students.csv'),
   });
 
 export const useInstructorTemplate = (schoolId: string) =>
   useMutation({
     mutationFn: () =>
-      download(addressOf('GET /school/:id/instructors/template', { id: schoolId }), 'lanewise-instructors.csv'),
+      download(buildUrl('GET /school/:id/instructors/template', { id: schoolId }), 'lanewise-instructors.csv'),
   });

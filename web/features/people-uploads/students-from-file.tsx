@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { sendStudents, useStudentTemplate } from './queries.ts';
 
-const useTexts = textsOf('people-uploads');
+const useTexts = createTextsHook('people-uploads');
 const uploader = lazyImport(() => import('./people-uploader.tsx'));
 
 /** The students whom a school has already, invited to book here. */

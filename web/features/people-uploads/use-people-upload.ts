@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 
 export type PeopleUploadState =
   | { kind: 'idle' }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { SessionActor } from '#contract/accounts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { useOwnPhotoUpload } from './use-own-photo-upload.ts';
 
 /** The actor's photo with a button that changes it. */

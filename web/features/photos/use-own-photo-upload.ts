@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { SessionActor } from '#contract/accounts.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { upload } from '../../api/upload.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 
-const useTexts = textsOf('photos');
+const useTexts = createTextsHook('photos');
 
 /** NV-07: sends the actor's own photo; the new version makes every avatar fetch it again. */
 export function useOwnPhotoUpload(actor: SessionActor) {

@@ -5,8 +5,8 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { usePaused } from '../../ui/use-paused.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useDebounced } from '../../ui/use-time.ts';
 
 import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
 import { rememberedPlace } from './remembered-place.ts';
@@ -28,7 +28,7 @@ function ownPosition(): Promise<string | null> {
   });
 }
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 /** None of the suggestions: what was typed. */
 const NONE = -1;
@@ -58,7 +58,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
   const findPlaces = useFindPlaces();
   const find = useFindSuggestions();
   const asking = useRef(0);
-  const asked = usePaused(typed.trim());
+  const asked = useDebounced(typed.trim());
   // Before somebody types it is one of their own places, if they have any.
   const isTyping = typed.trim() !== value;
   const { data: suggestions } = useSuggestions(isOpen && isTyping ? asked : '');

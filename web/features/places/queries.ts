@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
 import type { Place } from '#contract/places.ts';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 export const placeKeys = {
   all: ['places'],

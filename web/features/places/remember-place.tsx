@@ -3,10 +3,10 @@ import { SAVED_PLACE_NAMES, SAVED_PLACES_MAX } from '#contract/saved-place-names
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useOwnPlaces } from './queries.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 /** What a new place is called first: home, school, work, as long as there is none. */
 export const nextName = (saved: readonly SavedPlace[]): string =>

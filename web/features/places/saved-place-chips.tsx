@@ -1,10 +1,10 @@
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useOwnPlaces } from './queries.ts';
 import { useSavedPlaceName } from './saved-place-name.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 interface SavedPlaceChipsProps {
   /** What they fill in. */

@@ -7,13 +7,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { newId } from '../../ui/new-id.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSavePlace } from './queries.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 /** A name that the student writes. */
 const OWN = 'own';

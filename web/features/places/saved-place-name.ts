@@ -1,7 +1,7 @@
 import { SAVED_PLACE_NAMES } from '#contract/saved-place-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 /** 'Home' for `home`; an own word as it was written. */
 export function useSavedPlaceName(): (name: string) => string {

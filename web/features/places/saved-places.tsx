@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { useDropPlace, useOwnPlaces } from './queries.ts';
 import { nextName } from './remember-place.tsx';
 import { useSavedPlaceName } from './saved-place-name.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 const dialog = lazyImport(() => import('./saved-place-dialog.tsx'));
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
 import type { SavedPlace } from '#contract/saved-places.ts';
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useSavedPlaceName } from './saved-place-name.ts';
 
-const useTexts = textsOf('places');
+const useTexts = createTextsHook('places');
 
 /** What a suggestion leads to. */
 export interface SuggestionActions {

@@ -3,17 +3,17 @@ import { newApiKeySchema } from '#contract/api-keys.ts';
 import { type ApiScope, SCHOOL_SCOPES } from '#contract/api-scopes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { type NewKey, useAddApiKey } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 /** In days; null means no expiry. */
 const LIFETIMES = { ever: null, days90: 90, year: 365 } as const;

@@ -1,14 +1,14 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeliveries, useSendAgain } from './queries.ts';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 interface DeliveriesDialogProps {
   schoolId: string;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import type { ApiScope } from '#contract/api-scopes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useApiKeys, useEndApiKey } from './queries.ts';
@@ -39,7 +39,7 @@ function EndKeyDialog({ schoolId, apiKey: { id, name }, onClose }: EndKeyDialogP
   );
 }
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 export function KeyList({ schoolId }: { schoolId: string }) {
   const t = useTexts();

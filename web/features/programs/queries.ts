@@ -3,7 +3,7 @@ import type { apiKeyEndpoints } from '#contract/api-keys.ts';
 import type { BodyIn } from '#contract/endpoint.ts';
 import type { webhookEndpoints } from '#contract/webhooks.ts';
 import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 const integrationKeys = {
   keys: (schoolId: string) => ['integrations', schoolId, 'keys'],

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { addressOf } from '../../api/client.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { buildUrl } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 /** All that the school has here, to take along. */
 export function SchoolData({ schoolId }: { schoolId: string }) {
@@ -14,7 +14,7 @@ export function SchoolData({ schoolId }: { schoolId: string }) {
       <h2 className="text-lg font-bold">{t('data.title')}</h2>
       <p className="mt-1 mb-5 text-soft">{t('data.lead')}</p>
       <a
-        href={addressOf('GET /school/:id/data.zip', { id: schoolId })}
+        href={buildUrl('GET /school/:id/data.zip', { id: schoolId })}
         download="lanewise-school-data.zip"
         className={`w-full sm:w-auto ${buttonStyle('secondary')}`}
       >

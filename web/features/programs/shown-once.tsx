@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 /** Told this once, to be copied. */
 export function ShownOnce({ label, value, use }: { label: string; value: string; use: string }) {

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSite } from './queries.ts';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 const schema = z.object({ origin: originSchema });
 const empty = { origin: '' };
 

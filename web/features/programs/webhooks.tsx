@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
 import { newWebhookSchema, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
 import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
@@ -68,7 +68,7 @@ function AddWebhookForm({ schoolId }: { schoolId: string }) {
   );
 }
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 

@@ -1,11 +1,10 @@
 import { publicSchoolLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
+import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 import { useSite } from './queries.ts';
@@ -45,7 +44,7 @@ function CopyField({ name, label, description, value }: CopyFieldProps) {
   );
 }
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 const FORMATS = ['png', 'svg'] as const;
 

@@ -1,8 +1,8 @@
 import type { Progress } from '#contract/progress.ts';
-import { duration } from '../../ui/duration.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { duration } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('progress');
+const useTexts = createTextsHook('progress');
 
 /** The hours in all, and with whom. */
 export function HoursDriven({ progress }: { progress: Progress }) {

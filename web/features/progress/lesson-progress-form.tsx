@@ -4,15 +4,15 @@ import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILLS, type Skill, type SkillLevel } fr
 import type { BodyFor } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { LevelChoice } from './level-choice.tsx';
 
-const useTexts = textsOf('progress');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('progress');
+const useSkillTexts = createTextsHook('skills');
 
 interface Values {
   levels: Record<Skill, SkillLevel | ''>;

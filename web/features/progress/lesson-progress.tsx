@@ -2,22 +2,18 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { ApiError } from '../../api/errors.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ApiError } from '../../api/client.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, QueryState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useBooking } from '../bookings/queries.ts';
 import { LessonProgressForm } from './lesson-progress-form.tsx';
 import { useLessonProgress, useSaveLessonProgress } from './queries.ts';
 
-const useTexts = textsOf('progress');
+const useTexts = createTextsHook('progress');
 
 /** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
 export function SchoolLessonProgress({ id }: { id: string }) {

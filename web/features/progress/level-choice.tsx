@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { SKILL_LEVELS, type SkillLevel } from '#contract/skills.ts';
 import { cx } from '../../ui/class-names.ts';
-import { type FieldChange, FieldChangeNote } from '../../ui/form/field-change.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { type FieldChange, FieldChangeNote } from '../../ui/form/field-shell.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SkillMeter } from './skill-meter.tsx';
 
-const useTexts = textsOf('progress');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('progress');
+const useSkillTexts = createTextsHook('skills');
 
 interface LevelChoiceProps {
   name: string;

@@ -2,17 +2,13 @@ import { ClipboardCheck, Download, Printer } from 'lucide-react';
 import { wallOf } from '#contract/formats.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { ProgressLesson } from '#contract/progress.ts';
-import { addressOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { buildUrl } from '../../api/client.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { HoursDriven } from './hours-driven.tsx';
 import { useProgress } from './queries.ts';
@@ -20,7 +16,7 @@ import { SkillGroups } from './skill-groups.tsx';
 import { SkillMeter } from './skill-meter.tsx';
 import { SkillRing } from './skill-ring.tsx';
 
-const useSkillTexts = textsOf('skills');
+const useSkillTexts = createTextsHook('skills');
 
 /** What was worked on and said, the latest lesson first, with the times of each lesson's street. */
 function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] }) {
@@ -80,7 +76,7 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
   );
 }
 
-const useTexts = textsOf('progress');
+const useTexts = createTextsHook('progress');
 
 /** A student's hours, skills and notes, to be read, printed and taken along. */
 export function MyProgress() {
@@ -130,7 +126,7 @@ function TakeAlong() {
         {t('record')}
       </LinkButton>
       <a
-        href={addressOf('GET /candidate/progress.csv')}
+        href={buildUrl('GET /candidate/progress.csv')}
         download="lanewise-progress.csv"
         className={buttonStyle('secondary')}
       >

@@ -1,11 +1,11 @@
 import type { Progress } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS } from '#contract/skills.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SkillMeter } from './skill-meter.tsx';
 
-const useTexts = textsOf('progress');
-const useSkillTexts = textsOf('skills');
+const useTexts = createTextsHook('progress');
+const useSkillTexts = createTextsHook('skills');
 
 /** Every skill, group by group, with how far it is in a shape and a word. */
 export function SkillGroups({ skills }: { skills: Progress['skills'] }) {

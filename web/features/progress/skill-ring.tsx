@@ -1,8 +1,8 @@
 import type { Progress } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVELS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('progress');
+const useTexts = createTextsHook('progress');
 
 const SIZE = 220;
 /** Three lanes, the outer one for mastery. */

@@ -1,10 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card, Page } from '../../ui/page.tsx';
 
-const useTexts = textsOf('public-content');
+const useTexts = createTextsHook('public-content');
 
 const parts = ['story', 'role', 'care'] as const;
 const ways = [

@@ -1,8 +1,8 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { answerParts, QUESTIONS } from './questions.ts';
 import { StructuredData } from './structured-data.tsx';
 
-const useTexts = textsOf('public-content');
+const useTexts = createTextsHook('public-content');
 
 export function FaqStructuredData() {
   const t = useTexts();

@@ -1,9 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { StructuredData } from './structured-data.tsx';
 
-const useTexts = textsOf('landing');
+const useTexts = createTextsHook('landing');
 
 /** Who stands behind the site. Addresses are relative: the page's own, wherever it is served from. */
 export function OrganizationData() {

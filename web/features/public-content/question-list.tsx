@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { answerParts, QUESTIONS } from './questions.ts';
 
-const useTexts = textsOf('public-content');
+const useTexts = createTextsHook('public-content');
 
 /** FQ-01 and FQ-02 */
 export function QuestionList({ onShowPolicy }: { onShowPolicy: () => void }) {

@@ -1,9 +1,9 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('public-content');
+const useTexts = createTextsHook('public-content');
 
 const sections = ['acceptance', 'changes', 'property', 'submissions', 'law', 'warranties'] as const;
 

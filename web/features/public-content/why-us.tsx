@@ -1,11 +1,10 @@
 import { BadgeCheck, BellRing, ChartColumn, MessagesSquare } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 
-const useTexts = textsOf('public-content');
+const useTexts = createTextsHook('public-content');
 
 const cards = [
   { key: 'experts', Icon: BadgeCheck },

@@ -2,10 +2,10 @@ import { CarFront, Languages, Medal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('public-pages');
-const useInstructorsTexts = textsOf('instructors');
+const useTexts = createTextsHook('public-pages');
+const useInstructorsTexts = createTextsHook('instructors');
 
 /** What an instructor speaks, has done and drives. */
 export function Facts({ card, car }: { card: PublicCard; car?: string }) {

@@ -1,10 +1,10 @@
 import { instructorDetailsLink } from '#contract/paths.ts';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { slotText } from '../availability/slot-text.ts';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 const chip =
   'tabular inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold hover:border-action hover:bg-action-soft';

@@ -1,15 +1,15 @@
 import { publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { Facts } from './facts.tsx';
 import { FreeDays } from './free-days.tsx';
 import { Price } from './price.tsx';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** Who can be booked: a face, a price and the next free days each. */
 export function InstructorCards({ cards, showsSchool }: { cards: readonly PublicCard[]; showsSchool: boolean }) {

@@ -1,12 +1,12 @@
 import { instructorDetailsLink, publicSchoolLink } from '#contract/paths.ts';
 import type { PublicInstructor } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { carName } from '../instructors/car-name.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
@@ -20,7 +20,7 @@ import { Packages } from './packages.tsx';
 import { PageSection } from './page-section.tsx';
 import { Price } from './price.tsx';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** An instructor as a passer-by sees them: who, what an hour costs, when they are free, where they come to. */
 export function InstructorPage({ instructor }: { instructor: PublicInstructor }) {

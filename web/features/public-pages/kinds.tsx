@@ -1,14 +1,14 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { PublicKind } from '#contract/public-pages.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 import { PageSection } from './page-section.tsx';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** What a school teaches apart from the plain lesson, priced like it; nothing if it teaches only that. */
 export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; province: ProvinceCode }) {

@@ -1,9 +1,9 @@
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** Of who is offered no longer, or never was. */
 export function MissingPage() {

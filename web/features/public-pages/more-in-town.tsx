@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import { publicTownLink } from '#contract/paths.ts';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** The way on to the other schools of a town, where the town has a page. */
 export function MoreInTown({ town }: { town: PublicSchool['town'] }) {

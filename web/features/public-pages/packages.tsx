@@ -1,10 +1,10 @@
 import type { OfferedPackage } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { PackageFacts } from '../packages/package-facts.tsx';
 import { PageSection } from './page-section.tsx';
 
-const usePackagesTexts = textsOf('packages');
+const usePackagesTexts = createTextsHook('packages');
 
 /** What a school sells as one; nothing where it sells nothing so. */
 export function Packages({

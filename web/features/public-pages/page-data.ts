@@ -8,11 +8,11 @@ import {
   publicTownLink,
 } from '#contract/paths.ts';
 import type { PageSurroundings, PublicCard, PublicPage, PublicSchool } from '#contract/public-pages.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { usePageWords } from './page-words.ts';
 
-const useTexts = textsOf('public-pages');
-const useInstructorsTexts = textsOf('instructors');
+const useTexts = createTextsHook('public-pages');
+const useInstructorsTexts = createTextsHook('instructors');
 
 type Data = Record<string, unknown>;
 type Rated = Pick<PublicSchool, 'rating' | 'reviewCount' | 'reviews'>;

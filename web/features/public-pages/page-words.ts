@@ -2,11 +2,11 @@ import { ENGLISH, type Locale } from '#contract/locale.ts';
 import type { PublicPage } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('public-pages');
-const useInstructorsTexts = textsOf('instructors');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('public-pages');
+const useInstructorsTexts = createTextsHook('instructors');
+const useProvinceTexts = createTextsHook('provinces');
 
 /** What a page is called in a tab and in what a search finds, and what is said of it there. */
 export function usePageWords(page: PublicPage): { title: string; description: string } {

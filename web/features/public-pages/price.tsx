@@ -1,9 +1,9 @@
 import type { PublicCard } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** Of an hour, with the booking fee if there is one, and the tax shown separately. */
 export function Price({ card: { price, bookingFee, tax, school } }: { card: PublicCard }) {

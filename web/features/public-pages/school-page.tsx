@@ -1,10 +1,10 @@
 import { findLink } from '#contract/paths.ts';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
@@ -14,9 +14,9 @@ import { Packages } from './packages.tsx';
 import { PageSection } from './page-section.tsx';
 import { inSentence } from './page-words.ts';
 
-const useTexts = textsOf('public-pages');
-const useInstructorsTexts = textsOf('instructors');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('public-pages');
+const useInstructorsTexts = createTextsHook('instructors');
+const useProvinceTexts = createTextsHook('provinces');
 
 /** A school as a passer-by sees it: who it is, who teaches and when, what students say. */
 export function SchoolPage({ school }: { school: PublicSchool }) {

@@ -1,14 +1,14 @@
 import { findLink, publicTownLink } from '#contract/paths.ts';
 import type { PublicTown } from '#contract/public-pages.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
 import { PageSection } from './page-section.tsx';
 
-const useTexts = textsOf('public-pages');
+const useTexts = createTextsHook('public-pages');
 
 /** Who comes to a town, with prices and free days. */
 export function TownPage({ town }: { town: PublicTown }) {

@@ -1,8 +1,8 @@
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { StarRow } from './star-row.tsx';
 
-const useTexts = textsOf('reviews');
+const useTexts = createTextsHook('reviews');
 
 /** An average of reviews: a star, the figure, how many. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {

@@ -1,10 +1,10 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { SchoolAnswer } from './school-answer.tsx';
 import { Stars } from './stars.tsx';
 
-const useTexts = textsOf('reviews');
+const useTexts = createTextsHook('reviews');
 
 /** What students wrote about an instructor, and what the school answered. */
 export function ReviewList({ reviews }: { reviews: Instructor['reviews'] }) {

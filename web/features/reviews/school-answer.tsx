@@ -1,7 +1,7 @@
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('reviews');
+const useTexts = createTextsHook('reviews');
 
 /** Under a review: what the school has to say to it. */
 export function SchoolAnswer({ children, className }: { children: string; className?: string }) {

@@ -1,7 +1,7 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { StarRow } from './star-row.tsx';
 
-const useTexts = textsOf('reviews');
+const useTexts = createTextsHook('reviews');
 
 export function Stars({ rating }: { rating: number }) {
   const t = useTexts();

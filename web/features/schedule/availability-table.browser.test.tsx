@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { readTable } from '../../testing/read-table.ts';
-import { readTextColor } from '../../testing/read-text-color.ts';
+import { readTable, readTextColor } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 

@@ -2,8 +2,8 @@ import { zonePlace } from '#contract/formats.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { SlotBrief } from './slot-brief.tsx';
 import { type Slot, type SlotState, stateOf } from './slots.ts';
 
@@ -23,7 +23,7 @@ function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
   return <StatusBadge tone={toneOf(state)}>{t(WORDS[state], { names: slot.carWith })}</StatusBadge>;
 }
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 /** AV-01 */
 export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** SC-02 */
-const downloadTemplate = (): Promise<void> => download(addressOf('GET /schedule/template'), 'lanewise-schedule.xlsx');
+const downloadTemplate = (): Promise<void> => download(buildUrl('GET /schedule/template'), 'lanewise-schedule.xlsx');
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 export function DownloadButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const t = useTexts();

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { DownloadButton } from './download-button.tsx';
 
-const useTexts = textsOf('schedule');
-const useSchoolInstructorsTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('schedule');
+const useSchoolInstructorsTexts = createTextsHook('school-instructors');
 
 /** An empty schedule teaches how it is filled. */
 export function FirstSteps({ hasInstructors }: { hasInstructors: boolean }) {

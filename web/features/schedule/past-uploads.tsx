@@ -1,13 +1,12 @@
 import { languageTag } from '#contract/locale.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { printedDate } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { printedDate } from '../../ui/i18n/printed-date.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { useUploads } from './queries.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
 

@@ -4,15 +4,14 @@ import { zonePlace } from '#contract/formats.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { SlotBrief } from './slot-brief.tsx';
 import { SHEET_TYPES } from './upload-button.tsx';
 
@@ -150,8 +149,8 @@ function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-const useTexts = textsOf('schedule');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('schedule');
+const useMessages = createLazyTextsHook('messages');
 
 interface UploadPreviewProps {
   fileName: string;

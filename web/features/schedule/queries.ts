@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useChange } from '../../api/query-client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
-import { useChange } from '../../api/use-change.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { type Slot, slotsOf } from './slots.ts';
 

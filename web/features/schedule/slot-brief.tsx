@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { hours } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { hours } from '../../ui/week.ts';
 
 interface SlotBriefProps {
   slot: { instructor: string; date: string; startTime: string; endTime: string };

@@ -1,5 +1,5 @@
 import type { SchoolSchedule } from '#contract/availability.ts';
-import { wallIn } from '../../ui/wall-time.ts';
+import { wallIn } from '../../ui/dates.ts';
 
 export interface Slot {
   id: string;

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 export const SHEET_TYPES = '.xlsx,.xls';
 

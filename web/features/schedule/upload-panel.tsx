@@ -1,14 +1,14 @@
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { UploadPreview } from './preview.tsx';
 import { SHEET_TYPES } from './upload-button.tsx';
 import type { ScheduleUpload } from './use-schedule-upload.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 /** Where a sheet goes in: the zone, how far it is, what it would change. */
 export function UploadPanel({ upload }: { upload: ScheduleUpload }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 import { sendSheet, useSaveSheet } from './queries.ts';
 
 export type UploadState =

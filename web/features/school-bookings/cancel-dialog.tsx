@@ -9,13 +9,13 @@ import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { ReasonField } from '../../ui/form/reason-field.tsx';
+import { ReasonField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { seriesSettlement } from '../bookings/cancel-booking/continue-means.tsx';
@@ -23,7 +23,7 @@ import { useLeftOfSeries } from '../bookings/queries.ts';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 import { useCancelLesson, useCancelLessons } from './queries.ts';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 /** A student who loses a lesson is told why: the page asks for what the API leaves open. */
 const schema = z.object({ reason: requiredText(500) });

@@ -1,9 +1,9 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import type { RefObject } from 'react';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 export type ExportFormat = 'xlsx' | 'csv';
 

@@ -4,9 +4,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 const ALL = 'all';
 

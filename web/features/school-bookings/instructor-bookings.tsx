@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { EVERY_BOOKING, filterBookings, sortNextFirst } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { useLessonsPaid } from '../money/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { LessonDialogs } from './lesson-dialogs.tsx';
@@ -12,7 +11,7 @@ import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
 import { useChosenLesson } from './use-chosen-lesson.ts';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 /** One instructor's lessons, the next one first. */
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {

@@ -3,19 +3,18 @@ import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { isMovedLate } from '#contract/refunds.ts';
 import { dateSchema, timeSchema } from '#contract/validation.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../ui/undo-offer.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { offerUndo, toast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-time.ts';
 import { lessonOf } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
 import { useSchool } from '../schools/queries.ts';
@@ -23,7 +22,7 @@ import { useActor } from '../session/use-session.ts';
 import { useLessonsOf, useMoveLesson } from './queries.ts';
 import { saidOfSlot } from './said-of-slot.ts';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 const schema = z.object({ date: dateSchema, startTime: timeSchema });
 

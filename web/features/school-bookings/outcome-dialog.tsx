@@ -9,14 +9,14 @@ import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 import { OUTCOMES, type OutcomeAction, outcomesOf } from './outcomes.ts';
 import { useSetOutcome } from './queries.ts';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 const schema = z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'required' }) });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
 import { moneyKeys } from '../money/queries.ts';

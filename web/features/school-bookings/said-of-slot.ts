@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/client.ts';
 
 /** Why a place for a slot was refused, in the server's words for it. The schema, and Zod with it, is too heavy for one sentence. */
 export function saidOfSlot(error: unknown): string | null {

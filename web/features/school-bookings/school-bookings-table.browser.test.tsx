@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
-import { readTable } from '../../testing/read-table.ts';
-import { readTextColor } from '../../testing/read-text-color.ts';
+import { readTable, readTextColor } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingTable } from './school-bookings-table.tsx';
 

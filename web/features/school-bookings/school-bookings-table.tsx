@@ -9,9 +9,8 @@ import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { PaidNote } from '../money/paid-note.tsx';
@@ -19,7 +18,7 @@ import type { LessonsPaid } from '../money/queries.ts';
 import { outcomesOf } from './outcomes.ts';
 import { ToCollect } from './to-collect.tsx';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 interface BookingTableProps {
   bookings: readonly Booking[];

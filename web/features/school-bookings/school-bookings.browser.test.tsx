@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
 import { type Answers, failingOnce } from '../../testing/http.ts';
-import { expectRetry } from '../../testing/retry.ts';
+import { expectRetry } from '../../testing/interactions.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { SchoolBookings } from './school-bookings.tsx';

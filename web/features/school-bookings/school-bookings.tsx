@@ -6,16 +6,15 @@ import { useSearchParams } from 'react-router';
 import type { BookingFilter } from '#contract/booking-filters.ts';
 import { EVERY_BOOKING, filterBookings, PERIODS, sortNextFirst } from '#contract/booking-filters.ts';
 import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
-import { addressOf } from '../../api/client.ts';
+import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { useLessonsPaid } from '../money/queries.ts';
@@ -51,7 +50,7 @@ function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFil
         ...(filter.from && { from: filter.from }),
         ...(filter.to && { to: filter.to }),
       };
-      return download(addressOf('GET /booking/school/:schoolId/export', { schoolId }, query), `bookings.${format}`);
+      return download(buildUrl('GET /booking/school/:schoolId/export', { schoolId }, query), `bookings.${format}`);
     },
     onError: (error) => toast(errorText(error), 'loss'),
   });
@@ -135,7 +134,7 @@ function useBookingFilter() {
   return { filter, change };
 }
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 /** RT-10. `tools`: beside the download. */
 export function SchoolBookings({ tools }: { tools: ReactNode }) {

@@ -3,19 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
-import { ApiError } from '../../api/errors.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { ApiError } from '../../api/client.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, EmailLink, LinkButton, PhoneLink } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { CancellationNote } from '../bookings/cancellation-note.tsx';
 import { lessonOf } from '../bookings/lesson.ts';
@@ -30,7 +24,7 @@ import { LessonDialogs } from './lesson-dialogs.tsx';
 import { outcomesOf } from './outcomes.ts';
 import { ToCollect } from './to-collect.tsx';
 
-const useTexts = textsOf('school-bookings');
+const useTexts = createTextsHook('school-bookings');
 
 /** One lesson as its school sees it. */
 export function SchoolLesson({ id }: { id: string }) {

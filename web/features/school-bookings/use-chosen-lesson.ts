@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { useKeptState } from '../../ui/form/use-kept-state.ts';
+import { useKeptState } from '../../ui/form/draft.ts';
 
 /** The lesson whose dialog is open, still open after a reload or a log-in in between. */
 export function useChosenLesson(name: string, bookings: readonly Booking[] | undefined) {

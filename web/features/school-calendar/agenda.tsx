@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { hours, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { hours, longDay } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BusyLine } from './busy-times.tsx';
 import type { Column } from './columns.ts';
 import { DayDrive, DriveLine } from './drive-words.tsx';
@@ -12,7 +12,7 @@ import { EntrySign, entryLook, SharedCar, UnseenPlace, useStatusText, useStudent
 import { roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 interface AgendaProps {
   columns: readonly Column[];

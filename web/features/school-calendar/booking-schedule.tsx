@@ -2,11 +2,11 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { todayIn } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
 import { DownloadButton } from '../schedule/download-button.tsx';
 import { FirstSteps } from '../schedule/first-steps.tsx';
 import { PastUploads } from '../schedule/past-uploads.tsx';
@@ -21,7 +21,7 @@ import { SchoolDays } from './school-days.tsx';
 import { SlotList } from './slot-list.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 const instructorDays = lazyImport(async () => (await import('./instructor-days.tsx')).InstructorDays);
 

@@ -1,9 +1,9 @@
+import { hours } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { hours } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { clamp, timeOf } from './minutes.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 interface BusySpan {
   start: number;

@@ -1,22 +1,21 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { daysAsRange, fullDay, startOfWeek } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { daysAsRange, fullDay, mondayOf } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 /** 'Monday, December 7, 2026', or 'December 7 – 13, 2026'. */
 export function useViewTitle({ kind, date }: CalendarView): string {
   const language = useLanguage();
-  const monday = mondayOf(date);
+  const monday = startOfWeek(date);
   return kind === 'day' ? fullDay(date, language) : daysAsRange(monday, addDays(monday, 6), language);
 }
 

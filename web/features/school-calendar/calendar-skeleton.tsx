@@ -1,7 +1,7 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { SkeletonList } from '../../ui/query-state.tsx';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 export function CalendarSkeleton() {
   const t = useTexts();

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/class-names.ts';
+import { dayName, dayNumber } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { dayName, dayNumber } from '../../ui/week.ts';
 import type { Column } from './columns.ts';
 import { DayDrive } from './drive-words.tsx';
 import type { CalendarView } from './use-calendar-view.ts';

@@ -1,5 +1,5 @@
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
-import { daysOfWeek, mondayOf } from '../../ui/week.ts';
+import { daysOfWeek, startOfWeek } from '../../ui/dates.ts';
 import { drivesAmong, type ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
 import { type Hours, lanesOf, roomIn } from './layout.ts';
@@ -30,7 +30,7 @@ export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], v
     return { key, date, instructorId: person.id, instructor: nameOf(person), entries: some, drives, busy };
   };
   if (view.kind === 'week') {
-    return chosen ? daysOfWeek(mondayOf(view.date)).map((date) => columnOf(chosen, date, date)) : [];
+    return chosen ? daysOfWeek(startOfWeek(view.date)).map((date) => columnOf(chosen, date, date)) : [];
   }
   // Who no longer teaches is there while something of theirs is.
   return calendar.instructors

@@ -1,12 +1,12 @@
 import { Car, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
-import { duration } from '../../ui/duration.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { duration } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { minutesDriven, type ShownDrive } from './drives.ts';
 
 type ToldDrive = Pick<ShownDrive, 'way' | 'gapMinutes' | 'isEnough'>;
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 /** A drive in words: how long and how far, or why there is no time for it. */
 export function useDriveText(): (drive: ToldDrive) => string {

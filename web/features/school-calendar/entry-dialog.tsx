@@ -5,14 +5,12 @@ import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration, fullDay, hours } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmailLink, PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { fullDay, hours } from '../../ui/week.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { ToCollect } from '../school-bookings/to-collect.tsx';
 import { DriveLine } from './drive-words.tsx';
@@ -20,7 +18,7 @@ import type { ShownDrive } from './drives.ts';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, useStatusText, useStudentName } from './entry-face.tsx';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 interface EntryDialogProps {
   entry: Entry;

@@ -1,13 +1,13 @@
 import { CarFront, Circle, EyeOff, KeyRound, type LucideIcon } from 'lucide-react';
 import { toneStyle } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { hours, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { hours, longDay } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { STATUS_LOOKS } from '../bookings/booking-status.tsx';
 import type { Entry, EntryStatus } from './entries.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 /** Open and dashed is free, and grey where students can't have it; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
 export function entryLook(status: EntryStatus): string {

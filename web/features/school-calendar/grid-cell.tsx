@@ -1,9 +1,9 @@
 import { Car, Plus, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { clockName, hours, longDay, timeName } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { clockName, hours, longDay, timeName } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BusyBlock } from './busy-times.tsx';
 import { type Column, type Stop, takenIn } from './columns.ts';
 import { useDriveText } from './drive-words.tsx';
@@ -14,7 +14,7 @@ import { type Lane, roomIn } from './layout.ts';
 import { LAST_MINUTE, timeOf } from './minutes.ts';
 import type { Hover } from './use-slot-drag.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 interface GridCellProps {
   column: Column;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { todayIn } from '../../ui/dates.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useSeen } from '../../ui/use-seen.ts';
-import { todayIn } from '../../ui/wall-time.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 import { ShownDays } from './shown-days.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 
@@ -18,7 +18,7 @@ interface InstructorDaysProps {
 export function InstructorDays({ schoolId, timeZone, instructorId, isEditable }: InstructorDaysProps) {
   const [today] = useState(() => todayIn(timeZone));
   const { view: chosen, change, openWeek } = useCalendarView(today);
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   const SlotList = useLazyImport(slotList, isSeen, () => undefined);
   const view = { ...chosen, instructorId };
   return (

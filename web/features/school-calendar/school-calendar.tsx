@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
+import { hours, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../ui/undo-offer.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
-import { hours, longDay } from '../../ui/week.ts';
+import { offerUndo, toast } from '../../ui/toast.tsx';
+import { useIsPhone } from '../../ui/use-viewport.ts';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
 import { Agenda } from './agenda.tsx';
 import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
@@ -26,7 +25,7 @@ import { useOpenDialog } from './use-open-dialog.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { useStreetClock } from './use-street-clock.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 const grid = lazyImport(async () => (await import('./time-grid.tsx')).TimeGrid);
 const entryDialog = lazyImport(async () => (await import('./entry-dialog.tsx')).EntryDialog);
@@ -79,7 +78,7 @@ export function SchoolCalendar({
   const options = active.map((one) => ({ id: one.id, label: nameOf(one) }));
   const close = () => setOpen(null);
   const SlotDialog = useLazyImport(slotDialog, open?.kind === 'add' || open?.kind === 'move', close);
-  const isPhone = usePhone();
+  const isPhone = useIsPhone();
   const Grid = useLazyImport(grid, !isPhone, () => undefined);
   const EntryDialog = useLazyImport(entryDialog, open?.kind === 'entry', close);
   const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });

@@ -1,14 +1,14 @@
 import { Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { snowDayLink } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 const shownDays = lazyImport(async () => (await import('./shown-days.tsx')).ShownDays);
 
@@ -20,7 +20,7 @@ interface SchoolDaysProps extends ReturnType<typeof useCalendarView> {
 }
 
 /** A school's week at a glance, or a day or an instructor's week with what can be done there. */
-export function SchoolDays({ whenEmpty, addressOf, ...days }: SchoolDaysProps) {
+export function SchoolDays({ whenEmpty, buildAddress, ...days }: SchoolDaysProps) {
   const t = useTexts();
   const { schoolId, isEditable, view, change, openWeek } = days;
   const isOverview = view.kind === 'week' && !view.instructorId;
@@ -32,6 +32,6 @@ export function SchoolDays({ whenEmpty, addressOf, ...days }: SchoolDaysProps) {
   );
   const ShownDays = useLazyImport(shownDays, !isOverview, () => change({ kind: 'week', instructorId: '' }));
   if (isOverview)
-    return <WeekOverview onChange={change} {...{ schoolId, view, addressOf, openWeek, tools, whenEmpty }} />;
+    return <WeekOverview onChange={change} {...{ schoolId, view, buildAddress, openWeek, tools, whenEmpty }} />;
   return ShownDays ? <ShownDays {...days} tools={tools} /> : <CalendarSkeleton />;
 }

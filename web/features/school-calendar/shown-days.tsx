@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { ErrorState } from '../../ui/query-state.tsx';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
 import { useChosenLesson } from '../school-bookings/use-chosen-lesson.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';

@@ -6,13 +6,13 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SlotPlace } from './entries.ts';
 import { clamp, LAST_MINUTE, minutesOf, timeOf } from './minutes.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 const schema = z.extend(z.omit(slotPlaceSchema, { timeZone: true }), {
   instructorId: z.string().check(z.minLength(1, 'required')),

@@ -1,12 +1,12 @@
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AvailabilityTable } from '../schedule/availability-table.tsx';
 import { useScheduleRange } from '../schedule/queries.ts';
 import { spanOf } from './span-of.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
-const useTexts = textsOf('schedule');
+const useTexts = createTextsHook('schedule');
 
 /** SC-03: what the calendar shows, as a table. */
 export function SlotList({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dragBy } from '../../testing/drag.ts';
+import { dragBy } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import type { Column } from './columns.ts';
 import type { Entry } from './entries.ts';

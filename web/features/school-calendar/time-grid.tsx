@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { hourName } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { hourName } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { type Column, stopsOf } from './columns.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 import { GridCell } from './grid-cell.tsx';
@@ -11,7 +11,7 @@ import { minutesOf, timeOf } from './minutes.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { type Hover, useSlotDrag } from './use-slot-drag.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 export interface TimeGridProps {
   /** What it shows: 'December 7 – 13, 2026'. */

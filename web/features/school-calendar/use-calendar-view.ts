@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
-import { mondayOf } from '../../ui/week.ts';
+import { startOfWeek } from '../../ui/dates.ts';
 
 export interface CalendarView {
   kind: 'day' | 'week';
@@ -30,7 +30,7 @@ export function useCalendarView(today: string) {
   };
   const isOpening = useRef(!['date', 'day', 'week'].some((key) => search.has(key)));
   /** The address after a change. */
-  function addressOf(changes: Partial<CalendarView>): string {
+  function buildAddress(changes: Partial<CalendarView>): string {
     const next = { ...view, ...changes };
     const address = new URLSearchParams(search);
     const set = (key: string, value: string) => (value ? address.set(key, value) : address.delete(key));
@@ -44,13 +44,14 @@ export function useCalendarView(today: string) {
   }
   const change = (changes: Partial<CalendarView>): void => {
     isOpening.current = false;
-    setSearch(new URLSearchParams(addressOf(changes)), { preventScrollReset: true });
+    setSearch(new URLSearchParams(buildAddress(changes)), { preventScrollReset: true });
   };
   /** Once, where the address names no day: whoever comes when this week is over looks at the next. */
   const openWeek = (isOver: boolean): void => {
     if (!isOpening.current) return;
     isOpening.current = false;
-    if (isOver) setSearch(new URLSearchParams(addressOf({ date: addDays(mondayOf(today), 7) })), { replace: true });
+    if (isOver)
+      setSearch(new URLSearchParams(buildAddress({ date: addDays(startOfWeek(today), 7) })), { replace: true });
   };
-  return { view, addressOf, change, openWeek };
+  return { view, buildAddress, change, openWeek };
 }

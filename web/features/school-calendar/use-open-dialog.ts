@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HandledSlot } from '#contract/availability.ts';
-import { useKeptState } from '../../ui/form/use-kept-state.ts';
+import { useKeptState } from '../../ui/form/draft.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 
 /** The dialog that is open, with what it was opened for: it may be gone from the calendar before its answer is read. */

@@ -1,9 +1,9 @@
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { saidOfSlot } from '../school-bookings/said-of-slot.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 /** Why a slot was not changed, in the server's words for its place, or in ours for a race that was lost. */
 export function useRefusalText(): (error: unknown) => string {

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-time.ts';
 import { minutesOf, timeOf } from './minutes.ts';
 
 const DAY = 24 * 60;

@@ -1,12 +1,12 @@
 import { CalendarCheck, Car, CarFront, Circle, EyeOff, KeyRound, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
-import { duration } from '../../ui/duration.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { duration } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BUSY_LOOK, useBusyText } from './busy-times.tsx';
 import { type Hours, within } from './layout.ts';
 import type { WeekCell } from './week-rows.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
   booked: number;

@@ -15,10 +15,10 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { longDay, startOfWeek } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { longDay, mondayOf } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { ErrorState } from '../../ui/query-state.tsx';
 import { BUSY_LOOK } from './busy-times.tsx';
 import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -52,7 +52,7 @@ function dayOf(rows: readonly WeekRow[], index: number) {
 }
 
 /** The week of a school on a phone: a day a line, a press opens it. */
-function WeekDays({ rows, today, addressOf }: WeekRowsProps) {
+function WeekDays({ rows, today, buildAddress }: WeekRowsProps) {
   const t = useTexts();
   const language = useLanguage();
   const dayWords = useDayWords();
@@ -65,7 +65,7 @@ function WeekDays({ rows, today, addressOf }: WeekRowsProps) {
         return (
           <li key={date}>
             <Link
-              to={addressOf({ kind: 'day', date })}
+              to={buildAddress({ kind: 'day', date })}
               {...(date === today && { 'aria-current': 'date' as const })}
               className={cx(
                 'grid min-h-15 content-center gap-1.5 rounded-lg border border-line px-3 py-2 shadow-card',
@@ -129,12 +129,12 @@ function Sign({ icon: Icon, bar, words }: { icon: LucideIcon; bar?: string; word
   );
 }
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 interface WeekOverviewProps {
   schoolId: string;
   view: CalendarView;
-  addressOf: (changes: Partial<CalendarView>) => string;
+  buildAddress: (changes: Partial<CalendarView>) => string;
   onChange: (changes: Partial<CalendarView>) => void;
   openWeek: (isOver: boolean) => void;
   tools: ReactNode;
@@ -144,7 +144,7 @@ interface WeekOverviewProps {
 
 /** When who teaches: an instructor a line, a day a column; on a phone a list of days. */
 export function WeekOverview(props: WeekOverviewProps) {
-  const { data, error, refetch, isPlaceholderData } = useSchoolWeek(props.schoolId, mondayOf(props.view.date));
+  const { data, error, refetch, isPlaceholderData } = useSchoolWeek(props.schoolId, startOfWeek(props.view.date));
   if (data) return <Week {...props} week={data} isComing={isPlaceholderData} />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return <CalendarSkeleton />;
@@ -152,7 +152,7 @@ export function WeekOverview(props: WeekOverviewProps) {
 
 function Week({
   view,
-  addressOf,
+  buildAddress,
   onChange,
   openWeek,
   tools,
@@ -163,14 +163,14 @@ function Week({
   const t = useTexts();
   const title = useViewTitle(view);
   const now = useStreetClock(week.now, week.readAtMs);
-  const rows = weekRows(week, mondayOf(view.date), view);
+  const rows = weekRows(week, startOfWeek(view.date), view);
   const isEmpty = !isComing && rows.every(({ cells }) => cells.every(({ isEmpty }) => isEmpty));
   const { nextDay } = week;
   const isOver = isWeekOver(
     week.instructors.flatMap(({ days }) =>
       days.flatMap(({ free, officeOnly, carWith, booked }, index) =>
         [...free, ...officeOnly, ...carWith, ...booked].map(({ end }) => ({
-          date: addDays(mondayOf(week.now.date), index),
+          date: addDays(startOfWeek(week.now.date), index),
           end,
         })),
       ),
@@ -178,7 +178,7 @@ function Week({
     week.now,
   );
   useLayoutEffect(() => openWeek(isOver));
-  const shown = { rows, today: now.date, addressOf };
+  const shown = { rows, today: now.date, buildAddress };
   return (
     <>
       {isEmpty && nextDay === null && whenEmpty(week.instructors.length > 0)}

@@ -1,28 +1,28 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/class-names.ts';
+import { dayName, dayNumber, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { dayName, dayNumber, longDay } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { nameOf } from './person-name.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { countsOf, DayBar, DayCounts, useDayWords } from './week-cell-face.tsx';
 import { hoursOf, type WeekCell, type WeekRow } from './week-rows.ts';
 
-const useTexts = textsOf('school-calendar');
+const useTexts = createTextsHook('school-calendar');
 
 export interface WeekRowsProps {
   rows: readonly WeekRow[];
   today: string;
-  addressOf: (changes: Partial<CalendarView>) => string;
+  buildAddress: (changes: Partial<CalendarView>) => string;
 }
 
 /** Everybody's week on one screen, one stop of the tab key with arrows to the others: a name leads to that instructor's week, a cell to its day. */
 export function WeekRoster({
   rows,
   today,
-  addressOf,
+  buildAddress,
   onPage,
 }: WeekRowsProps & { onPage: (direction: -1 | 1) => void }) {
   const t = useTexts();
@@ -43,14 +43,14 @@ export function WeekRoster({
     onPage,
   });
   const linkTo = (key: string, changes: Partial<CalendarView>) => ({
-    to: addressOf(changes),
+    to: buildAddress(changes),
     preventScrollReset: true,
     'data-stop': key,
     tabIndex: key === tabKey ? 0 : -1,
     onFocus: () => onFocus(key),
     onKeyDown,
   });
-  const wordsOf = (row: WeekRow, cell: WeekCell) =>
+  const describeCell = (row: WeekRow, cell: WeekCell) =>
     t('overview.cell', {
       instructor: nameOf(row.person),
       day: longDay(cell.date, language),
@@ -75,7 +75,7 @@ export function WeekRoster({
                 )}
               >
                 <Link
-                  to={addressOf({ kind: 'day', date })}
+                  to={buildAddress({ kind: 'day', date })}
                   preventScrollReset
                   tabIndex={-1}
                   className="flex min-h-11 flex-wrap items-center gap-x-1.5 px-2 leading-tight -outline-offset-3 hover:bg-sunken"
@@ -110,7 +110,7 @@ export function WeekRoster({
                     title={dayWords(countsOf(cell))}
                     className="grid min-h-11 content-center gap-1 px-1.5 -outline-offset-3 hover:bg-action-soft"
                   >
-                    <span className="sr-only">{wordsOf(row, cell)}</span>
+                    <span className="sr-only">{describeCell(row, cell)}</span>
                     {(!cell.isEmpty || cell.busy.length > 0) && (
                       <>
                         <DayBar cell={cell} hours={hours} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, refused } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
-import { AMINA } from '../../testing/sample-instructor.ts';
+import { AMINA } from '../../testing/samples.ts';
 import { AddInstructorForm } from './add-instructor-form.tsx';
 
 const SCHOOL = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a001';

@@ -6,12 +6,11 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { FieldGroup, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
 import { BLANK_INSTRUCTOR, toBody } from './instructor-values.ts';
@@ -75,7 +74,7 @@ function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPh
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {

@@ -3,10 +3,10 @@ import type { CarFact, SharedCar } from '#contract/shared-car.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** What the school says of a car that colleagues drive. */
 export type SharedCarAnswer = { sharesCar: true } | { changesSharedCar: true };

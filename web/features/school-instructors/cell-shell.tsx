@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Spinner } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { CellState } from './use-cell-save.ts';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** A cell that can be written in: what it holds, how saving went beside it, and why not below. */
 export function CellShell({

@@ -4,7 +4,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { fullName } from './instructor-name.ts';
@@ -13,7 +13,7 @@ import { useInstructorChange } from './queries.ts';
 import { useCarQuestion } from './use-car-question.tsx';
 import { useEmailFault } from './use-email-fault.ts';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** Sends what was changed here alone: what a colleague saved meanwhile stays. */
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {

@@ -1,21 +1,20 @@
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
-import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { todayIn } from '../../ui/dates.ts';
+import { FieldGroup } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { MultiSelect, Select } from '../../ui/form/select.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import type { FieldsOf } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { todayIn } from '../../ui/wall-time.ts';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import type { FormFields } from '../../ui/form/use-form.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { InstructorValues } from './instructor-values.ts';
 import { useLanguageOptions } from './language-options.ts';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 const UNKNOWN = 'unknown';
 
 /** Everything a school says of an instructor; the same when adding and when editing. */
-export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> }) {
+export function InstructorFields({ form }: { form: FormFields<InstructorValues> }) {
   const t = useTexts();
   const languages = useLanguageOptions();
   const transmission = form.field('instructorCar.transmission', t('instructor.carTransmission'));
@@ -80,7 +79,7 @@ export function InstructorFields({ form }: { form: FieldsOf<InstructorValues> })
   );
 }
 
-function LicenceFields({ form }: { form: FieldsOf<InstructorValues> }) {
+function LicenceFields({ form }: { form: FormFields<InstructorValues> }) {
   const t = useTexts();
   const { dlExpiryDate } = form.values;
   const hasExpired = dlExpiryDate !== '' && dlExpiryDate < todayIn(null);

@@ -2,13 +2,13 @@ import type { Instructor } from '#contract/instructors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { fullName } from './instructor-name.ts';
 import { useLanguageNames } from './language-options.ts';
 import { Rating } from './rating.tsx';
 
-const useTexts = textsOf('school-instructors');
-const useReviewTexts = textsOf('reviews');
+const useTexts = createTextsHook('school-instructors');
+const useReviewTexts = createTextsHook('reviews');
 
 /** Face, name, rate and what one sees at first glance. The page's h1. */
 export function InstructorHeader({ instructor }: { instructor: Instructor }) {

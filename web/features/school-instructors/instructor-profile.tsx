@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { languageTag } from '#contract/locale.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { EmailLink, PhoneLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 
 import { useLanguageNames } from './language-options.ts';
@@ -23,7 +23,7 @@ function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[]
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,10 +1,9 @@
-import { ApiError } from '../../api/errors.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { ApiError } from '../../api/client.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** While there is no instructor to show: loading, not there, or not to be had. */
 export function InstructorQueryState({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {

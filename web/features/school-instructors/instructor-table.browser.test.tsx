@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Instructor } from '#contract/instructors.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Answers, type Call, refused } from '../../testing/http.ts';
-import { readTable } from '../../testing/read-table.ts';
+import { readTable } from '../../testing/interactions.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { AMINA } from '../../testing/sample-instructor.ts';
+import { AMINA } from '../../testing/samples.ts';
 import { InstructorTable } from './instructor-table.tsx';
 import { useSchoolInstructors } from './queries.ts';
 

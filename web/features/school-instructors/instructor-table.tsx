@@ -4,12 +4,11 @@ import { instructorInfoLink, schoolInstructorLink } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { numberText, readNumber } from '../../ui/form/number-text.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
+import { numberText, readNumber } from '../../ui/form/number-field.tsx';
+import { isDollarSignBehind, useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { isDollarSignBehind } from '../../ui/i18n/number-signs.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { CellShell } from './cell-shell.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { fullName } from './instructor-name.ts';
@@ -81,7 +80,7 @@ function CarCell({ instructor }: { instructor: Instructor }) {
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** IT-01 */
 export function InstructorTable({ instructors }: { instructors: readonly Instructor[] }) {

@@ -1,8 +1,8 @@
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Option } from '../../ui/form/select-list.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** AI-04, in the specification's order. */
 export function useLanguageOptions(): Option<TeachingLanguage>[] {

@@ -4,7 +4,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { cx } from '../../ui/class-names.ts';
 import { selectList } from '../../ui/form/select.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useLazyImport } from '../../ui/lazy-import.ts';
 import { CellShell } from './cell-shell.tsx';
 import { inlineControlStyle } from './inline-input.tsx';
@@ -12,7 +12,7 @@ import { fullName } from './instructor-name.ts';
 import { useLanguageNames, useLanguageOptions } from './language-options.ts';
 import { useCellSave } from './use-cell-save.ts';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** Ticked in a list; saved when one leaves it, by Tab as by a press elsewhere. Escape leaves all as it was. */
 export function LanguagesCell({ instructor }: { instructor: Instructor }) {

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
-import { AMINA } from '../../testing/sample-instructor.ts';
+import { AMINA } from '../../testing/samples.ts';
 import { SchoolInstructor } from './own-instructor.tsx';
 
 const lesson = (code: string, instructor: Booking['instructor']) =>

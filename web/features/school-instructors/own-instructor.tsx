@@ -6,16 +6,14 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';
@@ -27,7 +25,7 @@ import { fullName } from './instructor-name.ts';
 import { InstructorQueryState } from './instructor-query-state.tsx';
 import { usePhotoUpload } from './queries.ts';
 
-const usePhotosTexts = textsOf('photos');
+const usePhotosTexts = createTextsHook('photos');
 
 function ChangePhotoButton({ instructor }: { instructor: Instructor }) {
   const t = usePhotosTexts();
@@ -90,7 +88,7 @@ function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
   );
 }
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** RT-12: the school's own page of one instructor. */
 export function SchoolInstructor({ id }: { id: string }) {

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
-import { FileInput } from '../../ui/form/file-input.tsx';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('school-instructors');
-const useMessages = lateTextsOf('messages');
+const useTexts = createTextsHook('school-instructors');
+const useMessages = createLazyTextsHook('messages');
 
 interface PhotoPickerProps {
   /** Whose photo; the initials stand in for it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../testing/room.tsx';
-import { AMINA } from '../../testing/sample-instructor.ts';
+import { AMINA } from '../../testing/samples.ts';
 import { writeSession } from '../session/session-store.ts';
 import { PublicProfile } from './public-profile.tsx';
 

@@ -1,7 +1,6 @@
 import { PAGE_PATHS, schoolInstructorLink } from '#contract/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { useSession } from '../session/use-session.ts';
@@ -10,7 +9,7 @@ import { fullName } from './instructor-name.ts';
 import { InstructorProfile } from './instructor-profile.tsx';
 import { InstructorQueryState } from './instructor-query-state.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** RT-13: for whoever is logged in. */
 export function PublicProfile({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { StarRow } from '../reviews/star-row.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** '-' before the first review (IT-01). */
 export function Rating({ instructor: { rating, reviews } }: { instructor: Pick<Instructor, 'rating' | 'reviews'> }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldIssues } from '../../api/errors.ts';
+import { fieldIssues } from '../../api/client.ts';
 import { type CarQuestion, CarQuestionDialog, type SharedCarAnswer, type TypedCar } from './car-question-dialog.tsx';
 
 /** The question that the server's refusal puts, where nothing else is wrong. */

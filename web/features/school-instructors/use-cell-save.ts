@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
+import { changedMeanwhile } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { changedMeanwhile } from '../../api/errors.ts';
-import { withValue } from '../../ui/form/field-path.ts';
-import { lateTextsOf, textsOf } from '../../ui/i18n/texts-of.ts';
+import { withValue } from '../../ui/form/form-values.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { type InstructorChanges, useInstructorChange } from './queries.ts';
 import { useUndo } from './use-undo.ts';
 
-const useTexts = lateTextsOf('messages');
-const useOwnTexts = textsOf('school-instructors');
+const useTexts = createLazyTextsHook('messages');
+const useOwnTexts = createTextsHook('school-instructors');
 
 const changesCheck = lazyImport(() => import('./changes-check.ts'));
 

@@ -1,13 +1,12 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../ui/undo-offer.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { offerUndo, toast } from '../../ui/toast.tsx';
 import { fullName } from './instructor-name.ts';
 import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** What an instructor has now of the fields that are to be changed. */
 export function fieldsNow(instructor: Instructor, changes: InstructorChanges): InstructorChanges {

@@ -4,16 +4,15 @@ import { type HandledReview, REVIEW_STATES, reviewAnswerSchema } from '#contract
 import { useErrorText } from '../../api/error-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptState } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useKeptState } from '../../ui/form/use-kept-state.ts';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Stars } from '../reviews/stars.tsx';
 import { useAnswerReview, useSchoolReviews } from './queries.ts';
@@ -111,7 +110,7 @@ function ReviewCard({ review }: { review: HandledReview }) {
   );
 }
 
-const useTexts = textsOf('school-reviews');
+const useTexts = createTextsHook('school-reviews');
 
 export function SchoolReviews({ schoolId }: { schoolId: string }) {
   const t = useTexts();

@@ -7,19 +7,18 @@ import { provinceBasisPoints } from '#contract/taxes.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { type FieldsOf, useForm } from '../../ui/form/use-form.ts';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { type FormFields, useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 
 const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
 
@@ -38,8 +37,8 @@ function useSaveSchoolSettings(schoolId: string) {
   });
 }
 
-const useTexts = textsOf('school-settings');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('school-settings');
+const useProvinceTexts = createTextsHook('provinces');
 
 const picture = lazyImport(() => import('../service-areas/school-area.tsx'));
 const TOLERANCE_EXAMPLE = { tolerance: 15, stop: STOP_MINUTES, apart: 15 - STOP_MINUTES };
@@ -103,7 +102,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       toast(t('settings.saved'));
     },
   });
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
   const ownTax = provincialTaxOf(province);
   const withoutNumber = { ...toBody(form.values), provincialTaxNumber: '' };
@@ -202,7 +201,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
 }
 
 /** How soon, how far ahead and how much students may book. */
-function BookingRules({ form }: { form: FieldsOf<SettingsValues> }) {
+function BookingRules({ form }: { form: FormFields<SettingsValues> }) {
   const t = useTexts();
   const field = (
     name: 'noticeDays' | 'aheadDays' | 'mostLessonsADay' | 'leastBreakMinutes' | 'weeksAhead',

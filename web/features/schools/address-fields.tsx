@@ -2,17 +2,17 @@ import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf } from '#contract/tax-numbers.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import type { FieldsOf } from '../../ui/form/use-form.ts';
+import type { FormFields } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { InformationValues } from './information-values.ts';
 import { chosenZone, provinceOptions, zoneOptions } from './place-options.ts';
 
-const useTexts = textsOf('schools');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('schools');
+const useProvinceTexts = createTextsHook('provinces');
 
 interface AddressFieldsProps {
-  form: FieldsOf<InformationValues>;
+  form: FormFields<InformationValues>;
   /** Null until it is known where the school is. */
   savedProvince: ProvinceCode | null;
 }

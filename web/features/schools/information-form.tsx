@@ -6,14 +6,13 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { FieldGroup, Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -46,7 +45,7 @@ function ContactAddressNotice({ school }: { school: School }) {
   );
 }
 
-const useTexts = textsOf('schools');
+const useTexts = createTextsHook('schools');
 
 const savedDialog = lazyImport(async () => (await import('./information-saved-dialog.tsx')).InformationSavedDialog);
 

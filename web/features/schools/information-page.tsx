@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useActor } from '../session/use-session.ts';
 import { InformationForm } from './information-form.tsx';
 import { useSchool } from './queries.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface InformationPageProps {
   title: string;

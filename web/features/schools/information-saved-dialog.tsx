@@ -1,11 +1,11 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SuccessDialog } from '../../ui/overlay/success-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 
-const useTexts = textsOf('schools');
+const useTexts = createTextsHook('schools');
 
 interface InformationSavedDialogProps {
   isOpen: boolean;

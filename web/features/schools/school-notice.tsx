@@ -1,14 +1,14 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useActor } from '../session/use-session.ts';
 import { formatList } from './format-list.ts';
 import { missingInformation } from './missing-information.ts';
 import { useSchool } from './queries.ts';
 
-const useTexts = textsOf('schools');
+const useTexts = createTextsHook('schools');
 
 /** Why students do not see the school yet, and what to do about it. Nothing once they do. */
 export function SchoolNotice() {

@@ -1,12 +1,11 @@
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import type { FieldsOf } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
+import type { FormFields } from '../../ui/form/use-form.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 /** That it is the holder; the address is for password managers. */
-export function OwnPassword({ form, email }: { form: Pick<FieldsOf<{ password: string }>, 'field'>; email: string }) {
+export function OwnPassword({ form, email }: { form: Pick<FormFields<{ password: string }>, 'field'>; email: string }) {
   const t = useTexts();
   return (
     <>
@@ -21,7 +20,7 @@ export function PasswordAndCode({
   form,
   email,
 }: {
-  form: FieldsOf<{ password: string; code: string }>;
+  form: FormFields<{ password: string; code: string }>;
   email: string;
 }) {
   const t = useTexts();

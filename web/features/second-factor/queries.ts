@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 const secondFactorKeys = { all: ['second-factor'] };
 const changed = [secondFactorKeys.all];

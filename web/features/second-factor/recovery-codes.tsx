@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { saveFile } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 interface RecoveryCodesProps {
   codes: readonly string[];

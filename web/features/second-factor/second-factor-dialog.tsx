@@ -3,7 +3,7 @@ import { passwordAndCodeSchema } from '#contract/second-factor.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordAndCode } from './code-fields.tsx';
@@ -46,7 +46,7 @@ function RenewDialog({ actor, onClose }: SecondFactorDialogProps) {
   );
 }
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 function TurnOffDialog({ actor, onClose }: SecondFactorDialogProps) {
   const t = useTexts();

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { Card } from '../../ui/page.tsx';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { useSecondFactor } from './queries.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 
-const useTexts = textsOf('settings');
+const useTexts = createTextsHook('settings');
 
 /** With it comes the making of QR codes. */
 const dialog = lazyImport(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);

@@ -8,9 +8,9 @@ import { cx } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OwnPassword } from './code-fields.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -37,7 +37,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 /** Password, key, first code, recovery codes. Left before its code, nothing is on. */
 export function SetUpDialog({ actor, onClose }: SecondFactorDialogProps) {

@@ -12,9 +12,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../ui/undo-offer.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { offerUndo, toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../places/queries.ts';
 import { AreaPicture } from './area-picture.tsx';
 import { areaInWords, type DrawnArea } from './drawn-area.ts';
@@ -82,7 +81,7 @@ function RadiusField({ shownKm, ...field }: ComponentProps<typeof NumberField> &
   );
 }
 
-const useTexts = textsOf('service-areas');
+const useTexts = createTextsHook('service-areas');
 
 interface AreaValues {
   postalCode: string;

@@ -1,10 +1,10 @@
-import { useWidth } from '../../ui/charts/use-width.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useWidth } from '../../ui/charts/chart-figure.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { extentFor, offsetKm, ringsOf } from './area-map.ts';
 import type { SeenArea } from './drawn-area.ts';
 import { type Box, placeLabels, widthOf } from './place-labels.ts';
 
-const useTexts = textsOf('service-areas');
+const useTexts = createTextsHook('service-areas');
 
 const SIZE_MAX = 560;
 const STILL_SIZE = 400;

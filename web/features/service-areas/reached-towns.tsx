@@ -1,8 +1,8 @@
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { areaInWords, type DrawnArea } from './drawn-area.ts';
 
-const useTexts = textsOf('service-areas');
+const useTexts = createTextsHook('service-areas');
 
 /** What an area's picture says, for who would rather read it. */
 export function ReachedTowns({ area }: { area: DrawnArea }) {

@@ -1,10 +1,10 @@
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { AreaPicture } from './area-picture.tsx';
 import { useSchoolArea } from './queries.ts';
 import { radiusOr } from './radius-or.ts';
 import { ReachedTowns } from './reached-towns.tsx';
 
-const useTexts = textsOf('service-areas');
+const useTexts = createTextsHook('service-areas');
 
 interface SchoolAreaProps {
   schoolId: string;

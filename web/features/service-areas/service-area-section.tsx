@@ -1,7 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { useServiceArea } from './queries.ts';
 

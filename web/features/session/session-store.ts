@@ -1,5 +1,5 @@
 import type { SessionActor } from '#contract/accounts.ts';
-import { dropDraftsCalled, keepDraftsOf, ownDrafts } from '../../ui/form/draft.ts';
+import { dropDraftsCalled, keepOnlyDraftsBy, ownDrafts } from '../../ui/form/draft.ts';
 import { ACTOR, keep, keepOnlyOf, keptActor } from './kept-on-phone.ts';
 
 /** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
@@ -66,7 +66,7 @@ export function writeSession(actor: SessionActor | null): void {
   writeStorage(actor);
   // Nobody is no reason to forget: the same person may log in again.
   if (actor) {
-    keepDraftsOf(whoIs(actor));
+    keepOnlyDraftsBy(whoIs(actor));
     // Who has come in has no more use for the address that they came in with.
     dropDraftsCalled(/^(login|signup|forgot)-/);
   }

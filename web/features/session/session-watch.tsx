@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { onSessionEnd } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { onSessionEnd } from '../../api/session-end.ts';
 import { makeSureOfSession, refreshSession } from './restore-session.ts';
 import { writeSession } from './session-store.ts';
 

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { changePasswordSchema } from '#contract/accounts.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChangePassword } from './queries.ts';
 
-const useTexts = textsOf('settings');
-const useAccountsTexts = textsOf('accounts');
+const useTexts = createTextsHook('settings');
+const useAccountsTexts = createTextsHook('accounts');
 
 const schema = z.extend(changePasswordSchema, { confirmPassword: z.string().check(z.minLength(1, 'required')) }).check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

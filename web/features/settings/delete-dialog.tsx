@@ -3,21 +3,20 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { OpenBalance } from '#contract/settings.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/duration.ts';
+import { duration } from '../../ui/dates.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('settings');
+const useTexts = createTextsHook('settings');
 
 const schema = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 

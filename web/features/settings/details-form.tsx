@@ -8,13 +8,13 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { keptTexts } from '../../ui/i18n/i18n.ts';
 import { changeLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
 import { useSaveProfile } from './queries.ts';
 
-const useTexts = textsOf('settings');
-const useAccountsTexts = textsOf('accounts');
+const useTexts = createTextsHook('settings');
+const useAccountsTexts = createTextsHook('accounts');
 
 const detailsOf = ({ first_name, last_name, phone, locale, version }: Profile) => ({
   ...{ first_name, last_name, phone, locale, version },

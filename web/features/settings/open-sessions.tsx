@@ -1,11 +1,11 @@
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 
 const list = lazyImport(async () => (await import('./session-list.tsx')).SessionList);
 
 /** A section of any actor's profile page, far down: fetched, and asked for, as it is scrolled to. */
 export function OpenSessions() {
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   const SessionList = useLazyImport(list, isSeen, () => undefined);
   return (
     <div ref={place} className="min-h-11">

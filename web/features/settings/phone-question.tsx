@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useProfile, useSaveProfile } from './queries.ts';
 
-const useTexts = textsOf('settings');
+const useTexts = createTextsHook('settings');
 
 const schema = z.object({ phone: phoneSchema });
 

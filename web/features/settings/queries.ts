@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 
 const settingsKeys = { profile: ['settings', 'profile'], sessions: ['settings', 'sessions'] };
 

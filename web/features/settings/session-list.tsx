@@ -1,14 +1,14 @@
 import type { OpenSession } from '#contract/settings.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndOtherSessions, useOpenSessions } from './queries.ts';
 
-const useTexts = textsOf('settings');
+const useTexts = createTextsHook('settings');
 
 /** Where the account is logged in, and the way to end all of it but here. */
 export function SessionList() {

@@ -1,14 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { photoLink } from '#contract/paths.ts';
-import { addressOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { buildUrl } from '../../api/client.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { Page, PageHeading } from '../../ui/page.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CalendarFeeds } from '../calendar-feeds/calendar-feeds.tsx';
 import { Channels } from '../channels/channels.tsx';
@@ -42,7 +40,7 @@ function DeleteAccount() {
   );
 }
 
-const useTexts = textsOf('settings');
+const useTexts = createTextsHook('settings');
 
 /** RT-06 */
 export function StudentProfile() {
@@ -85,7 +83,7 @@ export function StudentProfile() {
             <h2 className="text-lg font-bold">{t('settings.data.title')}</h2>
             <p className="mt-1 mb-5 text-soft">{t('settings.data.lead')}</p>
             <a
-              href={addressOf('GET /candidate/data')}
+              href={buildUrl('GET /candidate/data')}
               download="lanewise-my-data.json"
               className={`w-full sm:w-auto ${buttonStyle('secondary')}`}
             >

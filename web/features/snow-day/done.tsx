@@ -1,13 +1,13 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { useReturned } from '../cancellation-policy/returned.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayOutcome } from './queries.ts';
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 /** What was done, and what was left out because somebody was quicker. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {

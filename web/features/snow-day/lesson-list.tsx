@@ -1,9 +1,9 @@
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { useReturned } from '../cancellation-policy/returned.ts';
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 /** Lessons with what goes back to their students. */
 export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {

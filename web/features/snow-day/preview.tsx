@@ -1,10 +1,10 @@
 import { Banner } from '../../ui/banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useReturned } from '../cancellation-policy/returned.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayPreview } from './queries.ts';
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 /** What would be cancelled, for whom, and what goes back; before anything is. */
 export function Preview({ preview }: { preview: SnowDayPreview }) {

@@ -1,9 +1,9 @@
 import { Snowflake } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 /** To the page that cancels all lessons of a day. */
 export function SnowDayLink() {

@@ -4,16 +4,16 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { todayIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { ReasonField } from '../../ui/form/reason-field.tsx';
+import { ReasonField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { newId } from '../../ui/new-id.ts';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { todayIn } from '../../ui/wall-time.ts';
 import { fullName } from '../school-instructors/instructor-name.ts';
 import { useSchoolInstructors } from '../school-instructors/queries.ts';
 import { useSchool } from '../schools/queries.ts';
@@ -77,7 +77,7 @@ function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
   );
 }
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 /** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
 export function SnowDay() {

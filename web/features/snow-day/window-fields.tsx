@@ -1,10 +1,10 @@
 import { Chip } from '../../ui/chip.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { SnowDayWindow } from './use-snow-day-window.ts';
 
-const useTexts = textsOf('snow-day');
+const useTexts = createTextsHook('snow-day');
 
 interface WindowFieldsProps {
   window: SnowDayWindow;

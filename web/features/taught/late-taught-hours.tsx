@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useInView } from '../../ui/use-viewport.ts';
 import type { TaughtHours as Hours } from './taught-hours.tsx';
 
 const taughtHours = lazyImport(async () => (await import('./taught-hours.tsx')).TaughtHours);
 
 /** Loads once the person scrolls near it. On My day, which opens without a connection too, its absence is no error. */
 export function LateTaughtHours(props: ComponentProps<typeof Hours>) {
-  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>();
   const TaughtHours = useLazyImport(taughtHours, isSeen, props.isOwn ? null : () => undefined);
   return (
     <div ref={place} className="min-h-60">

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { duration } from '../../ui/duration.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { daysAsRange, duration } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { daysAsRange } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
+import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { daysOf, TAUGHT_PERIODS, type TaughtPeriod } from './periods.ts';
 
 const taughtKeys = {
@@ -26,7 +24,7 @@ const useTaught = (schoolId: string, range: { from: string; to: string }) =>
     placeholderData: (previous) => previous,
   });
 
-const useTexts = textsOf('taught');
+const useTexts = createTextsHook('taught');
 
 /** The hours that were taught and the kilometres driven between lessons, of a week or a month. */
 export function TaughtHours({ schoolId, today, isOwn }: { schoolId: string; today: string; isOwn: boolean }) {

@@ -1,10 +1,10 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 
-const useTexts = textsOf('verification');
+const useTexts = createTextsHook('verification');
 
 /** Where the calendar link of an email leads once it no longer works. */
 export function CalendarLinkOver() {

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
-import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 
-const useTexts = textsOf('verification');
+const useTexts = createTextsHook('verification');
 
 const OVER = ['record_changed', 'record_not_open', 'invalid_request'];
 const isOver = (error: unknown): boolean => error instanceof ApiError && OVER.includes(error.code ?? '');

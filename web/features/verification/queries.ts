@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../api/client.ts';
+import { ApiError, call, mayWorkLater, NetworkError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError, mayWorkLater, NetworkError } from '../../api/errors.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('verification');
+const useTexts = createTextsHook('verification');
 
 /** What the server says of itself, however it is wrapped. */
 function messageOf(body: unknown): string {

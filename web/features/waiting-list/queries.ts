@@ -3,9 +3,8 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { useChange } from '../../api/use-change.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { useChange } from '../../api/query-client.ts';
 
 const waitingListKeys = { all: ['waiting-list'] };
 

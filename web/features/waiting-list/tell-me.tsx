@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useJoinWaitingList, useWaitingList, type Wish } from './queries.ts';
 
-const useTexts = textsOf('waiting-list');
+const useTexts = createTextsHook('waiting-list');
 
 const NARROWED_BY = [
   'province',

@@ -1,15 +1,15 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { duration } from '../../ui/duration.ts';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { useLeaveWaitingList, useWaitingList } from './queries.ts';
 
-const useTexts = textsOf('waiting-list');
-const useInstructorsTexts = textsOf('instructors');
-const useProvinceTexts = textsOf('provinces');
+const useTexts = createTextsHook('waiting-list');
+const useInstructorsTexts = createTextsHook('instructors');
+const useProvinceTexts = createTextsHook('provinces');
 
 /** What the student waits for, each to be let go. */
 export function WaitingList() {

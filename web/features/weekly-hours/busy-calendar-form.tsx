@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { newBusyCalendarSchema } from '#contract/busy-calendars.ts';
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type PersonHours, useSetBusyCalendar } from './queries.ts';
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** The secret address of an outside calendar, with where each program shows it. */
 export function BusyCalendarForm({

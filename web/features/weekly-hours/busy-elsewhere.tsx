@@ -3,8 +3,8 @@ import type { BusyCalendar } from '#contract/busy-calendars.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ import { LessonsOutside } from './lessons-outside.tsx';
 
 import { type PersonHours, useBusyCalendar, useRemoveBusyCalendar } from './queries.ts';
 
-const useMessages = textsOf('messages');
+const useMessages = createTextsHook('messages');
 
 /** When a calendar was read, what it hides, which lessons it touches, and why it can not be read. */
 function BusyCalendarState({ calendar }: { calendar: BusyCalendar }) {
@@ -42,7 +42,7 @@ function BusyCalendarState({ calendar }: { calendar: BusyCalendar }) {
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** The outside calendar of an instructor: what it is busy with hides free times. */
 export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructorId' | 'firstName'> }) {

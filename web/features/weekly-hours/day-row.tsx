@@ -1,12 +1,11 @@
 import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { FieldsOf } from '../../ui/form/use-form.ts';
+import type { FormFields } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { LineFields } from './line-fields.tsx';
 import {
@@ -77,7 +76,7 @@ function CopyDay({
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** A day of the week: its hours, and what can be done with them. */
 export function DayRow({
@@ -87,7 +86,7 @@ export function DayRow({
   onChange,
 }: {
   weekday: number;
-  form: FieldsOf<HoursValues>;
+  form: FormFields<HoursValues>;
   /** For the first hours of a week. */
   usualBreak: number | undefined;
   onChange: (lines: DraftLine[]) => void;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { newDaysOffSchema } from '#contract/weekly-hours.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
@@ -55,7 +55,7 @@ function LessonsDialog({ lessons, mayCancel, isBusy, onDecide, onClose }: Lesson
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 const EMPTY = { fromDate: '', toDate: '', reason: '' };
 

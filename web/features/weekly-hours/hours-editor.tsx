@@ -13,9 +13,8 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { MultiSelect } from '../../ui/form/select.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../ui/i18n/texts-of.ts';
-import { toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../ui/undo-offer.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { offerUndo, toast } from '../../ui/toast.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
 import { DayRow } from './day-row.tsx';
 import { HoursList } from './hours-list.tsx';
@@ -179,7 +178,7 @@ function OtherChange({ lines, onTake }: { lines: readonly HoursLine[]; onTake: (
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 const ASK_AFTER_MS = 350;
 

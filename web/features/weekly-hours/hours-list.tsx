@@ -1,10 +1,10 @@
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Season } from './line-fields.tsx';
 import { dayOfWeekday } from './weekday.ts';
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** Weekly hours to read. */
 export function HoursList({ lines }: { lines: readonly HoursLine[] }) {

@@ -1,8 +1,8 @@
 import type { WeeklyHours } from '#contract/weekly-hours.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMoment } from '../../ui/i18n/moment.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useActor } from '../session/use-session.ts';
@@ -40,7 +40,7 @@ function LastChange({ person, hours, mayUndo }: { person: PersonHours; hours: We
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** One instructor's hours, as a form for those who may change them. */
 export function InstructorHours({ person, people }: { person: PersonHours; people: readonly PersonHours[] }) {

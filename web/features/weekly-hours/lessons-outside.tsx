@@ -1,8 +1,8 @@
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** Booked lessons that hours or days off leave where they are. */
 export function LessonsOutside({ lessons }: { lessons: readonly LessonOutside[] }) {

@@ -1,13 +1,13 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/control-style.ts';
 import { FieldErrorText } from '../../ui/form/field-shell.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { DraftLine, LineField, LineProps } from './lines.ts';
 
 /** What a line may have of its own: lesson and break, first and last day. */
@@ -46,7 +46,7 @@ function LineDetails({ day, line, error, onChange }: LineProps) {
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** From when to when, on one row; what is seldom said unfolds below it. */
 export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () => void }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useChange } from '../../api/query-client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';

@@ -1,14 +1,14 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
 import { DRIVE_BREAK_MINUTES, type DraftLine, workingWeek } from './lines.ts';
 import type { PersonHours } from './queries.ts';
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 /** Where there are no hours yet: a week with one press, or a colleague's. */
 export function QuickStarts({

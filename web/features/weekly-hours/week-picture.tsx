@@ -1,11 +1,11 @@
+import { dayName } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { dayName } from '../../ui/week.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { type DraftLine, isWhole, linesOf, startsOf, WEEKDAYS } from './lines.ts';
 import { dayOfWeekday } from './weekday.ts';
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 
 const DAY_MINUTES = 24 * 60;
 /** What is shown at least; earlier and later hours make it longer. */

@@ -5,14 +5,12 @@ import { minutesAWeek } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState, QueryState, SkeletonList } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from '../school-instructors/instructor-name.ts';
@@ -169,7 +167,7 @@ function PeopleList({
   );
 }
 
-const useTexts = textsOf('weekly-hours');
+const useTexts = createTextsHook('weekly-hours');
 const busyElsewhere = lazyImport(async () => (await import('./busy-elsewhere.tsx')).BusyElsewhere);
 
 /** When each instructor teaches, week by week. */

@@ -3,10 +3,10 @@ import { loginPath } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/password/forgot-password-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 
-const useTexts = textsOf('password');
+const useTexts = createTextsHook('password');
 
 /** FP-01 */
 export default function ForgotPassword() {

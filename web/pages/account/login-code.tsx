@@ -5,10 +5,10 @@ import { CodeForm } from '../../features/accounts/code-form.tsx';
 import { userTypeFrom } from '../../features/password/user-type.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { returnAddress } from '../../features/session/return-to.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 
-const useTexts = textsOf('second-factor');
+const useTexts = createTextsHook('second-factor');
 
 /** After the password, where two-step verification is on: any kind of account. */
 export default function LoginCode() {

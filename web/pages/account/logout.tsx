@@ -5,16 +5,16 @@ import { type Entry, unsentOf } from '../../features/my-day/outbox.rules.ts';
 import { readOutbox, sendOutbox } from '../../features/my-day/outbox.ts';
 import { logOut } from '../../features/session/logout.ts';
 import { readSession, whoIs } from '../../features/session/session-store.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LossDialog } from '../../ui/overlay/loss-dialog.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const useTexts = textsOf('accounts');
-const useMyDayTexts = textsOf('my-day');
+const useTexts = createTextsHook('accounts');
+const useMyDayTexts = createTextsHook('my-day');
 
 /**
  * RT-18. If the server can't be reached, the session lives on, so the page says so. Logging out erases what an instructor entered and

@@ -2,10 +2,10 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 export default function SchoolLogin() {
   const t = useTexts();

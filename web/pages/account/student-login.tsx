@@ -4,10 +4,10 @@ import { LessonKept } from '../../features/accounts/lesson-kept.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { useKeptReturn } from '../../features/session/use-return.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 
-const useTexts = textsOf('accounts');
+const useTexts = createTextsHook('accounts');
 
 export default function StudentLogin() {
   const t = useTexts();

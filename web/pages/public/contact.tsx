@@ -1,12 +1,11 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
 
-const useTexts = textsOf('contact');
+const useTexts = createTextsHook('contact');
 
 /** CT-01 */
 export default function Contact() {

@@ -3,11 +3,11 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
 import { FaqStructuredData } from '../../features/public-content/faq-structured-data.tsx';
 import { QuestionList } from '../../features/public-content/question-list.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('public-content');
+const useTexts = createTextsHook('public-content');
 
 /** FQ-01 to FQ-03 */
 export default function Faqs() {

@@ -2,10 +2,10 @@ import { InstructorsFromFile } from '../../features/people-uploads/instructors-f
 import { AddInstructorForm } from '../../features/school-instructors/add-instructor-form.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** RT-14 */
 export default function AddInstructor() {

@@ -1,9 +1,9 @@
 import { Cars } from '../../features/cars/cars.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('cars');
+const useTexts = createTextsHook('cars');
 
 /** A school's cars. */
 export default function SchoolCars() {

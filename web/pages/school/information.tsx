@@ -1,7 +1,7 @@
 import { InformationPage } from '../../features/schools/information-page.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('schools');
+const useTexts = createTextsHook('schools');
 
 /** RT-09 */
 export default function SchoolInformation() {

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { writeSession } from '../../features/session/session-store.ts';
 import { failingOnce } from '../../testing/http.ts';
-import { expectRetry } from '../../testing/retry.ts';
+import { expectRetry } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
-import { AMINA } from '../../testing/sample-instructor.ts';
+import { AMINA } from '../../testing/samples.ts';
 import SchoolInstructors from './instructors.tsx';
 
 test('[RT-11] [ER-08] instructors that fail to load say so, and load on “Try again”; another can be added', async () => {

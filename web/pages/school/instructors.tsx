@@ -3,12 +3,11 @@ import { InstructorTable } from '../../features/school-instructors/instructor-ta
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 
-const useTexts = textsOf('school-instructors');
+const useTexts = createTextsHook('school-instructors');
 
 /** RT-11 */
 export default function SchoolInstructors() {

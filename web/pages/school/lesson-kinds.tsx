@@ -1,9 +1,9 @@
 import { LessonKinds } from '../../features/lesson-kinds/lesson-kinds.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('lesson-kinds');
+const useTexts = createTextsHook('lesson-kinds');
 
 /** What the school teaches beside the plain lesson. */
 export default function SchoolLessonKinds() {

@@ -2,9 +2,9 @@ import { MoneyPages } from '../../features/money/money-pages.tsx';
 import { SchoolMoney } from '../../features/money/school-money.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('money');
+const useTexts = createTextsHook('money');
 
 /** What students owe the school, what it gives back, and what was paid. */
 export default function MoneyPage() {

@@ -3,9 +3,9 @@ import { PackageList } from '../../features/packages/package-list.tsx';
 import { SchoolOrders } from '../../features/packages/school-orders.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** What the school sells as one. */
 export default function PackagesPage() {

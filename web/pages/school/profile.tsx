@@ -10,11 +10,11 @@ import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { useActor } from '../../features/session/use-session.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
-const useTexts = textsOf('schools');
+const useTexts = createTextsHook('schools');
 
 /** RT-08, with what a school settles for itself. Whoever has filled it in comes to change something: no welcome then. */
 export default function SchoolProfile() {

@@ -6,10 +6,10 @@ import { Webhooks } from '../../features/programs/webhooks.tsx';
 import { YourSite } from '../../features/programs/your-site.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 
-const useTexts = textsOf('programs');
+const useTexts = createTextsHook('programs');
 
 /** What works with the school's account beside people. */
 export default function ProgramsPage() {

@@ -1,9 +1,9 @@
 import { SchoolReviews } from '../../features/school-reviews/school-reviews.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('school-reviews');
+const useTexts = createTextsHook('school-reviews');
 
 /** What students wrote about the school's instructors, and the school's answers. */
 export default function SchoolReviewsPage() {

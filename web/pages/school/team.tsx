@@ -3,9 +3,9 @@ import { fullName } from '../../features/school-instructors/instructor-name.ts';
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/use-session.ts';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-const useTexts = textsOf('members');
+const useTexts = createTextsHook('members');
 
 /** Who logs in for the school. */
 export default function TeamPage() {

@@ -1,10 +1,10 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { MyPackages } from '../../features/packages/my-packages.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { textsOf } from '../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { BackLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 
-const useTexts = textsOf('packages');
+const useTexts = createTextsHook('packages');
 
 /** What a student has with schools, and what is left of it. */
 export default function MyPackagesPage() {

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useId } from 'react';
 
-import { useWidth } from './use-width.ts';
+import { useWidth } from './chart-figure.tsx';
 
 /** Told apart by their pattern, not by colour alone. */
 type Fill = 'solid' | 'outline' | 'striped' | 'dotted';

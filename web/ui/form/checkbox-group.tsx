@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useFormats } from '../i18n/formats.ts';
 import { Checkbox } from './checkbox.tsx';
-import { FieldChangeNote } from './field-change.tsx';
-import { FieldErrorText, type FieldProps } from './field-shell.tsx';
+import { FieldChangeNote, FieldErrorText, type FieldProps } from './field-shell.tsx';
 
 interface CheckboxGroupProps<K extends string> extends FieldProps {
   value: readonly K[];

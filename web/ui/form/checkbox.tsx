@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
-import { textsOf } from '../i18n/texts-of.ts';
-import { type FieldChange, FieldChangeNote } from './field-change.tsx';
-import { FieldErrorText } from './field-shell.tsx';
+import { createTextsHook } from '../i18n/texts-hook.ts';
+import { type FieldChange, FieldChangeNote, FieldErrorText } from './field-shell.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface CheckboxProps {
   name: string;

@@ -1,4 +1,20 @@
-import { valueAt, withValue } from './field-path.ts';
+import { useEffect, useState } from 'react';
+import { valueAt, withValue } from './form-values.ts';
+
+/**
+ * Which dialog or part of a page is open, kept as drafts are: a reload, and a log-in in between, lead back into it.
+ * Whoever leaves the page by themselves leaves it closed.
+ */
+export function useKeptState(name: string, closed: string) {
+  const [open, setOpen] = useState(() => readDraft(draftKey(name), { open: closed }).open);
+  useEffect(() => {
+    if (open === closed) return;
+    saveDraft(draftKey(name), 'open', open);
+    // When a session ends the page is left too, and the key is nobody's by then: the account's own stays.
+    return () => dropDraft(draftKey(name));
+  }, [name, open, closed]);
+  return [open, setOpen] as const;
+}
 
 /*
  * What was typed, kept in this tab until it is sent: a reload, the back button or an expired session loses nothing.
@@ -48,7 +64,7 @@ export function dropDraft(key: string | undefined): void {
 }
 
 /** Somebody else is here now: what others typed in this tab is not theirs; what was typed before a log-in is. */
-export function keepDraftsOf(whose: string): void {
+export function keepOnlyDraftsBy(whose: string): void {
   dropDrafts((key) => ![whose, ''].some((kept) => key.startsWith(`${PREFIX}${kept}:`)));
   try {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(`${PREFIX}:`))) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/validation.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
+import { ApiError, NetworkError } from '../../api/client.ts';
 import { show } from '../../testing/room.tsx';
 import { Button } from '../button.tsx';
 import { changeLanguage, useLanguage } from '../i18n/language.ts';

@@ -2,9 +2,47 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
-import { textsOf } from '../i18n/texts-of.ts';
-import { focusField } from './focus-field.ts';
-import type { FormChangesShown, FormSummary } from './use-form.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
+import type { FormChangesShown, FormSummary, useForm } from './use-form.ts';
+
+interface FormActionsProps {
+  form: Pick<ReturnType<typeof useForm>, 'submit' | 'isSubmitting'>;
+  save: string;
+  onCancel: () => void;
+}
+
+/** Below a form in a dialog: leave it, or save what it says. */
+export function FormActions({ form, save, onCancel }: FormActionsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Button variant="secondary" onClick={onCancel} disabled={form.isSubmitting}>
+        {t('action.cancel')}
+      </Button>
+      <Button onClick={() => void form.submit()} isBusy={form.isSubmitting} busyLabel={t('action.saving')}>
+        {save}
+      </Button>
+    </>
+  );
+}
+
+function focusField(form: HTMLElement | null, path: string): void {
+  const field = form?.querySelector(`[data-field="${CSS.escape(path)}"]`);
+  const control = field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button');
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/** A part of a long form: a heading and its fields, two abreast where there is room. */
+export function FieldGroup({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
+      <legend className="mb-4 w-full border-b border-line pb-2 text-lg font-bold">{title}</legend>
+      {lead && <p className="-mt-2 text-sm text-soft sm:col-span-2">{lead}</p>}
+      {children}
+    </fieldset>
+  );
+}
 
 /** Takes the focus when a save met somebody else's change, and leads to each field that changed. */
 function FormChanges({ ref, changes, fields, isSubmitting }: Omit<FormChangesShown, 'presentOf'>) {
@@ -51,7 +89,7 @@ function FormChanges({ ref, changes, fields, isSubmitting }: Omit<FormChangesSho
   );
 }
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface FormProps {
   form: {

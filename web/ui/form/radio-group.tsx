@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
-import { FieldChangeNote } from './field-change.tsx';
-import { FieldErrorText, type FieldProps } from './field-shell.tsx';
+import { FieldChangeNote, FieldErrorText, type FieldProps } from './field-shell.tsx';
 
 interface RadioGroupProps<K extends string> extends FieldProps {
   value: K | '';

@@ -3,13 +3,12 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../class-names.ts';
 import { controlStyle } from '../control-style.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { textsOf } from '../i18n/texts-of.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';
-import { FieldChangeNote } from './field-change.tsx';
-import { FieldErrorText, type FieldProps } from './field-shell.tsx';
+import { FieldChangeNote, FieldErrorText, type FieldProps } from './field-shell.tsx';
 import type { Option } from './select-list.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface ChoiceProps<K extends string> extends FieldProps {
   options: readonly Option<K>[];
@@ -72,9 +71,9 @@ function Choice({
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const List = useLazyImport(selectList, isOpen, () => setOpen(false))?.SelectList;
-  const wordsOf = (ids: readonly string[]) =>
+  const joinLabels = (ids: readonly string[]) =>
     options.filter((option) => ids.includes(option.id)).map((option) => option.label);
-  const chosen = wordsOf(value);
+  const chosen = joinLabels(value);
   const describedBy = [description && `${id}-help`, change && `${id}-change`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -128,7 +127,7 @@ function Choice({
       <FieldChangeNote
         id={`${id}-change`}
         change={change}
-        describe={(present: string | string[] | null) => formats.list(wordsOf([present ?? []].flat()))}
+        describe={(present: string | string[] | null) => formats.list(joinLabels([present ?? []].flat()))}
       />
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
       {List && (

@@ -1,8 +1,126 @@
+import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
 import { controlStyle } from '../control-style.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { type FieldProps, FieldShell } from './field-shell.tsx';
+import { createTextsHook } from '../i18n/texts-hook.ts';
+import type { FieldProps } from './field-shell.tsx';
+import { FieldShell } from './field-shell.tsx';
+
+const useTexts = createTextsHook('ui');
+
+/** Hidden until its owner asks to see it. `autoComplete` says whether it is the old password or a new one. */
+export function PasswordField({
+  name,
+  label,
+  error,
+  description,
+  className,
+  value,
+  onChange,
+  autoComplete,
+  ...native
+}: Omit<TextFieldProps, 'isOptional' | 'type'> & { autoComplete: 'current-password' | 'new-password' }) {
+  const t = useTexts();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <FieldShell {...{ name, label, error, description, className }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...native}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={`${controlStyle} pr-12`}
+          />
+          <button
+            type="button"
+            aria-label={t(isShown ? 'form.hidePassword' : 'form.showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-soft hover:text-ink"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+interface ReasonFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Written by one press; each can be changed afterwards. */
+  suggestions: readonly string[];
+  suggestionsLabel: string;
+}
+
+/** Why something is done, in one's own words or in common ones. */
+export function ReasonField({ suggestions, suggestionsLabel, ...field }: ReasonFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <TextArea {...field} rows={3} maxLength={500} required />
+      <fieldset className="flex flex-wrap gap-2" aria-label={suggestionsLabel}>
+        {suggestions.map((suggestion) => (
+          <Button
+            key={suggestion}
+            variant="secondary"
+            size="sm"
+            className="min-h-11"
+            onClick={() => field.onChange(suggestion)}
+          >
+            {suggestion}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface TextAreaProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'name' | 'value' | 'onChange' | 'className' | 'defaultValue'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TextArea({
+  name,
+  label,
+  error,
+  change,
+  description,
+  isOptional,
+  className,
+  value,
+  onChange,
+  rows = 5,
+  ...native
+}: TextAreaProps) {
+  return (
+    <FieldShell {...{ name, label, error, change, description, className, ...(isOptional && { isOptional }) }}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...native}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${controlStyle} resize-y`}
+        />
+      )}
+    </FieldShell>
+  );
+}
 
 type Native = Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className' | 'defaultValue'>;
 

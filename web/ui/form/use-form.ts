@@ -2,17 +2,16 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import type * as z from 'zod/mini';
 import { type ValidationParams, validationCode, validationGaps, validationParams } from '#contract/field-issues.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
-import { changedMeanwhile, fieldIssues } from '../../api/errors.ts';
+import { changedMeanwhile, fieldIssues } from '../../api/client.ts';
 import { wantedTexts, wantTexts } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { lateTextsOf } from '../i18n/texts-of.ts';
+import { createLazyTextsHook } from '../i18n/texts-hook.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
-import { withEarlyInput } from './early-input.ts';
-import type { FieldChange } from './field-change.tsx';
-import { type FieldPath, type ValueAt, valueAt, withValue } from './field-path.ts';
+import type { FieldChange } from './field-shell.tsx';
+import { type FieldPath, type ValueAt, valueAt, withEarlyInput, withValue } from './form-values.ts';
 
-const useTexts = lateTextsOf('messages');
-const useProvinceTexts = lateTextsOf('provinces');
+const useTexts = createLazyTextsHook('messages');
+const useProvinceTexts = createLazyTextsHook('provinces');
 
 type Told = NonNullable<ReturnType<typeof changedMeanwhile>>;
 
@@ -146,7 +145,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   }, [changes]);
 
   // A server newer than the page may have a code that the page has no words for: the server's stand.
-  const wordsOf = ({ code, params, message }: Fault): string =>
+  const describeFault = ({ code, params, message }: Fault): string =>
     t(
       `validation.${code}`,
       validationGaps(params, language, (code) => provinces(`names.${code}`)),
@@ -245,7 +244,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
         label,
         value: valueAt(values, path) as ValueAt<V, P>,
         onChange: (value: ValueAt<V, P>) => setValue(path, value),
-        error: fault && wordsOf(fault),
+        error: fault && describeFault(fault),
         ...(change && { change }),
       };
     },
@@ -290,7 +289,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
         return Object.entries(errors).map(([path, fault]) => ({
           path,
           label: labels.current.get(path),
-          message: wordsOf(fault),
+          message: describeFault(fault),
         }));
       },
     },
@@ -301,4 +300,4 @@ export type FormSummary = ReturnType<typeof useForm>['summary'];
 export type FormChangesShown = ReturnType<typeof useForm>['changes'];
 
 /** What a part of a form needs of it, whatever its schema. */
-export type FieldsOf<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodMiniType>>, 'field' | 'values'>;
+export type FormFields<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodMiniType>>, 'field' | 'values'>;

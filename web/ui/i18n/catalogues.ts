@@ -1,4 +1,4 @@
-import { reachableImport } from '../reachable-import.ts';
+import { importWhenReachable } from '../loading.ts';
 import type { CatalogueName, Texts } from './texts.ts';
 
 type Load = () => Promise<{ texts: Texts<object> }>;
@@ -23,5 +23,5 @@ export const CATALOGUE_NAMES = [...byName.keys()] as CatalogueName[];
 export async function loadTexts(name: string, language: string): Promise<Texts<object>> {
   const load = byName.get(name)?.get(language);
   if (!load) throw new Error(`There is no texts.${language}.ts of ${name}`);
-  return (await reachableImport(load)).texts;
+  return (await importWhenReachable(load)).texts;
 }

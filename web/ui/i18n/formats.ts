@@ -1,10 +1,57 @@
-import { formatAvailabilityDate, formatBookingDate, formatTime } from '#contract/formats.ts';
+import { formatAvailabilityDate, formatBookingDate, formatTime, withOrdinalFirst } from '#contract/formats.ts';
 import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
 import { moneyFormat } from '#contract/money.ts';
 import { zoneName } from '#contract/zone-names.ts';
 import { keptTexts, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
-import { printedDate } from './printed-date.ts';
+
+/** Prints an instant in the reader's own zone: for what happened here, never for a lesson. */
+export function useMoment(): {
+  /** `November 20, 2026` */
+  day: (instant: string) => string;
+  /** `Nov 20, 2026` */
+  shortDay: (instant: string) => string;
+  /** `3:14 p.m.` */
+  time: (instant: string) => string;
+  /** `Nov 20, 2026, 3:14 p.m.` */
+  dayAndTime: (instant: string) => string;
+} {
+  const language = useLanguage();
+  const tag = languageTag(language);
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
+  const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const dayAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
+  const print = (format: Intl.DateTimeFormat) => (instant: string) =>
+    printedDate(language, format.format(new Date(instant)));
+  return {
+    day: print(day),
+    shortDay: print(shortDay),
+    time: print(time),
+    dayAndTime: print(dayAndTime),
+  };
+}
+
+/** `.`, in French `,` */
+export const decimalSign = (language: Locale): string =>
+  new Intl.NumberFormat(languageTag(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+
+/** `$45.00`, in French `45,00 $` */
+export const isDollarSignBehind = (language: Locale): boolean =>
+  new Intl.NumberFormat(languageTag(language), { style: 'currency', currency: 'CAD' }).formatToParts(0).at(-1)?.type ===
+  'currency';
+
+const NO_BREAK = '\u00a0';
+
+/**
+ * A date or time of day as it is printed: no line ends between a day's number and its month, or an hour and its minutes.
+ * In French the hour has no zero before it and a full one is '9 h', as it is written in Québec, and the first of a month an ordinal.
+ */
+export function printedDate(language: Locale, text: string): string {
+  const words =
+    language === 'fr' ? withOrdinalFirst(language, text.replaceAll(/\b0(?=\d\sh\b)|(?<=\sh)\s00\b/g, '')) : text;
+  return words.replaceAll(/(?<=\d(?:er)?)\s(?=\p{L})|(?<=\p{L}\.?)\s(?=\d{1,2}(?!\d))/gu, NO_BREAK);
+}
 
 wantTexts('zone-names');
 
@@ -38,7 +85,7 @@ export interface Formats {
   list: (words: readonly string[]) => string;
 }
 
-export function formatsOf(language: Locale): Formats {
+export function createFormats(language: Locale): Formats {
   const tag = languageTag(language);
   const isEnglish = language === ENGLISH;
   // A calendar day is a day anywhere, an hour one of the street: read and printed as UTC, no machine's zone can move it.
@@ -75,7 +122,7 @@ const made = new Map<Locale, Formats>();
 
 export function useFormats(): Formats {
   const language = useLanguage();
-  const formats = made.get(language) ?? formatsOf(language);
+  const formats = made.get(language) ?? createFormats(language);
   made.set(language, formats);
   return formats;
 }

@@ -1,14 +1,48 @@
-import { ENGLISH, type Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/locale.ts';
+import { ENGLISH } from '#contract/locale.ts';
+import { counted, fill, type Gaps } from '#contract/texts.ts';
 import { loadTexts } from './catalogues.ts';
 // Says which languages there are before anybody asks for one.
 import './languages.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
-import { type Words, wordsOf } from './words.ts';
+
+/** `login.title`; the forms of a plural are one key. */
+export type TextKey<T> = {
+  [K in keyof T & string]-?: NonNullable<T[K]> extends string
+    ? K extends `${infer Noun}_${'zero' | 'one' | 'other'}`
+      ? Noun
+      : K
+    : `${K}.${TextKey<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** Says a text with its gaps filled, of several numbers the one for `count`; where there is none, `otherwise`. */
+export type Translate<T> = (key: TextKey<T>, gaps?: Gaps, otherwise?: string) => string;
+
+interface Group {
+  readonly [key: string]: string | Group;
+}
+
+export function createTranslate<T extends object>(texts: T, language: Locale): Translate<T> {
+  return (key, gaps = {}, otherwise = key) => {
+    const path = key.split('.');
+    const last = path.pop() ?? '';
+    const group = path.reduce<Group | string | undefined>(
+      (found, name) => (typeof found === 'object' ? found[name] : undefined),
+      texts as Group,
+    );
+    if (typeof group !== 'object') return otherwise;
+    const isCounted = typeof gaps.count === 'number' && `${last}_other` in group;
+    const text = isCounted
+      ? counted(language, group as Record<string, string>, last, gaps.count as number)
+      : group[last];
+    return typeof text === 'string' ? fill(text, gaps) : otherwise;
+  };
+}
 
 /** The words of a folder in a language. */
 export interface Kept<N extends CatalogueName> {
   texts: Catalogues[N];
-  words: Words<Catalogues[N]>;
+  words: Translate<Catalogues[N]>;
 }
 
 const kept = new Map<string, unknown>();
@@ -39,7 +73,7 @@ export function fetchTexts<N extends CatalogueName>(name: N, of = currentLanguag
   const fetched: Promise<unknown> =
     coming.get(file) ??
     loadTexts(name, of).then((texts) => {
-      const words = { texts, words: wordsOf(texts, of) };
+      const words = { texts, words: createTranslate(texts, of) };
       kept.set(file, words);
       // React reads this of a promise, and draws at once with what has come.
       Object.assign(fetched, { status: 'fulfilled', value: words });

@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../button.tsx';
 import { cx } from '../class-names.ts';
-import { textsOf } from '../i18n/texts-of.ts';
-import { IconButton } from '../icon-button.tsx';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 import { endPassing } from '../toast.tsx';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 export interface DialogProps {
   isOpen: boolean;

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { textsOf } from '../i18n/texts-of.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 
-const useTexts = textsOf('ui');
+const useTexts = createTextsHook('ui');
 
 interface DrawerProps {
   isOpen: boolean;

@@ -3,16 +3,16 @@ import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { cancellingNow } from '#contract/cancelling-now.ts';
 import { toDollars } from '#contract/money.ts';
+import { NetworkError } from '../../../api/client.ts';
 import { useErrorText } from '../../../api/error-text.ts';
-import { NetworkError } from '../../../api/errors.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { duration } from '../../../ui/duration.ts';
+import { duration } from '../../../ui/dates.ts';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
-import { textsOf } from '../../../ui/i18n/texts-of.ts';
+import { createTextsHook } from '../../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { CancellationPolicyText } from '../../cancellation-policy/policy-text.tsx';
 import { instructorName, lessonOf } from '../lesson.ts';
 import { useCancelBooking, useCancelSeries, useLeftOfSeries } from '../queries.ts';
@@ -21,7 +21,7 @@ import { CancelledDialog, SeriesCancelledDialog } from './cancelled-dialog.tsx';
 
 import { ContinueMeans, ContinueMeansAll } from './continue-means.tsx';
 
-const usePolicyTexts = textsOf('cancellation-policy');
+const usePolicyTexts = createTextsHook('cancellation-policy');
 
 interface CancelDialogProps {
   onClose: () => void;
@@ -163,7 +163,7 @@ function RefundNow({ booking }: { booking: Booking }) {
   );
 }
 
-const useBookingsTexts = textsOf('bookings');
+const useBookingsTexts = createTextsHook('bookings');
 
 /** The lesson was cancelled, or held, while its student was deciding. */
 function ChangedDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -188,7 +188,7 @@ function ChangedDialog({ booking, onClose }: { booking: Booking; onClose: () => 
   );
 }
 
-const useTexts = textsOf('cancel-booking');
+const useTexts = createTextsHook('cancel-booking');
 
 function CancelFailure({ error }: { error: unknown }) {
   const t = useTexts();

@@ -4,15 +4,15 @@ import type { Booking } from '#contract/bookings.ts';
 import { endedSettlement } from '#contract/cancelling-now.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { Button } from '../../../ui/button.tsx';
-import { duration } from '../../../ui/duration.ts';
+import { duration } from '../../../ui/dates.ts';
 import { useFormats } from '../../../ui/i18n/formats.ts';
-import { textsOf } from '../../../ui/i18n/texts-of.ts';
-import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
+import { createTextsHook } from '../../../ui/i18n/texts-hook.ts';
+import { SuccessDialog } from '../../../ui/overlay/dialog.tsx';
 import { useSettlementText } from '../../cancellation-policy/settlement-text.ts';
 import { instructorName, lessonOf } from '../lesson.ts';
 import { seriesSettlement } from './continue-means.tsx';
 
-const useTexts = textsOf('cancel-booking');
+const useTexts = createTextsHook('cancel-booking');
 
 /** Confirms the cancellation, with the settlement the server answered. */
 export function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -3,11 +3,11 @@ import type { Booking } from '#contract/bookings.ts';
 import { cancellingNow } from '#contract/cancelling-now.ts';
 import { toCents } from '#contract/money.ts';
 import { addSettlements, type Settlement, settleIfKnown } from '#contract/settlements.ts';
-import { textsOf } from '../../../ui/i18n/texts-of.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { createTextsHook } from '../../../ui/i18n/texts-hook.ts';
+import { useNow } from '../../../ui/use-time.ts';
 import { useCreditText, useSettlementText } from '../../cancellation-policy/settlement-text.ts';
 
-const useTexts = textsOf('cancel-booking');
+const useTexts = createTextsHook('cancel-booking');
 
 /** The specification's buttons are 'Continue' and 'Back': what continuing does, and what it costs. */
 export function ContinueMeans({ booking }: { booking: Booking }) {

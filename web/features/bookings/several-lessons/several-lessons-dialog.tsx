@@ -4,20 +4,18 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { SeriesLesson } from '#contract/booking-series.ts';
 import { SERIES_MAX, type Series } from '#contract/booking-series.ts';
 import type { Instructor } from '#contract/instructors.ts';
+import { ApiError } from '../../../api/client.ts';
 import { useErrorText } from '../../../api/error-text.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { duration } from '../../../ui/duration.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { duration } from '../../../ui/dates.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
-import { textsOf, useUiTexts } from '../../../ui/i18n/texts-of.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { SuccessDialog } from '../../../ui/overlay/success-dialog.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { createTextsHook, useUiTexts } from '../../../ui/i18n/texts-hook.ts';
+import { Dialog, SuccessDialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorState, SkeletonList } from '../../../ui/query-state.tsx';
 import { isSameTime } from '../move-slots.tsx';
 import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } from '../queries.ts';
 
@@ -134,7 +132,7 @@ function SeriesList({ lessons, instructorName, onLeaveOut, onReplace }: SeriesLi
   );
 }
 
-const useTexts = textsOf('several-lessons');
+const useTexts = createTextsHook('several-lessons');
 
 interface SeveralLessonsDialogProps {
   instructor: Instructor;

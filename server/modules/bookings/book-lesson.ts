@@ -50,7 +50,7 @@ export type LessonRequest = SlotKey &
   };
 
 /** A booking about to be written, with what its emails need. */
-export type NewBooking = BookingRow & BookingParties;
+export type NewBooking = BookingRow & BookingParties & Pick<TakenLesson, 'readers'>;
 
 /**
  * Books a free slot for a student and emails both sides, in one transaction. The same request again returns the booking it made.

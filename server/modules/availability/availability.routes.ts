@@ -88,7 +88,10 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
   route(app, availabilityEndpoints.withdrawSlot, ({ params }) => withdrawSlotByHand(ctx, Number(params.id)));
 }
 
-/** As whom it is counted from how many places somebody asks: an account, else a network. Of a /48, whose holder has 65,536, a sixteenth. */
+/**
+ * Rate-limit key for searches from different places: the account, or the network if logged out. A holder of a /48 has
+ * 65,536 networks, so those count as 16.
+ */
 function askerOf({ actor, ip }: FastifyRequest): string {
   if (actor) return actor.id;
   const { near, far } = networkOf(ip);

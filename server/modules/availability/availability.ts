@@ -50,11 +50,11 @@ import {
 
 export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
-/** Before and after every slot: whoever names no span asks for all of them. */
+/** The default range when none is given: every slot. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** Of these instructors' free slots, those that students can book now. */
+/** Those of these instructors' free slots that students can book now. */
 export async function selectOfferedSlotIds(
   ctx: Context,
   instructorIds: readonly string[],
@@ -67,7 +67,7 @@ export async function selectOfferedSlotIds(
   return selectOfferedIds(ctx, instructorIds, { fromDate: from, toDate, firstDays });
 }
 
-/** A school's slots that were not withdrawn, between two days. */
+/** A school's slots between two days, except withdrawn ones. */
 export function findSchoolSlots(
   ctx: Context,
   schoolId: string,
@@ -76,7 +76,7 @@ export function findSchoolSlots(
   return selectSlots(ctx, schoolId, range.fromDate, range.toDate);
 }
 
-/** What is free of these instructors between two days and has not begun. */
+/** These instructors' free slots between two days that haven't started. */
 export function findFreeSlotsBetween(
   ctx: Context,
   instructorIds: readonly string[],
@@ -94,7 +94,7 @@ export function findCarHolders(
   return selectCarHolders(ctx, schoolId, range);
 }
 
-/** The first day after another on which one of these has a free slot. */
+/** The first day after `after` on which one of these instructors has a free slot. */
 export function findFirstFreeDay(
   ctx: Context,
   instructors: readonly { id: string }[],
@@ -108,9 +108,10 @@ export function findFirstFreeDay(
 }
 
 /**
- * Adds slots in the caller's transaction. Free ones of weekly hours give way to those by sheet and by hand.
+ * Adds slots. They replace free slots from weekly hours that they overlap, unless they come from weekly hours
+ * themselves.
  * @returns how many
- * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` when one overlaps what is stored
+ * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` if one overlaps a stored slot
  */
 export async function addSlots(tx: Transaction, slots: NewSlot[], origin: SlotOrigin): Promise<number> {
   if (slots.length === 0) return 0;
@@ -121,7 +122,7 @@ export async function addSlots(tx: Transaction, slots: NewSlot[], origin: SlotOr
   return slots.length;
 }
 
-/** Takes the free slots of weekly hours away that these overlap, but for the one that moves. */
+/** Removes free slots from weekly hours that these overlap, except the one that is moving. */
 export async function makeRoomForSlots(tx: Transaction, slots: NewSlot[], moves?: number): Promise<void> {
   const overlapped = await lockOverlapped(tx, slots);
   await removeLockedSlots(
@@ -142,14 +143,14 @@ export function lockFreeWeeklySlots(tx: Transaction, instructorId: string): Prom
   return lockFreeWeekly(tx, instructorId, nowDate(tx.clock));
 }
 
-/** Takes free slots that the caller has locked away, so that others can come in their place. */
+/** Removes free slots that the caller has locked; others may take their place. */
 export async function removeLockedSlots(tx: Transaction, slots: { id: number; date: string }[]): Promise<void> {
   const ids = slots.map(({ id }) => id);
   await removeSlots(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
 }
 
-/** Takes an instructor's free slots of some days out, but for those of weekly hours. @returns their ids */
+/** Withdraws an instructor's free slots on these days, except those from weekly hours. @returns their ids */
 export async function withdrawSlotsOfDays(
   tx: Transaction,
   instructorId: string,
@@ -158,19 +159,18 @@ export async function withdrawSlotsOfDays(
   return withdrawDays(tx, instructorId, range, nowDate(tx.clock));
 }
 
-/** The other way about, of those that nothing else has taken the place of. */
+/** Undoes `withdrawSlotsOfDays`, except where something else has taken the place. */
 export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<void> {
   const slots = await offerAgain(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
   await emit(tx, 'slots.freed', slots);
 }
 
-/** Before a booking of each slot is changed, in the caller's transaction. */
+/** Locks the slots of bookings that are about to change. */
 export function lockBookedSlots(tx: Transaction, slotIds: number[]): Promise<void> {
   return lockSlots(tx, slotIds);
 }
 
-/** The same, with the slot that the booking shall move to. */
 export function lockFreeSlotsOf(
   tx: Transaction,
   instructorId: string,
@@ -185,7 +185,10 @@ export function lockSlotWithTarget(tx: Transaction, slotId: number, to: SlotKey)
 
 export { selectWindow as findSlotsOfWindow, withdrawSlots as withdrawLockedSlots } from './slot.db.ts';
 
-/** Gives a booked slot back, in the parts that it was joined of: to other students, or out of the schedule where the school can not keep it. */
+/**
+ * Releases a booked slot, split into the parts it was joined from: back to students, or withdrawn if the school can't
+ * keep it.
+ */
 export async function releaseSlot(
   tx: Transaction,
   slotId: number,
@@ -214,7 +217,7 @@ export async function leaveCar(tx: Transaction, instructorId: string, carId: str
 }
 
 /**
- * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.
+ * Replaces an instructor's busy times from other calendars. Students aren't offered slots that overlap one.
  * @returns the days that changed
  */
 export async function replaceBusyTimes(
@@ -235,19 +238,22 @@ export async function replaceBusyTimes(
   return days;
 }
 
-/** An instructor's slots still ahead, free or booked, that busy times touch. */
+/** An instructor's slots ahead, free or booked, that overlap busy times. */
 export function findSlotsTouchedByBusy(ctx: Context, instructorId: string) {
   return selectTouched(ctx, instructorId, nowDate(ctx.clock));
 }
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
 
-/** In a transaction that publishes the change of every day. */
+/** The caller's transaction publishes that every day changed. */
 export function withdrawFreeSlotsOf(tx: Transaction, instructorId: string): Promise<void> {
   return withdrawFreeSlots(tx, instructorId, nowDate(tx.clock));
 }
 
-/** Whether a slot that was taken may be, by its school's own rules; beside one that is given back with it. */
+/**
+ * Whether the school's own booking rules allow a slot that was just taken. `beside` is a slot that the same
+ * transaction releases.
+ */
 export function obeysSchoolRules(tx: Transaction, slotId: number, beside: number | null): Promise<boolean> {
   return selectObeysRules(tx, slotId, { firstDays: firstBookableDays(tx.clock.now()), beside });
 }
@@ -262,7 +268,7 @@ export function readSlotStatus(ctx: Context, slot: SlotKey) {
   return selectSlotStatus(ctx, slot);
 }
 
-/** API-06: the instructors given, each with its slots by day. */
+/** API-06: these instructors, each with its slots by day. */
 export async function buildSchoolSchedule(
   ctx: Context,
   school: { id: string },

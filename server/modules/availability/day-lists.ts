@@ -33,7 +33,10 @@ export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>
 
 const EVERY_DAY = '*';
 const LONGEST_DAYS_RANGE = 62;
-/** Of numbers that are good for a minute, whatever is booked meanwhile: they stand in one line under a list. */
+/**
+ * Counts of instructors outside a place's area are approximate, so they're cached for a minute whatever is booked
+ * meanwhile.
+ */
 const COUNTS_KEPT = 1_000;
 const COUNT_KEPT_MS = 60_000;
 
@@ -48,7 +51,7 @@ const lists = perContext((ctx) => {
 
 const outsideCounts = perContext(() => new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT }));
 
-/** How many there are who do not come there: far and wide, so a number is good for a while. */
+/** How many instructors with free slots don't come to the place. */
 async function countOutside(
   ctx: Context,
   range: DayRange,
@@ -74,7 +77,7 @@ async function countNear(ctx: Context, pickup: Pickup, range: DayRange, filters:
   return day?.instructors ?? 0;
 }
 
-/** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
+/** API-05, encoded once and cached until something in it changes. `address` is the request's URL, the cache key. */
 export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pickup | null, address: string) {
   return lists(ctx).get({ day: query.date ?? EVERY_DAY, address }, async () => {
     const now = ctx.clock.now();
@@ -102,12 +105,15 @@ export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pick
   });
 }
 
-/** The same where it is kept; null: it has to be made. */
+/** The cached list, or null. */
 export function findKeptDayList(ctx: Context, address: string): KeptAnswer | null {
   return lists(ctx).kept(address);
 }
 
-/** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
+/**
+ * For each filter that is set, how many instructors there would be without it, up to 100. Leaves out filters that
+ * change nothing.
+ */
 export async function findEmptyingFilter(
   ctx: Context,
   query: EmptiedQuery,
@@ -127,13 +133,13 @@ export async function findEmptyingFilter(
   return found;
 }
 
-/** Where, and who, a text may mean. */
+/** Places, schools and instructors whose name matches a text. */
 export async function suggestInstructors(ctx: Context, text: string): Promise<Suggestions> {
   const [places, called] = await Promise.all([ctx.geocoder.find(text), keptNames(ctx).called(text)]);
   return { places, ...called };
 }
 
-/** Near a place who comes there is counted, whether there is time to drive or not. */
+/** Near a place, counts instructors who come there, without checking their driving time. */
 export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: Pickup | null): Promise<DayCount[]> {
   const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
   const [toDate = lastDate] = [query.to, lastDate].sort();
@@ -153,7 +159,7 @@ export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: 
   });
 }
 
-/** What a list is narrowed by, beside its day and its place. */
+/** Filters besides the day and the place. */
 const filtersOf = ({
   maxRate,
   place,
@@ -167,11 +173,11 @@ const filtersOf = ({
   maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
 });
 
-/** API-05's records as the bytes that go out. */
+/** API-05's records as bytes. */
 export function encodeAvailability(
   rows: AvailabilityRow[],
   bookingFeeCents: number,
-  /** By instructor, where a place was asked for. */
+  /** Driving time by instructor, if a place was given. */
   minutes: ReadonlyMap<string, number> = new Map(),
 ): { body: EncodedBody; total: number } {
   const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...distanceOf(row, minutes) }));

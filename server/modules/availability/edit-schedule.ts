@@ -62,7 +62,7 @@ async function plan(
   return { instructorId: instructor.id, date, startTime, endTime, timeZone, ...instants };
 }
 
-/** A race with an upload, or another calendar: told as the overlap that it is. */
+/** Reports a race with an upload or another calendar as the overlap it is. */
 const overlapTold = (place: SlotPlace, locale: Locale) => (error: unknown) => {
   if (brokenConstraint(error) !== 'slots_instructor_overlap') throw error;
   throw refused([overlapOf(hoursOf(place))], locale);
@@ -111,7 +111,8 @@ export async function moveSlotByHand(
 }
 
 /**
- * Of a booked slot that goes elsewhere with its lesson, and that the caller has locked: the statement that moves it, once there is room.
+ * Makes room for a booked slot that moves with its lesson. The caller has locked the slot.
+ * @returns the statement that moves it
  * @throws AppError slot_refused, not_found, school_information_missing
  */
 export async function moveBookedSlot(tx: Transaction, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
@@ -148,7 +149,7 @@ async function stored(tx: Transaction, schoolId: string, slot: NewSlot): Promise
   return presentSlot(found);
 }
 
-/** All that is wrong with it, each at its field. */
+/** Reports all faults at once, each at its field. */
 function refused(faults: Fault[], locale: Locale): AppError {
   const details = faults.map(({ field, code, params }) => ({
     path: field,
@@ -165,7 +166,7 @@ function minutesOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** A slot as its school handles it. */
+/** A slot as a school's calendar shows it. */
 export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>): HandledSlot => ({
   id: String(slot.id),
   instructorId: slot.instructorId,

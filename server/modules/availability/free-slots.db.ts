@@ -10,7 +10,7 @@ export interface FreeSlot {
   timeZone: string;
 }
 
-/** The nearest first, in whole days: as many as it takes for so many slots. */
+/** The nearest free slots, in whole days: as many days as it takes to reach `enough`. */
 export async function selectFreeSlots(
   ctx: Queryable,
   instructorId: string,
@@ -32,13 +32,14 @@ export async function selectFreeSlots(
   return rows;
 }
 
-/** Of these instructors' free slots, those that students can book now. */
+/** Those of these instructors' free slots that students can book now. */
 export async function selectOfferedIds(
   ctx: Queryable,
   instructorIds: readonly string[],
   { fromDate, toDate, firstDays }: DayRange,
 ): Promise<Set<number>> {
-  // Not by `covering`: with hundreds of instructors and thousands of slots the planner compares each with each.
+  // Not filtered by `covering`: with hundreds of instructors and thousands of slots the planner would compare each
+  // pair.
   const { rows } = await executePrepared(
     ctx.db,
     sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, {})}
@@ -47,7 +48,7 @@ export async function selectOfferedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of each of some instructors the nearest days with something free, and when. */
+/** A day on which an instructor has free slots. */
 export interface NextDay {
   instructorId: string;
   date: string;
@@ -62,7 +63,7 @@ export async function selectNextDays(
   range: DayRange,
   daysOfEach: number,
 ): Promise<NextDay[]> {
-  // Of each by itself, in the order of an index: nothing is read beyond the last day that is wanted.
+  // A lateral join for each instructor, in index order: reads nothing beyond the last day needed.
   const { rows } = await executePrepared(
     ctx.db,
     sql<NextDay>`
@@ -95,10 +96,10 @@ const OFFERED_COLUMNS = sql`
   slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
   schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"`;
 
-/** Where lessons shall last so long: of the school's kinds the one that takes this time; null for a plain lesson. */
+/** `kindId`: the lesson kind that fits this time when a lesson length was asked for; null for a plain lesson. */
 export type WantedTime = OfferedSlot & { kindId: string | null };
 
-/** What of these instructors' free time on these days students are offered and the filters leave, the nearest first. */
+/** These instructors' bookable times on these days that pass the filters, the nearest first. */
 export async function selectOfferedOf(
   ctx: Queryable,
   { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
@@ -124,7 +125,7 @@ export async function selectOfferedOf(
   return rows;
 }
 
-/** What students are offered of a school's instructors on a day from some time on, and later: the nearest of each. */
+/** A school's bookable slots from a day and time on: the nearest few of each instructor. */
 export async function selectNearestOfSchool(
   ctx: Queryable,
   schoolId: string,

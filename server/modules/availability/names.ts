@@ -24,7 +24,7 @@ async function load(ctx: Context) {
   };
 }
 
-/** Schools and instructors that students are offered, by their names: few enough to be kept, as those who come to a place are. */
+/** Names of schools and instructors that students are offered. There are few enough to keep in memory. */
 export function createNames(ctx: Context) {
   const kept = madeOnce(() => load(ctx));
 

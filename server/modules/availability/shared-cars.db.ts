@@ -14,7 +14,7 @@ export interface CarHolder {
   lastName: string;
 }
 
-/** By slot, who has the car during a school's free slots; a slot whose car is there is left out. */
+/** For each free slot of a school whose car is taken, the colleagues who have it. */
 export async function selectCarHolders(
   ctx: Queryable,
   schoolId: string,
@@ -37,7 +37,7 @@ export interface LessonInCar {
   ends_at: Date;
 }
 
-/** The colleagues' free slots that a lesson in their car keeps from students. */
+/** The colleagues' free slots that a lesson in their car blocks. */
 export async function selectKeptByLesson(
   ctx: Queryable,
   lesson: LessonInCar,
@@ -50,7 +50,7 @@ export async function selectKeptByLesson(
   return rows;
 }
 
-/** An instructor's free slots still ahead that lessons in a car keep from students. */
+/** An instructor's free slots ahead that lessons in a car block. */
 export async function selectKeptByCar(
   ctx: Queryable,
   instructorId: string,

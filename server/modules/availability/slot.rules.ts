@@ -2,7 +2,7 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import { type RowRefusal, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
 import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
 
-// What a slot has to be, whether it comes with a sheet or from the calendar.
+// Rules for a slot, from a sheet or from the calendar.
 
 /** Minutes since midnight. */
 export interface Span {
@@ -19,13 +19,12 @@ export interface Interval {
 export interface SlotFault {
   field: 'date' | 'startTime' | 'endTime';
   code: RowRefusal;
-  /** For the code's words. */
+  /** Values for the message's placeholders. */
   params: Record<string, string>;
 }
 
 export type Instant = { kind: 'exact' | 'repeated'; epochMs: number } | { kind: 'skipped' };
 
-/** What the one place that turns a wall time into an instant says. */
 export function instantOfWall(wall: WallTime): Instant {
   const derived = deriveInstant(wall);
   return derived.kind === 'skipped'
@@ -33,13 +32,13 @@ export function instantOfWall(wall: WallTime): Instant {
     : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
 }
 
-/** Instants of a day's minutes on a street's clock. */
+/** Converts minutes of a day to instants in a zone. */
 export const clockOf =
   (date: string, timeZone: string) =>
   (minutes: number): Instant =>
     instantOfWall({ date, time: wallTime(minutes), timeZone });
 
-/** `HH:mm` of minutes since midnight. */
+/** Minutes since midnight as `HH:mm`. */
 export const wallTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -48,11 +47,11 @@ export const spanParams = ({ start, end }: Span): { start: string; end: string }
   end: wallTime(end),
 });
 
-/** Touching ends do not. */
+/** Touching ends don't overlap. */
 export const overlaps = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** Whether slots, by time, fill a time without a gap: on the wall's clock and in truth. */
+/** Whether slots, ordered by time, fill a time without a gap, both by the wall clock and by instants. */
 export const fillsInARow = (
   slots: readonly { startTime: string; endTime: string; timeZone: string; startsAt: Date; endsAt: Date }[],
   time: { startTime: string; endTime: string },
@@ -66,11 +65,10 @@ export const fillsInARow = (
     return isNext && next.timeZone === slot.timeZone;
   });
 
-/** A free slot of weekly hours is in nobody's way: one by sheet or by hand that touches it takes its place. */
+/** Free slots from weekly hours make way for uploaded slots and those added by hand. */
 export const givesWay = ({ status, isWeekly }: { status: string; isWeekly: boolean }): boolean =>
   isWeekly && status === 'AVAILABLE';
 
-/** A day on which the instructor may teach, and students may book. */
 export function faultOfDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
   if (date < today) return { field: 'date', code: 'past_date', params: { value: date } };
   if (date > addDays(today, BOOKING_HORIZON_DAYS))
@@ -86,7 +84,10 @@ export function faultOfLength(minutes: number): Pick<SlotFault, 'code' | 'params
   return minutes > SLOT_MINUTES.max ? { code: 'slot_too_long', params } : null;
 }
 
-/** When a slot is, with those of its times that the clocks show twice; a time that they skip is a fault. */
+/**
+ * A slot's instants, and which of its times occur twice because the clocks go back. A time that the clocks skip is a
+ * fault.
+ */
 export function intervalOf(
   hours: Span,
   date: string,
@@ -108,7 +109,7 @@ export function intervalOf(
   return { interval: { startsAt, endsAt }, repeated };
 }
 
-/** Where one slot comes to lie among those of its instructor, or all that is wrong with it. */
+/** The slot's instants, or everything that is wrong with it. */
 export function placeSlot(
   {
     date,

@@ -22,15 +22,15 @@ import type { Texts } from './texts.en.ts';
 
 type Row = NamedRow<InstructorColumn>;
 
-/** Each holds a connection and the school's cars while it asks the database about every row. */
+/** Each upload holds a connection and the lock on the school's cars while it checks every row. */
 const AT_ONCE = { running: 2, waiting: 8 };
 
 const turns = perContext(() => createSemaphore(AT_ONCE));
 
-/** Adds what can be added, and says of each row what became of it. */
+/** Adds the rows that are valid, and reports the outcome of each row. */
 async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, upload: PeopleUpload) {
   const { schoolId, locale } = upload;
-  // Whoever adds instructors waits here, so that nobody comes to be known in between.
+  // Adding an instructor takes this lock too, so the known instructors stay the same meanwhile.
   await lockCars(tx, schoolId);
   const known = await selectIdentities(tx, schoolId);
   const emails = new Map<string, number | null>(known.map(({ email }) => [email.toLowerCase(), null]));
@@ -71,7 +71,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
     }
     answer.refusedRows++;
     for (const { path, code, message } of faults) {
-      // One of several languages is of the column of them all.
+      // A fault in one of several languages belongs to the whole column.
       const column = path.replace(/\.\d+$/, '') as InstructorColumn;
       answer.refused.push({
         row: row.row,
@@ -85,7 +85,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
 }
 
 /**
- * Adds the instructors of a CSV file by what adds one by hand. A preview does the same and takes it back.
+ * Adds instructors from a CSV file the same way as by hand. A preview does the same and rolls back.
  * @throws AppError file_too_large, table_not_utf8, unsupported_table, table_too_large, overloaded
  */
 export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
@@ -106,7 +106,7 @@ export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<P
   });
 }
 
-/** What would have come of it. */
+/** Rolls a preview back, and carries its answer. */
 class TakenBack extends Error {
   readonly answer: PeopleUploadAnswer;
 
@@ -159,7 +159,7 @@ export const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
     ].includes(column),
 );
 
-/** What people call the columns besides their names in the template. */
+/** Other names for the columns. */
 const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
   contactNumber: ['phone', 'phone number', 'téléphone'],
   email: ['email address', 'e-mail', 'adresse courriel'],
@@ -170,7 +170,7 @@ const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
   dlExpiryDate: ['license expiry date', 'licence expiry'],
 };
 
-/** In any language, and as the API and the files of a school's data call them. */
+/** Names in any language, in the API and in a school's data export. */
 export const COLUMN_NAMES = Object.fromEntries(
   INSTRUCTOR_COLUMNS.map((column) => [
     column,
@@ -182,10 +182,7 @@ export const columnName = (column: InstructorColumn, locale: Locale): string => 
 
 export const EXAMPLE_EMAIL = 'example@lanewise.example';
 
-/**
- * What the call that adds an instructor by hand would be sent, by the same schema.
- * @throws ValidationFailure
- */
+/** Validates a row with the schema that the API uses. @throws ValidationFailure */
 export function newInstructorOf({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
   const {
     schoolId: _,
@@ -218,7 +215,7 @@ export function newInstructorOf({ cells }: NamedRow<InstructorColumn>, schoolId:
   return fields;
 }
 
-/** Of a rate, `$62.50` or `62,50`. What is none stays text, for the schema to refuse. */
+/** A rate such as `$62.50` or `62,50`. Anything else stays text, for the schema to refuse. */
 function numberIn(cell: string | undefined): string | number | undefined {
   const digits = cell?.replace(/[\s$]/g, '') ?? '';
   return /^\d+([.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : cell;
@@ -231,7 +228,7 @@ const namesOf = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Lo
 const LANGUAGES = namesOf(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
 const TRANSMISSION_NAMES = namesOf(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
 
-/** The columns, and a row that shows how they are filled in. */
+/** A CSV file with the columns and an example row. */
 export function instructorTemplate(locale: Locale): { fileName: string; content: string } {
   const { fileName, separator, columns, example } = texts(locale);
   const languages = (['ENGLISH', 'FRENCH'] as const).map((id) => languageNames(locale)[id]).join(', ');

@@ -16,7 +16,7 @@ export interface BookedKind {
   id: string;
   names: LessonKind['names'];
   minutes: number;
-  /** Null: by the hour, at the instructor's rate. */
+  /** Null: priced by the hour, at the instructor's rate. */
   priceCents: number | null;
 }
 
@@ -33,7 +33,7 @@ async function find(ctx: Context, schoolId: string, id: string): Promise<KindRow
   return kind;
 }
 
-/** The school is locked: two that are added at once are counted one after the other. */
+/** The school is locked, so kinds added at once are counted one after the other. */
 async function requireRoom(tx: Transaction, schoolId: string): Promise<void> {
   const active = (await selectKinds(tx, schoolId)).filter(({ retired_at }) => retired_at === null);
   if (active.length >= ACTIVE_KINDS_MAX) throw new AppError('lesson_kinds_full');
@@ -43,25 +43,25 @@ export async function listLessonKinds(ctx: Context, schoolId: string): Promise<O
   return (await selectKinds(ctx, schoolId)).map(present);
 }
 
-/** Those of a school that students are offered, the shortest first. */
+/** Kinds that a school offers to students, the shortest first. */
 export async function listOfferedLessonKinds(ctx: Context, schoolId: string): Promise<LessonKind[]> {
   const active = (await selectKinds(ctx, schoolId)).filter(({ retired_at }) => retired_at === null);
   return active.toSorted((one, other) => one.minutes - other.minutes).map(presentOffered);
 }
 
-/** What can be booked with an instructor, beside the plain lesson. */
+/** What students can book with an instructor besides a plain lesson. */
 export async function listLessonKindsOfInstructor(ctx: Context, instructorId: string): Promise<LessonKind[]> {
   return (await selectOffered(ctx, instructorId)).map(presentOffered);
 }
 
-/** What a booking of it is made from. @throws AppError kind_not_offered */
+/** @throws AppError kind_not_offered */
 export async function findLessonKindToBook(ctx: Context, kindId: string, instructorId: string): Promise<BookedKind> {
   const kind = await selectBookable(ctx, { kindId, instructorId });
   if (!kind) throw new AppError('kind_not_offered');
   return { id: kind.id, names: kind.names, minutes: kind.minutes, priceCents: kind.price_cents };
 }
 
-/** That these are a school's own, retired or not. @throws AppError invalid_request */
+/** Passes if all of these are the school's, retired or not. @throws AppError invalid_request */
 export async function assertLessonKindsOf(ctx: Context, schoolId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = new Set((await selectKinds(ctx, schoolId)).map(({ id }) => id));
@@ -80,7 +80,7 @@ export function addLessonKind(ctx: Context, schoolId: string, kind: NewKind): Pr
   });
 }
 
-/** Lessons that are booked keep their length and price. @throws AppError not_found, changed_meanwhile, lesson_kinds_full */
+/** Booked lessons keep their length and price. @throws AppError not_found, changed_meanwhile, lesson_kinds_full */
 export function changeLessonKind(
   ctx: Context,
   schoolId: string,
@@ -105,7 +105,7 @@ const presentOffered = ({ id, names, minutes, price_cents }: KindRow): LessonKin
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-/** What the form of a kind shows. */
+/** The fields of the form. */
 function changesOf(kind: KindRow) {
   const { id: _, ...shown } = presentOffered(kind);
   return { ...shown, isActive: kind.retired_at === null };

@@ -25,18 +25,18 @@ interface Span {
   endsAt: Date;
 }
 
-/** Of an instructor's slots, those that somebody could have who is picked up and dropped off there. */
+/** An instructor's slots, to be checked for a lesson with these ends. */
 export interface SlotsAsked<S extends Span> {
   instructorId: string;
-  /** Null where the school doesn't check travel. */
+  /** Null if the school doesn't check travel. */
   terms: ReachTerms | null;
   slots: S[];
   ends: Ends;
-  /** A booking that shall be moved is not in its own way. */
+  /** A booking to ignore because it is moving. */
   besideBooking?: string | null;
 }
 
-/** A place that is known no better than so is a town, or a stretch of country: where in it somebody stands is not said. */
+/** A place known less precisely than this is a town or a region. */
 const WELL_KNOWN_KM = 5;
 
 export function locateEnds(ctx: Context, places: PlacesOfLesson): Ends {
@@ -44,8 +44,8 @@ export function locateEnds(ctx: Context, places: PlacesOfLesson): Ends {
 }
 
 /**
- * The postal area of a place, for answers are rounded to these: from where exactly one can and can not be picked up, the place of another
- * lesson could be drawn. Null for a town that is larger than an area.
+ * The postal area of a place. Answers are rounded to it: exact answers would give away where other students' lessons
+ * are. Null for a town larger than an area.
  */
 export function findAreaAround(ctx: Context, place: Place): Place | null {
   if (place.postalCode !== null) return ctx.postal.ofPostalCode(place.postalCode.slice(0, 3));
@@ -54,8 +54,8 @@ export function findAreaAround(ctx: Context, place: Place): Place | null {
 }
 
 /**
- * The free slots of instructors' days that nobody could have who is picked up and dropped off there. What is booked on the day before the
- * first and after the last is not looked at: no drive takes a night.
+ * Free slots that a lesson with these ends can't fit into because of driving time. Ignores lessons on the days before
+ * and after the range: no drive takes a night.
  */
 export async function findUnreachableSlots(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function findUnreachableSlots(
   );
 }
 
-/** Whether slots of several instructors could be had from one place or another: their lessons are read once, whoever asks. */
+/** Reads the lessons around these slots once, and returns a check whether a slot fits a lesson with given ends. */
 export async function judgeReachability(
   ctx: Context,
   slots: (Span & { instructorId: string })[],
@@ -99,7 +99,7 @@ export async function judgeReachability(
   };
 }
 
-/** By these ways; else in a transaction, where nobody is waited for, by those that are known already. */
+/** In a transaction it uses driving times that are cached already, because it mustn't wait for the travel server. */
 export async function filterReachableSlots<S extends Span>(
   ctx: Context,
   asked: SlotsAsked<S>,
@@ -122,7 +122,7 @@ const spanOf = (slots: Span[]): Span => ({
   endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt.getTime()))),
 });
 
-/** A day of an instructor on which there are lessons, and what is free between them. */
+/** An instructor's day that has lessons, with the free slots between them. */
 export interface BookedDay {
   instructorId: string;
   lessons: Stop[];
@@ -134,12 +134,12 @@ interface Range {
   toDate: string;
 }
 
-/** Null: nothing is booked that day. */
+/** `day` is null if nothing is booked. */
 type Kept = { version: number; day: BookedDay | null };
 
 const DAYS_KEPT = 60_000;
 
-/** The lessons of days that lists ask about, in memory until their day changes: by the notices that day lists are forgotten by. */
+/** Caches days' lessons until a day changes, by the same notices as the day lists. */
 function createKeptDays(ctx: Context) {
   const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
   const versions = createDayVersions();
@@ -151,7 +151,7 @@ function createKeptDays(ctx: Context) {
     const found = byDay(await selectBookedDays(ctx, { instructorIds, fromDate, toDate }), ctx.postal);
     if (ctx.changes.isCertain())
       dates.forEach((date, index) => {
-        // One that changed meanwhile is true for who waits for it, and not kept.
+        // A day that changes while it is read is returned but not cached.
         const version = before[index];
         if (version === undefined || version !== versions.of(date)) return;
         for (const instructorId of instructorIds) {
@@ -169,7 +169,7 @@ function createKeptDays(ctx: Context) {
       kept.clear();
     },
 
-    /** Of these instructors, from one day to another, the days on which something is booked. */
+    /** These instructors' days in a range on which something is booked. */
     async of(instructorIds: string[], { fromDate, toDate }: Range): Promise<BookedDay[]> {
       const dates = daysBetween(fromDate, toDate);
       const known: BookedDay[] = [];

@@ -30,9 +30,9 @@ import { insertUpload, selectUploads } from './schedule-uploads.db.ts';
 import type { Template } from './template.ts';
 
 const LIST_MAX = 50;
-/** A sheet of 20,000 rows that each span a day could ask for a million. */
+/** 20,000 rows that each span a day would ask for a million slots. */
 const SLOTS_MAX = 50_000;
-/** Each try sees what the race before it stored, so a second one is enough unless there is another race. */
+/** Each attempt sees what the race before it stored, so a second one succeeds unless there is another race. */
 const TRIES = 3;
 
 export type UploadMode = 'preview' | 'all-or-nothing' | 'partial';
@@ -47,7 +47,7 @@ export interface UploadRequest {
 
 export interface UploadResult {
   answer: UploadAnswer;
-  /** How many rows kept an all-or-nothing upload from being saved; 0 when it was, or was not to be. */
+  /** How many rows kept an all-or-nothing upload from being saved; otherwise 0. */
   refusedRows: number;
 }
 
@@ -109,15 +109,15 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
 }
 
 /**
- * SC-01, API-07: reads a sheet, and saves what the mode says.
- * @throws AppError school_information_missing, and whatever the reader refuses a file for
+ * SC-01, API-07: reads a spreadsheet and saves it, or previews it.
+ * @throws AppError school_information_missing, and those of the reader for a bad file
  */
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
   await requireZone(ctx, request.schoolId);
   return uploadSheet(ctx, request, await readSheet(ctx)(request.file.bytes));
 }
 
-/** The same for a file that was read. @throws AppError school_information_missing, sheet_too_complex */
+/** The same for a file that has been read. @throws AppError school_information_missing, sheet_too_complex */
 export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: PlainSheet): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
   const schoolZone = await requireZone(ctx, schoolId);
@@ -131,7 +131,7 @@ export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: P
     try {
       return await save(ctx, request, understood);
     } catch (error) {
-      // Somebody added a slot by hand at the same moment. Planned again, the row is unchanged or refused.
+      // Someone added a slot by hand at the same moment. In a new plan the row is unchanged or refused.
       if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
     }
   }
@@ -139,7 +139,7 @@ export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: P
 
 /** SC-02. @throws AppError school_information_missing */
 export async function writeScheduleTemplate(ctx: Context, schoolId: string, locale: Locale): Promise<Template> {
-  // What writes sheets is large: a server that nobody asked for one stays small.
+  // Imported on first use: the spreadsheet writer is large.
   const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
   const timeZone = await requireZone(ctx, schoolId);
   const people = await listScheduleInstructors(ctx, schoolId);
@@ -159,7 +159,7 @@ export async function writeScheduleTemplate(ctx: Context, schoolId: string, loca
   });
 }
 
-/** The school's uploads, the newest first. */
+/** The newest first. */
 export async function listScheduleUploads(ctx: Context, schoolId: string) {
   const uploads = await selectUploads(ctx, schoolId, LIST_MAX);
   return uploads.map((upload) => ({
@@ -169,7 +169,7 @@ export async function listScheduleUploads(ctx: Context, schoolId: string) {
   }));
 }
 
-/** The sheet's days that can matter, and one more at each end: a slot of another zone may reach into them. */
+/** The range of the sheet's days that can matter, plus one at each end: a slot in another zone may reach into it. */
 function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {
   const earliest = earliestKept(today);
   const latest = addDays(today, BOOKING_HORIZON_DAYS + 1);

@@ -3,7 +3,6 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
 import { deleteEntriesOf, selectEveryEntry } from './waiting-list.db.ts';
 
-/** What a student waits for, and waited for. */
 export const waitingListPersonalData: PersonalData = {
   tables: ['waiting_list'],
 

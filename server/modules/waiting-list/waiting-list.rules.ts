@@ -1,6 +1,6 @@
 import { overlap } from '#contract/slot-runs.ts';
 
-/** Whether a free slot that matches a wish's filters is of its instructor and day; what it leaves open may be any. */
+/** Whether a slot that passes an entry's filters is with its instructor and on its day, where those are given. */
 export const isWished = (
   wish: { instructorId: string | null; date: string | null },
   slot: { instructorId: string; date: string },
@@ -16,8 +16,8 @@ interface Time {
 }
 
 /**
- * The first times of which one instructor could teach all: a longer lesson begins at any of several hours in a row, which are one to
- * whoever reads of them.
+ * The first times that don't overlap for one instructor: a longer lesson can start at several consecutive times,
+ * which a reader sees as one.
  */
 export function apart<T extends Time>(times: readonly T[], most: number): T[] {
   const kept: T[] = [];

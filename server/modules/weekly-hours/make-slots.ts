@@ -17,12 +17,12 @@ import { holidaysOf } from './holidays.ts';
 import { selectDaysOff, selectHolidays } from './weekly-hours.db.ts';
 import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
 
-/** What slots of a school are made by, beside the hours themselves. */
+/** What a school's slots are made from, besides the hours themselves. */
 export interface SchoolHours {
   timeZone: string;
   fromDate: string;
   toDate: string;
-  /** Of an instructor until when slots may be; null who gives no lessons. */
+  /** The last day for an instructor's slots; null if the instructor is inactive. */
   until: (instructorId: string) => string | null;
   exceptionsOf: (instructorId: string) => Exceptions;
 }
@@ -32,7 +32,7 @@ export interface Effect {
   withdrawn: number;
   kept: number;
   conflicts: LessonOutside[];
-  /** Whose lists changed. */
+  /** Days whose lists changed. */
   days: string[];
 }
 

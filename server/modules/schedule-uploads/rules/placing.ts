@@ -23,7 +23,7 @@ export interface PlannedSlot extends Interval {
   startTime: string;
   endTime: string;
   timeZone: string;
-  /** False when just this slot is already stored. */
+  /** False if exactly this slot is stored already. */
   isNew: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Note {
 export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault, ...Fault[]] };
 
 export interface PlacingContext {
-  /** Free and booked slots of the school's instructors around the sheet's days. */
+  /** The school's free and booked slots around the sheet's days. */
   stored: ({ instructorId: string } & Interval)[];
   todayIn(timeZone: string): string;
 }
@@ -44,8 +44,8 @@ export interface PlacingContext {
 const slotKey = (instructorId: string, { startsAt, endsAt }: Interval) => `${instructorId} ${startsAt} ${endsAt}`;
 
 /**
- * Places rows in the schedule one after the other. A row is placed with all its slots or refused with all of them; a row
- * that was refused is in nobody's way.
+ * Places rows in the schedule one after the other. A row is placed with all its slots or refused as a whole; refused
+ * rows don't block others.
  */
 export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: WantedRow) => Placing {
   const storedTimes = createIntervals();
@@ -69,7 +69,7 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
     const faultOfItsDay = faultOfDay(date, instructor.licenceExpiry, today);
     const dayFault = faultOfItsDay && inSheet(faultOfItsDay);
     if ('fault' in cut) return { faults: dayFault ? [dayFault, cut.fault] : [cut.fault] };
-    // A past day that is stored already is part of a sheet that grows: nothing is added by it.
+    // Schools upload a growing sheet again, so past days that are stored already are fine: nothing is added.
     const mayBeStored = dayFault?.code === 'past_date' && date >= earliestKept(today);
     if (dayFault && !mayBeStored) return { faults: [dayFault] };
 
@@ -104,15 +104,15 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
   };
 }
 
-/** The earliest day on which a row is compared with what is stored. */
+/** Rows before this day aren't compared with stored slots. */
 export const earliestKept = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
 
 const COLUMNS = { date: 'date', startTime: 'start_time', endTime: 'end_time' } as const;
 
-/** What is said of a slot's field, of its column. */
+/** Maps a slot's field to the sheet's column. */
 const inSheet = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({ ...said, column: COLUMNS[field] });
 
-/** Where one lesson ends and the next begins, a repeated time is told once. */
+/** A repeated time at the end of one lesson and the start of the next is reported once. */
 function withoutRepeats(notes: Note[]): Note[] {
   const seen = new Set<string>();
   return notes.filter((note) => {
@@ -121,7 +121,6 @@ function withoutRepeats(notes: Note[]): Note[] {
   });
 }
 
-/** As the schedule stores it. */
 export const toNewSlot = (slot: PlannedSlot) => ({
   instructorId: slot.instructorId,
   date: slot.date,

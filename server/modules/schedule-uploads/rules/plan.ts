@@ -9,15 +9,15 @@ import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
 import { createRowReader, type Fault, type ScheduleInstructor, type WantedRow } from './rows.ts';
 
-/** Lets other requests run between two of its steps. */
+/** Yields to other requests. */
 export type Breathe = () => Promise<void>;
 
 const ROWS_BETWEEN_BREATHS = 50;
 const SLOTS_SHOWN_MAX = 200;
 
-/** A sheet whose cells were read, before anything is known of what is stored. */
+/** A sheet whose cells have been read, before comparing it with stored slots. */
 export interface UnderstoodSheet {
-  /** Rows with anything in them, the heading aside. */
+  /** Rows that aren't empty, without the heading. */
   read: number;
   wanted: WantedRow[];
   faults: (Fault & { row: number })[];
@@ -30,7 +30,7 @@ export interface Plan {
   faults: (Fault & { row: number })[];
   notes: (Note & { row: number })[];
   titles: Partial<Record<SheetColumn, string>>;
-  /** New slots that leave no time to drive from the lesson before, or to the next. */
+  /** New slots with no driving time to the lesson before or after. */
   backToBack: number;
 }
 
@@ -58,7 +58,7 @@ export async function understandSheet(
   return understood;
 }
 
-/** An empty sheet misses nothing: it has no row that would need a column. */
+/** An empty sheet is missing nothing: no row needs the columns. */
 function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Locale): UnderstoodSheet['faults'] {
   const [first] = rows;
   if (!first) return [];
@@ -70,7 +70,7 @@ function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Local
   }));
 }
 
-/** Decides, row by row, what is new, what is there already and what is refused. */
+/** Decides for each row what is new, unchanged or refused. */
 export async function planSheet(
   understood: UnderstoodSheet,
   context: PlacingContext & { checksTravel: boolean },
@@ -117,11 +117,11 @@ async function* unhurried<T>(items: T[], breathe: Breathe): AsyncGenerator<T> {
 
 export const newSlots = (plan: Plan): PlannedSlot[] => plan.slots.filter((slot) => slot.isNew);
 
-/** Rows, not faults: a row may have several. */
+/** Counts rows, because one row may have several faults. */
 export const countRefusedRows = (plan: Pick<Plan, 'faults'>): number =>
   new Set(plan.faults.map((fault) => fault.row)).size;
 
-/** The plan in the reader's language, with the headings as the sheet has them. */
+/** The plan in the reader's language, with the sheet's own column titles. */
 export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswer {
   const words = messages(locale);
   const titleOf = (column: SheetColumn) => plan.titles[column] ?? words.columns[column];

@@ -17,7 +17,7 @@ const HALF_HOUR_MS = 1_800_000;
 export const daysChangeAt = (nowMs: number): number => (Math.floor(nowMs / HALF_HOUR_MS) + 1) * HALF_HOUR_MS;
 
 /** The earliest bookable day in any zone. */
-export const earliestOf = (firstDays: Record<string, string>): string =>
+export const findEarliest = (firstDays: Record<string, string>): string =>
   Object.values(firstDays).sort()[0] ?? '9999-12-31';
 
 /** How many days a search without a date covers. */

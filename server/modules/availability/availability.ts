@@ -3,7 +3,7 @@ import type { Context, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { earliestOf, firstBookableDays } from './availability.rules.ts';
+import { findEarliest, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectTouched } from './busy.db.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
 import {
@@ -20,18 +20,14 @@ import {
   type CarHolder,
   type LessonInCar,
   selectCarHolders,
-  selectKeptByCar,
-  selectKeptByLesson,
+  selectSlotsBlockedByCar,
+  selectSlotsBlockedByLesson,
 } from './shared-cars.db.ts';
 import {
-  lockFreeSlots,
-  lockSlotAnd,
-  lockSlots,
   type SlotKey,
   type SlotWindow,
   selectObeysRules,
   selectOwner,
-  selectSlotStatus,
   splitSlot,
   updateSlotStatus,
   withdrawFreeSlots,
@@ -48,6 +44,20 @@ import {
   withdrawDays,
 } from './weekly-slots.db.ts';
 
+export { selectBusy as findBusyBetween } from './busy.db.ts';
+export { selectSlots as findSchoolSlots } from './schedule.db.ts';
+export { selectCarHolders as findCarHolders } from './shared-cars.db.ts';
+export {
+  joinSlots,
+  lockFreeSlots as lockFreeSlotsAt,
+  lockSlots as lockBookedSlots,
+  lockSlotWithTarget,
+  selectSlotStatus as readSlotStatus,
+  selectWindow as findSlotsInWindow,
+  takeSlotStatement,
+  withdrawSlots as withdrawLockedSlots,
+} from './slot.db.ts';
+export { lockSchedule } from './weekly-slots.db.ts';
 export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** The default range when none is given: every slot. */
@@ -55,25 +65,16 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '9999-12-31';
 
 /** Those of these instructors' free slots that students can book now. */
-export async function selectOfferedSlotIds(
+export async function findOfferedSlotIds(
   ctx: Context,
   instructorIds: readonly string[],
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<Set<number>> {
   const firstDays = firstBookableDays(ctx.clock.now());
-  const earliest = earliestOf(firstDays);
+  const earliest = findEarliest(firstDays);
   const from = fromDate > earliest ? fromDate : earliest;
   if (instructorIds.length === 0 || from > toDate) return new Set();
   return selectOfferedIds(ctx, instructorIds, { fromDate: from, toDate, firstDays });
-}
-
-/** A school's slots between two days, except withdrawn ones. */
-export function findSchoolSlots(
-  ctx: Context,
-  schoolId: string,
-  range: { fromDate: string; toDate: string },
-): Promise<StoredSlot[]> {
-  return selectSlots(ctx, schoolId, range.fromDate, range.toDate);
 }
 
 /** These instructors' free slots between two days that haven't started. */
@@ -83,15 +84,6 @@ export function findFreeSlotsBetween(
   range: { fromDate: string; toDate: string },
 ) {
   return selectFree(ctx, instructorIds, range, nowDate(ctx.clock));
-}
-
-/** For each free slot of a school, the colleagues who have the instructor's car then. Students can't book such a slot. */
-export function findCarHolders(
-  ctx: Context,
-  schoolId: string,
-  range: { fromDate: string; toDate: string },
-): Promise<Map<number, CarHolder[]>> {
-  return selectCarHolders(ctx, schoolId, range);
 }
 
 /** The first day after `after` on which one of these instructors has a free slot. */
@@ -131,8 +123,6 @@ export async function makeRoomForSlots(tx: Transaction, slots: NewSlot[], moves?
   );
 }
 
-export { lockSchedule } from './weekly-slots.db.ts';
-
 /** An instructor's slots ahead that weekly hours must respect, including those that someone removed for good. */
 export function findStandingSlots(ctx: Context, instructorId: string): Promise<StandingSlot[]> {
   return selectStanding(ctx, instructorId, nowDate(ctx.clock));
@@ -166,25 +156,6 @@ export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<v
   await emit(tx, 'slots.freed', slots);
 }
 
-/** Locks the slots of bookings that are about to change. */
-export function lockBookedSlots(tx: Transaction, slotIds: number[]): Promise<void> {
-  return lockSlots(tx, slotIds);
-}
-
-export function lockFreeSlotsOf(
-  tx: Transaction,
-  instructorId: string,
-  times: Omit<SlotKey, 'instructorId'>[],
-): Promise<void> {
-  return lockFreeSlots(tx, instructorId, times);
-}
-
-export function lockSlotWithTarget(tx: Transaction, slotId: number, to: SlotKey): Promise<void> {
-  return lockSlotAnd(tx, slotId, to);
-}
-
-export { selectWindow as findSlotsOfWindow, withdrawSlots as withdrawLockedSlots } from './slot.db.ts';
-
 /**
  * Releases a booked slot, split into the parts it was joined from: back to students, or withdrawn if the school can't
  * keep it.
@@ -208,12 +179,12 @@ export async function releaseSlot(
 
 /** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */
 export async function releaseCar(tx: Transaction, lesson: LessonInCar): Promise<void> {
-  return emit(tx, 'slots.freed', await selectKeptByLesson(tx, lesson));
+  return emit(tx, 'slots.freed', await selectSlotsBlockedByLesson(tx, lesson));
 }
 
 /** Same, when an instructor switches to another car. */
 export async function leaveCar(tx: Transaction, instructorId: string, carId: string): Promise<void> {
-  return emit(tx, 'slots.freed', await selectKeptByCar(tx, instructorId, carId, nowDate(tx.clock)));
+  return emit(tx, 'slots.freed', await selectSlotsBlockedByCar(tx, instructorId, carId, nowDate(tx.clock)));
 }
 
 /**
@@ -243,10 +214,8 @@ export function findSlotsTouchedByBusy(ctx: Context, instructorId: string) {
   return selectTouched(ctx, instructorId, nowDate(ctx.clock));
 }
 
-export { selectBusy as findBusyBetween } from './busy.db.ts';
-
 /** The caller's transaction publishes that every day changed. */
-export function withdrawFreeSlotsOf(tx: Transaction, instructorId: string): Promise<void> {
+export function withdrawFreeSlotsAhead(tx: Transaction, instructorId: string): Promise<void> {
   return withdrawFreeSlots(tx, instructorId, nowDate(tx.clock));
 }
 
@@ -262,12 +231,6 @@ export function findSlotOwners(ctx: Context, id: string) {
   return selectOwner(ctx, Number(id));
 }
 
-export { joinSlots, takingSlot } from './slot.db.ts';
-
-export function readSlotStatus(ctx: Context, slot: SlotKey) {
-  return selectSlotStatus(ctx, slot);
-}
-
 /** API-06: these instructors, each with its slots by day. */
 export async function buildSchoolSchedule(
   ctx: Context,
@@ -276,11 +239,11 @@ export async function buildSchoolSchedule(
   range: { from?: string | undefined; to?: string | undefined },
 ): Promise<SchoolSchedule> {
   const [fromDate, toDate] = [range.from ?? FIRST_DAY, range.to ?? LAST_DAY];
-  const slots = await selectSlots(ctx, school.id, fromDate, toDate);
+  const slots = await selectSlots(ctx, school.id, { fromDate, toDate });
   const holders = await selectCarHolders(ctx, school.id, { fromDate, toDate });
   const ids = instructors.map(({ id }) => id);
   const now = nowDate(ctx.clock);
-  const offered = await selectOfferedSlotIds(ctx, ids, { fromDate, toDate });
+  const offered = await findOfferedSlotIds(ctx, ids, { fromDate, toDate });
   const byInstructor = Map.groupBy(slots, ({ instructorId }) => instructorId);
   return instructors.map(({ id, firstName, lastName }) => ({
     instructorId: id,

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
 import type { DayCount } from './day-counts.ts';
-import { type DayRange, type FreeSlotFilters, hoursOf, wanted } from './offered-slots.db.ts';
+import { type DayRange, type FreeSlotFilters, formatHours, wanted } from './offered-slots.db.ts';
 
 export interface AvailabilityRow {
   instructor_id: string;
@@ -91,7 +91,7 @@ export async function selectAvailability(
       ORDER BY place OFFSET ${page.offset} LIMIT ${page.limit}
     )
     SELECT page.instructor_id, page.local_date, page.time_zone, page.km, page.rating, page.review_count, page.total,
-           ${hoursOf('page.starts')} AS starts, ${hoursOf('page.ends')} AS ends, page.kinds, ${kinds.told} AS offered_kinds,
+           ${formatHours('page.starts')} AS starts, ${formatHours('page.ends')} AS ends, page.kinds, ${kinds.told} AS offered_kinds,
            instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
            instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
            schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points

@@ -20,11 +20,11 @@ import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
-import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
+import { daysChangeAt, findEarliest, firstBookableDays, searchEnd } from './availability.rules.ts';
 import { type DayCount, dayCounts } from './day-counts.ts';
 import { type AvailabilityRow, countFewByDay, countInstructorsByDay, selectAvailability } from './day-lists.db.ts';
-import { keptNames } from './names.ts';
-import { areasOf, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
+import { findByName } from './names.ts';
+import { listAreas, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.db.ts';
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
@@ -82,9 +82,9 @@ export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pick
   return lists(ctx).get({ day: query.date ?? EVERY_DAY, address }, async () => {
     const now = ctx.clock.now();
     const firstDays = firstBookableDays(now);
-    const fromDate = query.date ?? earliestOf(firstDays);
+    const fromDate = query.date ?? findEarliest(firstDays);
     const range = { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays };
-    const filters = filtersOf(query);
+    const filters = toFilters(query);
     const page = { offset: query.page * query.pageSize, limit: query.pageSize, sort: query.sort };
     const validUntilMs = daysChangeAt(now.epochMilliseconds);
     if (pickup === null)
@@ -101,12 +101,12 @@ export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pick
       countOutside(ctx, range, filters, beside),
     ]);
     const list = encodeAvailability(rows, ctx.config.bookingFeeCents, await minutesToPlace(ctx, place, rows, covering));
-    return { ...list, outside, near: { areas: areasOf([pickup]) }, validUntilMs };
+    return { ...list, outside, near: { areas: listAreas([pickup]) }, validUntilMs };
   });
 }
 
 /** The cached list, or null. */
-export function findKeptDayList(ctx: Context, address: string): KeptAnswer | null {
+export function findCachedDayList(ctx: Context, address: string): KeptAnswer | null {
   return lists(ctx).kept(address);
 }
 
@@ -123,7 +123,7 @@ export async function findEmptyingFilter(
   const most = COUNTED_INSTRUCTORS_MAX;
   const found = [];
   for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
-    const others = filtersOf({ ...query, [filter]: undefined });
+    const others = toFilters({ ...query, [filter]: undefined });
     const instructors =
       pickup === null || filter === 'near'
         ? ((await countFewByDay(ctx, range, others, { beside: [], most }))[0]?.instructors ?? 0)
@@ -135,8 +135,8 @@ export async function findEmptyingFilter(
 
 /** Places, schools and instructors whose name matches a text. */
 export async function suggestInstructors(ctx: Context, text: string): Promise<Suggestions> {
-  const [places, called] = await Promise.all([ctx.geocoder.find(text), keptNames(ctx).called(text)]);
-  return { places, ...called };
+  const [places, named] = await Promise.all([ctx.geocoder.find(text), findByName(ctx, text)]);
+  return { places, ...named };
 }
 
 /** Near a place, counts instructors who come there, without checking their driving time. */
@@ -145,7 +145,7 @@ export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: 
   const [toDate = lastDate] = [query.to, lastDate].sort();
   const dates = daysBetween(query.from, toDate);
   const firstDays = firstBookableDays(ctx.clock.now());
-  const filters = filtersOf(query);
+  const filters = toFilters(query);
   const most = COUNTED_INSTRUCTORS_MAX;
   const asked = JSON.stringify([filters, pickup?.place, firstDays]);
   return dayCounts(ctx).of(asked, dates, async (fromDate, toDate) => {
@@ -160,7 +160,7 @@ export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: 
 }
 
 /** Filters besides the day and the place. */
-const filtersOf = ({
+const toFilters = ({
   maxRate,
   place,
   province,
@@ -180,14 +180,14 @@ export function encodeAvailability(
   /** Driving time by instructor, if a place was given. */
   minutes: ReadonlyMap<string, number> = new Map(),
 ): { body: EncodedBody; total: number } {
-  const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...distanceOf(row, minutes) }));
+  const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...presentDistance(row, minutes) }));
   return { body: jsonBody(records), total: rows[0]?.total ?? 0 };
 }
 
-const distanceOf = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
+const presentDistance = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
   row.km === null ? {} : { distanceKm: Math.round(row.km), travelMinutes: minutes.get(row.instructor_id) };
 
-function timesOf({ starts, ends, kinds, offered_kinds }: AvailabilityRow): AvailabilityRecord['timeSlots'] {
+function presentTimes({ starts, ends, kinds, offered_kinds }: AvailabilityRow): AvailabilityRecord['timeSlots'] {
   const offered = new Map(
     offered_kinds?.map(({ price_cents: cents, ...kind }) => [
       kind.id,
@@ -226,6 +226,6 @@ function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRe
     photoVersion: photoVersion(row.photo_key),
     availabilityDate: row.local_date,
     timeZone: row.time_zone,
-    timeSlots: timesOf(row),
+    timeSlots: presentTimes(row),
   };
 }

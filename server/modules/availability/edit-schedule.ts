@@ -22,8 +22,8 @@ import {
   type NewSlot,
   type StoredSlot,
 } from './availability.ts';
-import { keepOutWeekly, lockScheduled, movingSlot, updateSlotStatus } from './slot.db.ts';
-import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
+import { blockWeeklySlot, lockScheduled, moveSlotStatement, updateSlotStatus } from './slot.db.ts';
+import { givesWay, overlapFault, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 
@@ -52,7 +52,7 @@ async function plan(
     .filter((slot) => slot.instructorId === instructor.id && slot.id !== leaves && !givesWay(slot))
     .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
   const placed = placeSlot(
-    { date, hours: hoursOf(place), timeZone, licenceExpiry: instructor.licenceExpiry },
+    { date, hours: parseSpan(place), timeZone, licenceExpiry: instructor.licenceExpiry },
     { stored, today: dayIn(timeZone, tx.clock.now()) },
   );
   const faults = [...inactive, ...('faults' in placed ? placed.faults : [])];
@@ -63,9 +63,9 @@ async function plan(
 }
 
 /** Reports a race with an upload or another calendar as the overlap it is. */
-const overlapTold = (place: SlotPlace, locale: Locale) => (error: unknown) => {
+const reportOverlap = (place: SlotPlace, locale: Locale) => (error: unknown) => {
   if (brokenConstraint(error) !== 'slots_instructor_overlap') throw error;
-  throw refused([overlapOf(hoursOf(place))], locale);
+  throw refused([overlapFault(parseSpan(place))], locale);
 };
 
 /** @throws AppError slot_refused, not_found, school_information_missing */
@@ -80,7 +80,7 @@ export async function addSlotByHand(
     const slot = await plan(tx, schoolId, place, locale, null);
     await addSlots(tx, [slot], 'hand');
     return stored(tx, schoolId, slot);
-  }).catch(overlapTold(place, locale));
+  }).catch(reportOverlap(place, locale));
   forgetDays(ctx, [place.date]);
   return added;
 }
@@ -99,13 +99,13 @@ export async function moveSlotByHand(
     requireUnchanged(version, slotFields(before));
     const planned = await plan(tx, schoolId, place, locale, id);
     await makeRoomForSlots(tx, [planned], id);
-    await keepOutWeekly(tx, id);
-    await movingSlot(id, planned).execute(tx.db);
+    await blockWeeklySlot(tx, id);
+    await moveSlotStatement(id, planned).execute(tx.db);
     const days = [...new Set([before.date, planned.date])];
     await publishChangedDays(tx, days);
     await emit(tx, 'slots.freed', [planned]);
     return { slot: await stored(tx, schoolId, planned), days };
-  }).catch(overlapTold(place, locale));
+  }).catch(reportOverlap(place, locale));
   forgetDays(ctx, days);
   return slot;
 }
@@ -118,8 +118,8 @@ export async function moveSlotByHand(
 export async function moveBookedSlot(tx: Transaction, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
   const planned = await plan(tx, schoolId, place, locale, id);
   await makeRoomForSlots(tx, [planned], id);
-  await keepOutWeekly(tx, id);
-  return movingSlot(id, planned);
+  await blockWeeklySlot(tx, id);
+  return moveSlotStatement(id, planned);
 }
 
 /** @throws AppError slot_booked, not_found */
@@ -159,9 +159,12 @@ function refused(faults: Fault[], locale: Locale): AppError {
   return new AppError('slot_refused', { details });
 }
 
-const hoursOf = (place: SlotPlace): Span => ({ start: minutesOf(place.startTime), end: minutesOf(place.endTime) });
+const parseSpan = (place: SlotPlace): Span => ({
+  start: parseMinutes(place.startTime),
+  end: parseMinutes(place.endTime),
+});
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }

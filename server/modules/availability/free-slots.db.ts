@@ -1,7 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered, wanted } from './offered-slots.db.ts';
+import {
+  type DayRange,
+  type FirstDays,
+  type FreeSlotFilters,
+  formatHours,
+  offered,
+  wanted,
+} from './offered-slots.db.ts';
 
 export interface FreeSlot {
   date: string;
@@ -67,7 +74,7 @@ export async function selectNextDays(
   const { rows } = await executePrepared(
     ctx.db,
     sql<NextDay>`
-    SELECT asked.id AS "instructorId", days.date, days."timeZone", ${hoursOf('days.starts')} AS starts, ${hoursOf('days.ends')} AS ends
+    SELECT asked.id AS "instructorId", days.date, days."timeZone", ${formatHours('days.starts')} AS starts, ${formatHours('days.ends')} AS ends
     FROM unnest(${instructorIds}::uuid[]) AS asked (id)
     CROSS JOIN LATERAL (
       SELECT slots.local_date AS date, min(slots.time_zone) AS "timeZone",
@@ -100,7 +107,7 @@ const OFFERED_COLUMNS = sql`
 export type WantedTime = OfferedSlot & { kindId: string | null };
 
 /** These instructors' bookable times on these days that pass the filters, the nearest first. */
-export async function selectOfferedOf(
+export async function selectOfferedTimes(
   ctx: Queryable,
   { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
   filters: FreeSlotFilters,
@@ -126,7 +133,7 @@ export async function selectOfferedOf(
 }
 
 /** A school's bookable slots from a day and time on: the nearest few of each instructor. */
-export async function selectNearestOfSchool(
+export async function selectNearestSchoolSlots(
   ctx: Queryable,
   schoolId: string,
   { from, toDate, firstDays }: { from: { date: string; time: string }; toDate: string; firstDays: FirstDays },

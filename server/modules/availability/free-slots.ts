@@ -4,15 +4,15 @@ import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { jsonBody } from '#server/platform/http/encoded-body.ts';
-import { daysChangeAt, earliestOf, firstBookableDays } from './availability.rules.ts';
+import { daysChangeAt, findEarliest, firstBookableDays } from './availability.rules.ts';
 import {
   type FreeSlot,
   type NextDay,
   type OfferedSlot,
   selectFreeSlots,
-  selectNearestOfSchool,
+  selectNearestSchoolSlots,
   selectNextDays,
-  selectOfferedOf,
+  selectOfferedTimes,
   type WantedTime,
 } from './free-slots.db.ts';
 import type { AskedEnds, Drive } from './nearby.ts';
@@ -50,7 +50,7 @@ const lists = perContext((ctx) => {
 
 function nearest(ctx: Context, instructorId: string, range: SlotRange) {
   const firstDays = firstBookableDays(ctx.clock.now());
-  const earliest = earliestOf(firstDays);
+  const earliest = findEarliest(firstDays);
   const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
   const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
   return selectFreeSlots(ctx, instructorId, { fromDate, toDate, firstDays }, ENOUGH);
@@ -89,7 +89,7 @@ export function findTimesToBook(
 }
 
 /** The cached list, or null. */
-export function findKeptFreeTimes(ctx: Context, address: string): KeptAnswer | null {
+export function findCachedFreeTimes(ctx: Context, address: string): KeptAnswer | null {
   return lists(ctx).kept(address);
 }
 
@@ -101,26 +101,26 @@ export async function findNextFreeDays(
 ): Promise<NextDay[]> {
   if (instructorIds.length === 0) return [];
   const firstDays = firstBookableDays(ctx.clock.now());
-  const fromDate = earliestOf(firstDays);
+  const fromDate = findEarliest(firstDays);
   return selectNextDays(ctx, instructorIds, { fromDate, toDate: addDays(fromDate, within), firstDays }, ofEach);
 }
 
 /** Bookable times of these instructors on these days, the nearest first. */
-export function findOfferedAmong(
+export function findOfferedTimes(
   ctx: Context,
   freed: { instructorIds: string[]; dates: string[] },
   filters: FreeSlotFilters,
 ): Promise<WantedTime[]> {
-  return selectOfferedOf(ctx, { ...freed, firstDays: firstBookableDays(ctx.clock.now()) }, filters, OFFERED_MAX);
+  return selectOfferedTimes(ctx, { ...freed, firstDays: firstBookableDays(ctx.clock.now()) }, filters, OFFERED_MAX);
 }
 
 /** A school's bookable slots from a day and time on, the nearest first, a few of each instructor. */
-export function findNearestOfSchool(
+export function findNearestSchoolSlots(
   ctx: Context,
   schoolId: string,
   from: { date: string; time: string },
 ): Promise<OfferedSlot[]> {
   const firstDays = firstBookableDays(ctx.clock.now());
   const range = { from, toDate: addDays(from.date, BOOKING_HORIZON_DAYS), firstDays };
-  return selectNearestOfSchool(ctx, schoolId, range, NEAREST_OF_INSTRUCTOR);
+  return selectNearestSchoolSlots(ctx, schoolId, range, NEAREST_OF_INSTRUCTOR);
 }

@@ -10,10 +10,10 @@ import {
 } from '#server/modules/reach/reachable-slots.ts';
 import {
   type Area,
+  assertInside,
   type Covering,
   findCoveringInstructors,
   findOfferedArea,
-  requireInside,
 } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
@@ -35,7 +35,7 @@ export interface AskedEnds {
 }
 
 /** The areas that an answer about these places reveals something about. */
-export const areasOf = (asked: readonly (Pickup | null)[]): string[] =>
+export const listAreas = (asked: readonly (Pickup | null)[]): string[] =>
   asked.flatMap((one) => one?.area?.postalCode ?? []);
 
 /** A lesson's ends, and the booking to ignore because it is moving. */
@@ -97,12 +97,12 @@ export async function filterSlotsForDrive<S extends { startsAt: Date; endsAt: Da
   { instructorId, slots }: { instructorId: string; slots: S[] },
 ): Promise<{ slots: S[]; near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } }> {
   if (pickup === null && dropOff === null) return { slots };
-  const near = { areas: areasOf([pickup, dropOff]) };
+  const near = { areas: listAreas([pickup, dropOff]) };
   const own = await findOfferedArea(ctx, instructorId);
   // An instructor who isn't offered to students has no slots either.
   if (own === null) return { slots, near };
-  if (pickup) requireInside(pickup.place, own);
-  if (dropOff) requireInside(dropOff.place, own, { isDropOff: true });
+  if (pickup) assertInside(pickup.place, own);
+  if (dropOff) assertInside(dropOff.place, own, { isDropOff: true });
   const begin = pickup?.area ?? null;
   const ends = { pickup: begin, dropOff: dropOff ? dropOff.area : begin };
   const reachable = await filterReachableSlots(ctx, { instructorId, terms: own.terms, slots, ends });

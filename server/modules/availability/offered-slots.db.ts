@@ -84,7 +84,7 @@ function slotConditions(
   return conditions;
 }
 
-const allOf = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
+const allConditions = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
 
 /** The slot starts in that part of the day. */
 export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
@@ -94,7 +94,7 @@ export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
 
 /** Free slots that students can book, joined to instructor and school. */
 export function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) {
-  if (filters.covering !== undefined) return offeredBy(filters.covering, fromDate, toDate, firstDays, filters);
+  if (filters.covering !== undefined) return offeredSlotsBy(filters.covering, fromDate, toDate, firstDays, filters);
   const obeys = obeysSchoolRules(sql`schools`, sql`schools.id`, firstDays);
   const isCarFree = sql<SqlBool>`NOT ${isCarTaken(sql`instructors.car_id`)}`;
   const isCarInService = sql<SqlBool>`NOT EXISTS (
@@ -104,7 +104,7 @@ export function offered(fromDate: string, toDate: string, firstDays: FirstDays, 
     slots
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${allOf(...slotConditions(fromDate, toDate, firstDays, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
+    WHERE ${allConditions(...slotConditions(fromDate, toDate, firstDays, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
       AND NOT ${isBusyElsewhere()}`;
 }
 
@@ -112,7 +112,7 @@ export function offered(fromDate: string, toDate: string, firstDays: FirstDays, 
  * The same for these instructors only, with their distance. Checks what depends on the instructor (car out of
  * service, busy times) once per instructor instead of per slot.
  */
-const offeredBy = (
+const offeredSlotsBy = (
   covering: readonly { instructorId: string; km: number }[],
   fromDate: string,
   toDate: string,
@@ -139,16 +139,16 @@ const offeredBy = (
         JOIN instructors ON instructors.id = near.instructor_id
         JOIN cars ON cars.id = instructors.car_id
         JOIN offered_schools AS schools ON schools.id = instructors.school_id
-        WHERE ${allOf(...instructorConditions(filters))}
+        WHERE ${allConditions(...instructorConditions(filters))}
       ) SELECT * FROM who
     ) AS instructors ON instructors.id = slots.instructor_id
     WHERE ${areOf}(instructors.car_out_of_service @> slots.local_date) IS NOT TRUE
       AND NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
       AND NOT coalesce(instructors.busy_elsewhere && tstzrange(slots.starts_at, slots.ends_at), false)
-      AND ${allOf(...slotConditions(fromDate, toDate, firstDays, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
+      AND ${allConditions(...slotConditions(fromDate, toDate, firstDays, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
 };
 
-export const hoursOf = (column: string) =>
+export const formatHours = (column: string) =>
   sql`ARRAY(SELECT to_char(hour, 'HH24:MI') FROM unnest(${sql.ref(column)}) AS hour)`;
 
 const ANY_TIME = sql<SqlBool>`true`;

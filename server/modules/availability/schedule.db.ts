@@ -37,8 +37,7 @@ export const SHOWN_COLUMNS = [
 export async function selectSlots(
   ctx: Queryable,
   schoolId: string,
-  fromDate: string,
-  toDate: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<StoredSlot[]> {
   const rows = await ctx.db
     .selectFrom('slots')

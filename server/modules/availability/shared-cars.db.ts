@@ -38,7 +38,7 @@ export interface LessonInCar {
 }
 
 /** The colleagues' free slots that a lesson in their car blocks. */
-export async function selectKeptByLesson(
+export async function selectSlotsBlockedByLesson(
   ctx: Queryable,
   lesson: LessonInCar,
 ): Promise<{ instructorId: string; date: string }[]> {
@@ -51,7 +51,7 @@ export async function selectKeptByLesson(
 }
 
 /** An instructor's free slots ahead that lessons in a car block. */
-export async function selectKeptByCar(
+export async function selectSlotsBlockedByCar(
   ctx: Queryable,
   instructorId: string,
   carId: string,

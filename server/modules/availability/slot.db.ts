@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isBusyElsewhere } from './busy.db.ts';
 import type { NewSlot } from './schedule.db.ts';
-import { fillsInARow } from './slot.rules.ts';
+import { fillsWithoutGap } from './slot.rules.ts';
 
 export interface SlotKey {
   instructorId: string;
@@ -17,7 +17,7 @@ const taken = sql`id, instructor_id, local_date, local_start, local_end, time_zo
  * The statement that takes a free slot and returns it, to be part of a larger one, so a booking needs one round trip.
  * Racing callers queue on the slot's row, and all but the first find it taken.
  */
-export const takingSlot = (slot: SlotKey) => sql`
+export const takeSlotStatement = (slot: SlotKey) => sql`
   UPDATE slots SET status = 'BOOKED'
   WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
     AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
@@ -38,7 +38,7 @@ export async function lockSlots(tx: Transaction, ids: number[]): Promise<void> {
 }
 
 /** `lockSlots`, with the slots at the time a booking moves to. */
-export async function lockSlotAnd(tx: Transaction, id: number, to: SlotKey): Promise<void> {
+export async function lockSlotWithTarget(tx: Transaction, id: number, to: SlotKey): Promise<void> {
   await tx.db
     .selectFrom('slots')
     .select('id')
@@ -188,15 +188,15 @@ export const lockScheduled = (tx: Transaction, id: number) =>
     .executeTakeFirst();
 
 /** Keeps weekly hours from making a new slot where this one is moving away from. */
-export async function keepOutWeekly(tx: Transaction, id: number): Promise<void> {
+export async function blockWeeklySlot(tx: Transaction, id: number): Promise<void> {
   await sql`
     INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
     SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
     FROM slots WHERE id = ${id} AND is_weekly`.execute(tx.db);
 }
 
-/** The statement that moves a slot the caller has locked, and returns it as `takingSlot` does. */
-export const movingSlot = (id: number, slot: NewSlot) => sql`
+/** The statement that moves a slot the caller has locked, and returns it as `takeSlotStatement` does. */
+export const moveSlotStatement = (id: number, slot: NewSlot) => sql`
   UPDATE slots SET is_weekly = false, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
     local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
     starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
@@ -228,7 +228,7 @@ export async function joinSlots(tx: Transaction, time: SlotKey): Promise<void> {
   const row = parts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const [first, ...others] = row;
   const last = others.at(-1);
-  if (!first || !last || !fillsInARow(row, time)) return;
+  if (!first || !last || !fillsWithoutGap(row, time)) return;
   // One statement, because overlaps are checked when it ends.
   await sql`
     UPDATE slots SET

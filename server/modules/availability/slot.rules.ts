@@ -25,7 +25,7 @@ export interface SlotFault {
 
 export type Instant = { kind: 'exact' | 'repeated'; epochMs: number } | { kind: 'skipped' };
 
-export function instantOfWall(wall: WallTime): Instant {
+export function toInstant(wall: WallTime): Instant {
   const derived = deriveInstant(wall);
   return derived.kind === 'skipped'
     ? { kind: 'skipped' }
@@ -33,16 +33,16 @@ export function instantOfWall(wall: WallTime): Instant {
 }
 
 /** Converts minutes of a day to instants in a zone. */
-export const clockOf =
+export const createWallClock =
   (date: string, timeZone: string) =>
   (minutes: number): Instant =>
-    instantOfWall({ date, time: wallTime(minutes), timeZone });
+    toInstant({ date, time: wallTime(minutes), timeZone });
 
 /** Minutes since midnight as `HH:mm`. */
 export const wallTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-export const spanParams = ({ start, end }: Span): { start: string; end: string } => ({
+export const formatSpan = ({ start, end }: Span): { start: string; end: string } => ({
   start: wallTime(start),
   end: wallTime(end),
 });
@@ -52,7 +52,7 @@ export const overlaps = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /** Whether slots, ordered by time, fill a time without a gap, both by the wall clock and by instants. */
-export const fillsInARow = (
+export const fillsWithoutGap = (
   slots: readonly { startTime: string; endTime: string; timeZone: string; startsAt: Date; endsAt: Date }[],
   time: { startTime: string; endTime: string },
 ): boolean =>
@@ -69,7 +69,7 @@ export const fillsInARow = (
 export const givesWay = ({ status, isWeekly }: { status: string; isWeekly: boolean }): boolean =>
   isWeekly && status === 'AVAILABLE';
 
-export function faultOfDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
+export function checkDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
   if (date < today) return { field: 'date', code: 'past_date', params: { value: date } };
   if (date > addDays(today, BOOKING_HORIZON_DAYS))
     return { field: 'date', code: 'too_far_date', params: { value: date } };
@@ -78,7 +78,7 @@ export function faultOfDay(date: string, licenceExpiry: string | null, today: st
   return null;
 }
 
-export function faultOfLength(minutes: number): Pick<SlotFault, 'code' | 'params'> | null {
+export function checkLength(minutes: number): Pick<SlotFault, 'code' | 'params'> | null {
   const params = { minutes: String(minutes) };
   if (minutes < SLOT_MINUTES.min) return { code: 'slot_too_short', params };
   return minutes > SLOT_MINUTES.max ? { code: 'slot_too_long', params } : null;
@@ -88,7 +88,7 @@ export function faultOfLength(minutes: number): Pick<SlotFault, 'code' | 'params
  * A slot's instants, and which of its times occur twice because the clocks go back. A time that the clocks skip is a
  * fault.
  */
-export function intervalOf(
+export function deriveInterval(
   hours: Span,
   date: string,
   instantOf: (minutes: number) => Instant,
@@ -119,23 +119,23 @@ export function placeSlot(
   }: { date: string; hours: Span; timeZone: string; licenceExpiry: string | null },
   { stored, today }: { stored: Interval[]; today: string },
 ): { interval: Interval } | { faults: SlotFault[] } {
-  const faults = [faultOfDay(date, licenceExpiry, today), faultOfHours(hours)].filter((fault) => fault !== null);
+  const faults = [checkDay(date, licenceExpiry, today), checkHours(hours)].filter((fault) => fault !== null);
   if (faults.length > 0) return { faults };
-  const times = intervalOf(hours, date, clockOf(date, timeZone));
+  const times = deriveInterval(hours, date, createWallClock(date, timeZone));
   if ('fault' in times) return { faults: [times.fault] };
-  if (stored.some((other) => overlaps(times.interval, other))) return { faults: [overlapOf(hours)] };
+  if (stored.some((other) => overlaps(times.interval, other))) return { faults: [overlapFault(hours)] };
   return times;
 }
 
-export const overlapOf = (hours: Span): SlotFault => ({
+export const overlapFault = (hours: Span): SlotFault => ({
   field: 'startTime',
   code: 'overlaps_stored',
-  params: spanParams(hours),
+  params: formatSpan(hours),
 });
 
-function faultOfHours(hours: Span): SlotFault | null {
+function checkHours(hours: Span): SlotFault | null {
   const minutes = hours.end - hours.start;
-  if (minutes <= 0) return { field: 'endTime', code: 'end_not_after_start', params: spanParams(hours) };
-  const fault = faultOfLength(minutes);
+  if (minutes <= 0) return { field: 'endTime', code: 'end_not_after_start', params: formatSpan(hours) };
+  const fault = checkLength(minutes);
   return fault && { field: 'endTime', ...fault };
 }

@@ -72,7 +72,7 @@ export async function updateCar(tx: Transaction, id: string, changes: Partial<Ca
 }
 
 /** A school's cars with who drives them, by name. */
-export const selectCarsOf = (ctx: Queryable, schoolId: string) =>
+export const selectSchoolCars = (ctx: Queryable, schoolId: string) =>
   ctx.db
     .selectFrom('cars')
     .select((eb) => [
@@ -100,7 +100,7 @@ export const selectCarsOf = (ctx: Queryable, schoolId: string) =>
     .orderBy('cars.id')
     .execute();
 
-export type CarRow = Awaited<ReturnType<typeof selectCarsOf>>[number];
+export type CarRow = Awaited<ReturnType<typeof selectSchoolCars>>[number];
 
 /** @returns the key of the photo before */
 export async function replaceCarPhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
@@ -115,7 +115,7 @@ export const selectCarOwner = (ctx: Queryable, id: string): Promise<{ school: st
   ctx.db.selectFrom('cars').select('school_id as school').where('id', '=', id).executeTakeFirst();
 
 /** @returns false where the school has no such car */
-export async function updateCarOf(
+export async function updateSchoolCar(
   tx: Transaction,
   schoolId: string,
   id: string,

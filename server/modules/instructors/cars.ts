@@ -17,22 +17,22 @@ import {
   isSamePlate,
   lockCars,
   selectCarOwner,
-  selectCarsOf,
   selectLessonsWithoutCar,
+  selectSchoolCars,
   updateCar,
-  updateCarOf,
+  updateSchoolCar,
 } from './cars.db.ts';
 
 export async function listCars(ctx: Context, schoolId: string): Promise<Car[]> {
   const [cars, lessons] = await Promise.all([
-    selectCarsOf(ctx, schoolId),
+    selectSchoolCars(ctx, schoolId),
     selectLessonsWithoutCar(ctx, schoolId, nowDate(ctx.clock)),
   ]);
   const byCar = Map.groupBy(lessons, ({ carId }) => carId);
   return cars.map(({ photo_key, ...car }) => ({
     ...car,
     photoVersion: photoVersion(photo_key),
-    version: versionOf(changesOf(car)),
+    version: versionOf(editableFields(car)),
     lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson),
   }));
 }
@@ -43,7 +43,7 @@ async function find(ctx: Context, schoolId: string, id: string): Promise<Car> {
   return car;
 }
 
-async function requireOwnPlate(tx: Transaction, schoolId: string, plateNumber: string, id?: string) {
+async function assertPlateIsFree(tx: Transaction, schoolId: string, plateNumber: string, id?: string) {
   await lockCars(tx, schoolId);
   const named = await findCarByPlate(tx, schoolId, plateNumber);
   if (named && named.id !== id)
@@ -59,11 +59,11 @@ export { replaceCarPhotoKey } from './cars.db.ts';
 /** @throws AppError invalid_request if another car has the plate */
 export async function addCar(ctx: Context, schoolId: string, car: CarChanges): Promise<Car> {
   const id = await inTransaction(ctx, async (tx) => {
-    await requireOwnPlate(tx, schoolId, car.plateNumber);
+    await assertPlateIsFree(tx, schoolId, car.plateNumber);
     const { make, model, year, color, plateNumber, transmission } = car;
     const facts = { make, model, year, color, plateNumber, transmission };
     const added = await insertCar(tx, schoolId, facts, nowDate(tx.clock));
-    await updateCarOf(tx, schoolId, added, car);
+    await updateSchoolCar(tx, schoolId, added, car);
     return added;
   });
   return find(ctx, schoolId, id);
@@ -78,16 +78,16 @@ export async function changeCar(
 ): Promise<Car> {
   await changeOffer(ctx, async (tx) => {
     await lockCars(tx, schoolId);
-    const before = (await selectCarsOf(tx, schoolId)).find((car) => car.id === id);
-    if (before) requireUnchanged(version, changesOf(before));
-    await requireOwnPlate(tx, schoolId, changes.plateNumber, id);
-    if (!(await updateCarOf(tx, schoolId, id, changes))) throw new AppError('not_found');
+    const before = (await selectSchoolCars(tx, schoolId)).find((car) => car.id === id);
+    if (before) requireUnchanged(version, editableFields(before));
+    await assertPlateIsFree(tx, schoolId, changes.plateNumber, id);
+    if (!(await updateSchoolCar(tx, schoolId, id, changes))) throw new AppError('not_found');
   });
   return find(ctx, schoolId, id);
 }
 
 /** The fields of the form. */
-const changesOf = ({
+const editableFields = ({
   id: _,
   photo_key: __,
   drivers: ___,

@@ -220,7 +220,7 @@ export async function isActive(ctx: Queryable, id: string): Promise<boolean> {
 export type NewInstructor = Omit<z.output<typeof newInstructorSchema>, 'schoolId' | 'termsAcceptance'>;
 export type InstructorChanges = z.output<typeof instructorChangesSchema>;
 
-export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): InstructorColumns => ({
+export const toNewColumns = (fields: Omit<NewInstructor, 'instructorCar'>): InstructorColumns => ({
   first_name: fields.firstName,
   last_name: fields.lastName,
   contact_number: fields.contactNumber,
@@ -234,7 +234,7 @@ export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): Inst
 });
 
 /** Only columns of the fields that are given. */
-export const columnsOfChanges = (
+export const toChangedColumns = (
   fields: Omit<InstructorChanges, 'instructorCar' | 'isActive' | 'version'>,
 ): Partial<InstructorColumns> =>
   withoutAbsent({

@@ -1,8 +1,8 @@
 /** A rating as shown, for example `4.5`. */
-export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** A reviewer's name as shown to the public, for example `Amina O.`. Empty once the account is erased. */
-export function shownReviewer(firstName: string, lastName: string): string {
+export function presentReviewer(firstName: string, lastName: string): string {
   const [initial] = lastName;
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }

@@ -16,8 +16,6 @@ import { requireUnchanged, versionOf } from '#server/platform/record-version.ts'
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { planCarChange, planNewCar } from './cars.ts';
 import {
-  columnsOfChanges,
-  columnsOfNew,
   hasBooking,
   type InstructorChanges,
   insertInstructor,
@@ -31,10 +29,12 @@ import {
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
+  toChangedColumns,
+  toNewColumns,
   updateInstructor,
   withoutAbsent,
 } from './instructors.db.ts';
-import { byName, oneDecimal, shownReviewer } from './instructors.rules.ts';
+import { byName, presentReviewer, roundToTenth } from './instructors.rules.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -59,7 +59,7 @@ async function find(ctx: Context, actor: AnyActor | null, id: string): Promise<{
     schoolId: row.school_id,
     isOffered: row.is_school_offered && row.deactivated_at === null,
   };
-  const view = viewOf(actor, offer, isFormerStudent);
+  const view = decideView(actor, offer, isFormerStudent);
   if (!view) throw new AppError('not_found');
   return { row, view };
 }
@@ -77,13 +77,13 @@ export async function insertNewInstructor(
   const plan = await planNewCar(tx, schoolId, car, fields, now);
   const isTaken = await isEmailTaken(tx, { schoolId, email: fields.email, besideInstructor: null });
   refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);
-  const columns = { ...columnsOfNew(fields), school_id: schoolId, car_id: await plan.write() };
+  const columns = { ...toNewColumns(fields), school_id: schoolId, car_id: await plan.write() };
   return insertInstructor(tx, columns, now);
 }
 
 const write = <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   changeOffer(ctx, work).catch((error) => {
-    throw refusalOf(error);
+    throw toRefusal(error);
   });
 
 /** As the school itself sees the instructor. */
@@ -122,14 +122,14 @@ export async function changeInstructor(
       (await planCarChange(tx, { id, schoolId }, withoutAbsent(instructorCar), fields, nowDate(tx.clock)));
     // Read after the car is locked.
     const before = await selectProfile(tx, id);
-    if (before) requireUnchanged(version, changesOf(before), { ...fields, instructorCar, isActive });
+    if (before) requireUnchanged(version, editableFields(before), { ...fields, instructorCar, isActive });
     const isTaken =
       fields.email !== undefined && (await isEmailTaken(tx, { schoolId, email: fields.email, besideInstructor: id }));
     refuseFaults(isTaken && EMAIL_IN_USE, plan?.fault);
     const carId = await plan?.write();
     const isLeaving = isActive === false && instructor.deactivated_at === null;
     await updateInstructor(tx, id, {
-      ...columnsOfChanges(fields),
+      ...toChangedColumns(fields),
       ...(carId && { car_id: carId }),
       ...(isLeaving && { deactivated_at: nowDate(tx.clock) }),
       ...(isActive === true && { deactivated_at: null }),
@@ -175,7 +175,7 @@ export async function listScheduleInstructors(ctx: Context, schoolId: string) {
 }
 
 /** The newest review of each of these instructors, as the public may read them. */
-export async function readReviewFigures(ctx: Context, ids: string[]): Promise<Review[]> {
+export async function listLatestReviews(ctx: Context, ids: string[]): Promise<Review[]> {
   return ids.length === 0 ? [] : (await selectReviews(ctx, ids)).map(presentReview);
 }
 
@@ -221,7 +221,7 @@ export function presentProfile(
       plateNumber: view.showsRecords ? row.plate_number : null,
       transmission: row.transmission as Transmission | null,
     },
-    rating: row.rating === null ? null : oneDecimal(row.rating),
+    rating: row.rating === null ? null : roundToTenth(row.rating),
     reviews: reviews.map(presentReview),
     successRate: row.success_rate,
     dlNumber: view.showsRecords ? row.licence_number : null,
@@ -230,12 +230,12 @@ export function presentProfile(
     profilePhotoS3Url: photoLink('instructor', row.id, photoVersion(row.photo_key)),
     isActive: row.deactivated_at === null,
     // Only for the school itself: a version of hidden fields would let others test guesses.
-    ...(view.showsContact && view.showsRecords && { version: versionOf(changesOf(row)) }),
+    ...(view.showsContact && view.showsRecords && { version: versionOf(editableFields(row)) }),
   };
 }
 
 /** The fields that a school can change. */
-export const changesOf = (row: ProfileRow) => ({
+export const editableFields = (row: ProfileRow) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   contactNumber: row.contact_number,
@@ -259,7 +259,7 @@ export const changesOf = (row: ProfileRow) => ({
 
 /** As the public may read it. */
 export const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
-  name: disabled_at === null ? shownReviewer(first_name, last_name) : '',
+  name: disabled_at === null ? presentReviewer(first_name, last_name) : '',
   rating,
   comment,
   answer,
@@ -277,7 +277,7 @@ export interface View {
  * Null if the instructor doesn't exist for this caller.
  * @param hasBooking a student with any booking can still look up who it was with
  */
-export function viewOf(
+export function decideView(
   actor: AnyActor | null,
   instructor: { id: string; schoolId: string; isOffered: boolean },
   hasBooking: boolean,
@@ -296,7 +296,7 @@ export function viewOf(
 export const EMAIL_IN_USE: FieldFault = { path: 'email', code: 'email_in_use' };
 
 /** Turns a violation of the unique email address into its refusal. Other errors pass through. */
-export function refusalOf(error: unknown): unknown {
+export function toRefusal(error: unknown): unknown {
   return brokenConstraint(error) === 'instructors_school_email'
     ? new AppError('instructor_email_in_use', { fields: [EMAIL_IN_USE], cause: error })
     : error;

@@ -59,8 +59,8 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
             locale,
           ),
         ]
-      : await faultsOf(row, locale, async () => {
-          await insertNewInstructor(tx, schoolId, newInstructorOf(row, schoolId));
+      : await collectFaults(row, locale, async () => {
+          await insertNewInstructor(tx, schoolId, parseInstructorRow(row, schoolId));
         });
     if (mailbox !== '') emails.set(mailbox, first ?? row.row);
     if (licence !== '') licences.set(licence, first ?? row.row);
@@ -97,17 +97,17 @@ export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<P
     return addInstructors(ctx, async (tx) => {
       const answer = await addAll(tx, table, upload);
       const isRefused = upload.mode === 'all-or-nothing' && answer.refusedRows > 0;
-      if (upload.mode === 'preview' || isRefused || answer.added === 0) throw new TakenBack(answer);
+      if (upload.mode === 'preview' || isRefused || answer.added === 0) throw new RolledBack(answer);
       return answer;
     }).catch((error: unknown) => {
-      if (error instanceof TakenBack) return error.answer;
+      if (error instanceof RolledBack) return error.answer;
       throw error;
     });
   });
 }
 
 /** Rolls a preview back, and carries its answer. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   readonly answer: PeopleUploadAnswer;
 
   constructor(answer: PeopleUploadAnswer) {
@@ -116,7 +116,7 @@ class TakenBack extends Error {
   }
 }
 
-async function faultsOf(row: Row, locale: Locale, add: () => Promise<void>): Promise<FieldIssue[]> {
+async function collectFaults(row: Row, locale: Locale, add: () => Promise<void>): Promise<FieldIssue[]> {
   const formulas = Object.entries(row.cells).filter(([, cell]) => isFormula(cell));
   if (formulas.length > 0)
     return formulas.map(([path]) => worded({ path, code: 'formula' } satisfies FieldFault, locale));
@@ -183,7 +183,7 @@ export const columnName = (column: InstructorColumn, locale: Locale): string => 
 export const EXAMPLE_EMAIL = 'example@lanewise.example';
 
 /** Validates a row with the schema that the API uses. @throws ValidationFailure */
-export function newInstructorOf({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
+export function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
   const {
     schoolId: _,
     termsAcceptance: __,
@@ -221,12 +221,12 @@ function numberIn(cell: string | undefined): string | number | undefined {
   return /^\d+([.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : cell;
 }
 
-const namesOf = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Locale) => string): Map<string, T> =>
+const mapNames = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Locale) => string): Map<string, T> =>
   new Map(
     ids.flatMap((id) => [id, ...LOCALES.map((locale) => nameOf(id, locale))].map((name) => [plainLetters(name), id])),
   );
-const LANGUAGES = namesOf(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
-const TRANSMISSION_NAMES = namesOf(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
+const LANGUAGES = mapNames(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
+const TRANSMISSION_NAMES = mapNames(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
 
 /** A CSV file with the columns and an example row. */
 export function instructorTemplate(locale: Locale): { fileName: string; content: string } {

@@ -20,7 +20,7 @@ export interface BookedKind {
   priceCents: number | null;
 }
 
-const columnsOf = ({ names, minutes, price }: NewKind, retiredAt: Date | null) => ({
+const toColumns = ({ names, minutes, price }: NewKind, retiredAt: Date | null) => ({
   names,
   minutes,
   price_cents: price === null ? null : toCents(price),
@@ -50,7 +50,7 @@ export async function listOfferedLessonKinds(ctx: Context, schoolId: string): Pr
 }
 
 /** What students can book with an instructor besides a plain lesson. */
-export async function listLessonKindsOfInstructor(ctx: Context, instructorId: string): Promise<LessonKind[]> {
+export async function listInstructorLessonKinds(ctx: Context, instructorId: string): Promise<LessonKind[]> {
   return (await selectOffered(ctx, instructorId)).map(presentOffered);
 }
 
@@ -62,7 +62,7 @@ export async function findLessonKindToBook(ctx: Context, kindId: string, instruc
 }
 
 /** Passes if all of these are the school's, retired or not. @throws AppError invalid_request */
-export async function assertLessonKindsOf(ctx: Context, schoolId: string, ids: readonly string[]): Promise<void> {
+export async function assertOwnLessonKinds(ctx: Context, schoolId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = new Set((await selectKinds(ctx, schoolId)).map(({ id }) => id));
   if (!ids.every((id) => own.has(id)))
@@ -75,7 +75,7 @@ export function addLessonKind(ctx: Context, schoolId: string, kind: NewKind): Pr
     await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
     await lockSchool(tx, schoolId);
     await requireRoom(tx, schoolId);
-    const id = await insertKind(tx, schoolId, columnsOf(kind, null), nowDate(tx.clock));
+    const id = await insertKind(tx, schoolId, toColumns(kind, null), nowDate(tx.clock));
     return present(await find(tx, schoolId, id));
   });
 }
@@ -91,9 +91,9 @@ export function changeLessonKind(
     await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
     await lockSchool(tx, schoolId);
     const before = await find(tx, schoolId, id);
-    requireUnchanged(version, changesOf(before));
+    requireUnchanged(version, editableFields(before));
     if (isActive && before.retired_at !== null) await requireRoom(tx, schoolId);
-    await updateKind(tx, id, columnsOf(kind, isActive ? null : (before.retired_at ?? nowDate(tx.clock))));
+    await updateKind(tx, id, toColumns(kind, isActive ? null : (before.retired_at ?? nowDate(tx.clock))));
     return present(await find(tx, schoolId, id));
   });
 }
@@ -106,9 +106,13 @@ const presentOffered = ({ id, names, minutes, price_cents }: KindRow): LessonKin
 });
 
 /** The fields of the form. */
-function changesOf(kind: KindRow) {
+function editableFields(kind: KindRow) {
   const { id: _, ...shown } = presentOffered(kind);
   return { ...shown, isActive: kind.retired_at === null };
 }
 
-const present = (kind: KindRow): OwnKind => ({ id: kind.id, ...changesOf(kind), version: versionOf(changesOf(kind)) });
+const present = (kind: KindRow): OwnKind => ({
+  id: kind.id,
+  ...editableFields(kind),
+  version: versionOf(editableFields(kind)),
+});

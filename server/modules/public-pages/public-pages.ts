@@ -6,7 +6,7 @@ import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/publi
 import type { Context } from '#server/context.ts';
 import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
-import { readReviewFigures } from '#server/modules/instructors/instructors.ts';
+import { listLatestReviews } from '#server/modules/instructors/instructors.ts';
 import { listOfferedPackages } from '#server/modules/packages/packages.ts';
 import type { StoredPhoto } from '#server/modules/photos/photos.ts';
 import { readPhoto, readSmallPhoto } from '#server/modules/photos/photos.ts';
@@ -67,7 +67,7 @@ export async function readSchoolPage(ctx: Context, asked: string): Promise<Found
   if (!school) throw new AppError('not_found');
   const [cards, reviews, town, offered, kinds] = await Promise.all([
     readPublicCards(ctx, rows.sort(byScore)),
-    readReviewFigures(
+    listLatestReviews(
       ctx,
       rows.map((row) => row.id),
     ),
@@ -101,7 +101,7 @@ export async function readInstructorPage(ctx: Context, asked: string): Promise<F
   const [[row], days, reviews, { areas }] = await Promise.all([
     selectCards(ctx.reading, { id }),
     findNextFreeDays(ctx, [id], INSTRUCTOR_DAYS),
-    readReviewFigures(ctx, [id]),
+    listLatestReviews(ctx, [id]),
     publicListing(ctx).all(),
   ]);
   if (!row) throw new AppError('not_found');

@@ -70,7 +70,7 @@ export interface TermsRow {
 }
 
 /** Null if the school doesn't check travel. */
-export const termsOf = (row: TermsRow): ReachTerms | null =>
+export const readTerms = (row: TermsRow): ReachTerms | null =>
   row.checks_travel ? { toleranceMinutes: row.travel_tolerance_minutes } : null;
 
 /** A lesson at unknown places can always be reached, so its neighbours needn't be read. */
@@ -79,14 +79,14 @@ export const isAnywhere = ({ pickup, dropOff }: Ends): boolean => pickup === nul
 export type Postal = Pick<PostalGeocoder, 'ofPostalCode'>;
 
 /** A lesson ends where it starts unless the booking has a drop-off, with or without a postal code. */
-export function endsOf(places: PlacesOfLesson, postal: Postal): Ends {
+export function resolveEnds(places: PlacesOfLesson, postal: Postal): Ends {
   const placeOf = (code: string | null): Place | null => (code === null ? null : postal.ofPostalCode(code));
   const pickup = placeOf(places.pickup_postal_code);
   const endsElsewhere = places.drop_off_location !== null || places.drop_off_postal_code !== null;
   return { pickup, dropOff: endsElsewhere ? placeOf(places.drop_off_postal_code) : pickup };
 }
 
-export const stopOf = (times: { starts_at: Date; ends_at: Date }, ends: Ends): Stop => ({
+export const toStop = (times: { starts_at: Date; ends_at: Date }, ends: Ends): Stop => ({
   startsAtMs: times.starts_at.getTime(),
   endsAtMs: times.ends_at.getTime(),
   ...ends,

@@ -9,15 +9,15 @@ import { growingTo } from '#server/platform/growing-cache.ts';
 import { type DaySlotRow, selectBookedDays, selectLessonsAround } from './reach.db.ts';
 import {
   type Ends,
-  endsOf,
   isAnywhere,
   isReachable,
   type MinutesBetween,
   type PlacesOfLesson,
   type Postal,
   type ReachTerms,
+  resolveEnds,
   type Stop,
-  stopOf,
+  toStop,
 } from './reach.rules.ts';
 
 interface Span {
@@ -40,7 +40,7 @@ export interface SlotsAsked<S extends Span> {
 const WELL_KNOWN_KM = 5;
 
 export function locateEnds(ctx: Context, places: PlacesOfLesson): Ends {
-  return endsOf(places, ctx.postal);
+  return resolveEnds(places, ctx.postal);
 }
 
 /**
@@ -67,12 +67,12 @@ export async function findUnreachableSlots(
     instructors.flatMap(({ instructorId, terms }) => (terms === null ? [] : [[instructorId, terms] as const])),
   );
   if (termsBy.size === 0 || isAnywhere(ends)) return [];
-  const booked = await keptDays(ctx).of([...termsBy.keys()], range);
+  const booked = await bookedDays(ctx).of([...termsBy.keys()], range);
   return workOutByWays(ctx.travel, (minutesBetween) =>
     booked.flatMap(({ instructorId, lessons, free }) => {
       const terms = termsBy.get(instructorId);
       return free.flatMap(({ id, startsAt, endsAt }) => {
-        const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
+        const stop = toStop({ starts_at: startsAt, ends_at: endsAt }, ends);
         return terms && !isReachable(stop, lessons, terms, minutesBetween) ? [id] : [];
       });
     }),
@@ -86,15 +86,15 @@ export async function judgeReachability(
 ): Promise<(slot: Span & { instructorId: string }, ends: Ends, terms: ReachTerms | null) => boolean> {
   const lessons = new Map<string, Stop[]>();
   for (const [instructorId, own] of Map.groupBy(slots, (slot) => slot.instructorId)) {
-    const around = await selectLessonsAround(ctx, { instructorId, ...spanOf(own) });
+    const around = await selectLessonsAround(ctx, { instructorId, ...spanAround(own) });
     lessons.set(
       instructorId,
-      around.map((lesson) => stopOf(lesson, endsOf(lesson, ctx.postal))),
+      around.map((lesson) => toStop(lesson, resolveEnds(lesson, ctx.postal))),
     );
   }
   return ({ instructorId, startsAt, endsAt }, ends, terms) => {
     if (terms === null || isAnywhere(ends)) return true;
-    const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
+    const stop = toStop({ starts_at: startsAt, ends_at: endsAt }, ends);
     return isReachable(stop, lessons.get(instructorId) ?? [], terms, knownMinutes(ctx.travel));
   };
 }
@@ -107,17 +107,17 @@ export async function filterReachableSlots<S extends Span>(
 ): Promise<S[]> {
   const { slots, ends, terms } = asked;
   if (terms === null || slots.length === 0 || isAnywhere(ends)) return slots;
-  const lessons = (await selectLessonsAround(ctx, { ...asked, ...spanOf(slots) })).map((lesson) =>
-    stopOf(lesson, endsOf(lesson, ctx.postal)),
+  const lessons = (await selectLessonsAround(ctx, { ...asked, ...spanAround(slots) })).map((lesson) =>
+    toStop(lesson, resolveEnds(lesson, ctx.postal)),
   );
   const work = (minutesBetween: MinutesBetween) =>
     slots.filter((slot) =>
-      isReachable(stopOf({ starts_at: slot.startsAt, ends_at: slot.endsAt }, ends), lessons, terms, minutesBetween),
+      isReachable(toStop({ starts_at: slot.startsAt, ends_at: slot.endsAt }, ends), lessons, terms, minutesBetween),
     );
   return ways === null ? workOutByWays(ctx.travel, work) : work(ways);
 }
 
-const spanOf = (slots: Span[]): Span => ({
+const spanAround = (slots: Span[]): Span => ({
   startsAt: new Date(Math.min(...slots.map(({ startsAt }) => startsAt.getTime()))),
   endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt.getTime()))),
 });
@@ -140,7 +140,7 @@ type Kept = { version: number; day: BookedDay | null };
 const DAYS_KEPT = 60_000;
 
 /** Caches days' lessons until a day changes, by the same notices as the day lists. */
-function createKeptDays(ctx: Context) {
+function createBookedDays(ctx: Context) {
   const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
   const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
@@ -190,8 +190,8 @@ function createKeptDays(ctx: Context) {
   };
 }
 
-export const keptDays = perContext((ctx) => {
-  const days = createKeptDays(ctx);
+export const bookedDays = perContext((ctx) => {
+  const days = createBookedDays(ctx);
   registerDayCache(ctx, { forgetDay: days.forget, forgetEveryDay: days.forgetAll });
   return days;
 });
@@ -201,7 +201,7 @@ function byDay(rows: DaySlotRow[], postal: Postal): Map<string, BookedDay> {
   for (const row of rows) {
     const key = `${row.local_date} ${row.instructor_id}`;
     const day = days.get(key) ?? { instructorId: row.instructor_id, lessons: [], free: [] };
-    if (row.status === 'BOOKED') day.lessons.push(stopOf(row, endsOf(row, postal)));
+    if (row.status === 'BOOKED') day.lessons.push(toStop(row, resolveEnds(row, postal)));
     else day.free.push({ id: row.id, startsAt: row.starts_at, endsAt: row.ends_at });
     days.set(key, day);
   }

@@ -48,7 +48,7 @@ export async function savePlace(
     const kept = await selectPlacesLocked(tx, candidateId);
     if (kept.length >= SAVED_PLACES_MAX && !kept.some((one) => one.id === id)) throw new AppError('saved_places_full');
     const before = kept.find((one) => one.id === id);
-    if (before) requireUnchanged(version, shownBy(before));
+    if (before) requireUnchanged(version, formFields(before));
     if (!(await upsertPlace(tx, candidateId, place, nowDate(tx.clock)))) throw new AppError('not_found');
     return withVersion(place);
   });
@@ -68,5 +68,5 @@ export async function saveSearchedPlace(ctx: Context, candidateId: string, label
 }
 
 /** The fields of the form. */
-const shownBy = ({ id: _, ...place }: PlaceRow) => place;
-const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(shownBy(place)) });
+const formFields = ({ id: _, ...place }: PlaceRow) => place;
+const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(formFields(place)) });

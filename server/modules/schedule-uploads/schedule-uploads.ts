@@ -16,13 +16,13 @@ import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
 import type { PlainSheet } from './reading/plain-sheet.ts';
 import { readSheet } from './reading/sheet-reader.ts';
-import { earliestKept, toNewSlot } from './rules/placing.ts';
+import { earliestComparedDay, toNewSlot } from './rules/placing.ts';
 import {
-  answerOf,
   countRefusedRows,
-  newSlots,
   type Plan,
   planSheet,
+  presentPlan,
+  filterNewSlots,
   type UnderstoodSheet,
   understandSheet,
 } from './rules/plan.ts';
@@ -52,7 +52,7 @@ export interface UploadResult {
 }
 
 /** @throws AppError school_information_missing */
-async function requireZone(ctx: Context, schoolId: string): Promise<string> {
+async function readSchoolZone(ctx: Context, schoolId: string): Promise<string> {
   const school = await getSchool(ctx, schoolId);
   if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
   return school.timeZone;
@@ -89,7 +89,7 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
     const made = await plan(tx, schoolId, understood);
     const refused = countRefusedRows(made);
     if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
-    const added = newSlots(made);
+    const added = filterNewSlots(made);
     const uploadId = await insertUpload(tx, {
       schoolId,
       accountId: request.accountId,
@@ -105,7 +105,7 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
   });
   forgetDays(ctx, new Set(added.map((slot) => slot.date)));
   const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(made) : 0;
-  return { answer: answerOf(made, added.length, locale), refusedRows };
+  return { answer: presentPlan(made, added.length, locale), refusedRows };
 }
 
 /**
@@ -113,19 +113,19 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
  * @throws AppError school_information_missing, and those of the reader for a bad file
  */
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
-  await requireZone(ctx, request.schoolId);
+  await readSchoolZone(ctx, request.schoolId);
   return uploadSheet(ctx, request, await readSheet(ctx)(request.file.bytes));
 }
 
 /** The same for a file that has been read. @throws AppError school_information_missing, sheet_too_complex */
 export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: PlainSheet): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
-  const schoolZone = await requireZone(ctx, schoolId);
+  const schoolZone = await readSchoolZone(ctx, schoolId);
   const people = await listScheduleInstructors(ctx, schoolId);
   const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
   if (mode === 'preview') {
     const made = await plan(ctx, schoolId, understood);
-    return { answer: answerOf(made, newSlots(made).length, locale), refusedRows: 0 };
+    return { answer: presentPlan(made, filterNewSlots(made).length, locale), refusedRows: 0 };
   }
   for (let attempt = 1; ; attempt++) {
     try {
@@ -141,7 +141,7 @@ export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: P
 export async function writeScheduleTemplate(ctx: Context, schoolId: string, locale: Locale): Promise<Template> {
   // Imported on first use: the spreadsheet writer is large.
   const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
-  const timeZone = await requireZone(ctx, schoolId);
+  const timeZone = await readSchoolZone(ctx, schoolId);
   const people = await listScheduleInstructors(ctx, schoolId);
   const today = dayIn(timeZone, ctx.clock.now());
   const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
@@ -171,7 +171,7 @@ export async function listScheduleUploads(ctx: Context, schoolId: string) {
 
 /** The range of the sheet's days that can matter, plus one at each end: a slot in another zone may reach into it. */
 function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {
-  const earliest = earliestKept(today);
+  const earliest = earliestComparedDay(today);
   const latest = addDays(today, BOOKING_HORIZON_DAYS + 1);
   let [first, last] = [latest, earliest];
   for (const { date } of wanted) {

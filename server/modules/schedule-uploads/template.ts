@@ -74,7 +74,7 @@ export function buildTemplate(content: {
       return (week ?? [])
         .filter(({ day }) => licenceExpiry === null || licenceExpiry >= day)
         .flatMap((line) =>
-          spansOf(line).map((span) => ({ ...span, email, day: line.day, minutes: line.lessonMinutes })),
+          splitByBreaks(line).map((span) => ({ ...span, email, day: line.day, minutes: line.lessonMinutes })),
         );
     })
     .map(({ email, day, from, to, minutes }) => [
@@ -88,20 +88,20 @@ export function buildTemplate(content: {
   const heading = SHEET_COLUMNS.map((column) => textCell(messages(locale).columns[column]));
 
   const workbook = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(workbook, sheetOf([heading, ...rows], COLUMN_WIDTHS), words.sheetName);
+  XLSX.utils.book_append_sheet(workbook, toSheet([heading, ...rows], COLUMN_WIDTHS), words.sheetName);
   const explanation = words.explanation.map((line) => [textCell(fill(line, EXPLAINED))]);
-  XLSX.utils.book_append_sheet(workbook, sheetOf(explanation, [EXPLANATION_WIDTH]), words.explanationName);
+  XLSX.utils.book_append_sheet(workbook, toSheet(explanation, [EXPLANATION_WIDTH]), words.explanationName);
   const bytes: Buffer = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
   return { fileName: words.fileName, bytes };
 }
 
 /** A sheet has no column for breaks: with breaks, each lesson gets its own row. */
-const spansOf = (line: HoursLine): { from: string; to: string }[] =>
+const splitByBreaks = (line: HoursLine): { from: string; to: string }[] =>
   line.breakMinutes === 0
     ? [line]
     : lessonsOf(line).map(({ start, end }) => ({ from: wallTime(start), to: wallTime(end) }));
 
-function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
+function toSheet(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
   const sheet = XLSX.utils.aoa_to_sheet(rows);
   sheet['!cols'] = widths.map((wch) => ({ wch }));
   return sheet;

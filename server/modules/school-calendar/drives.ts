@@ -1,6 +1,6 @@
 import type { Place } from '#contract/places.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
-import { endsOf, isSamePlace, type Postal } from '#server/modules/reach/reach.rules.ts';
+import { isSamePlace, type Postal, resolveEnds } from '#server/modules/reach/reach.rules.ts';
 import type { Travel, TravelTime } from '#server/platform/geo/travel.ts';
 
 /** The drive from the end of a lesson to the start of the instructor's next one that day; unknown places are null. */
@@ -26,8 +26,8 @@ export function listLegs(lessons: readonly BookingRow[], postal: Postal): Leg[] 
       {
         from: before.id,
         to: lesson.id,
-        end: endsOf(before, postal).dropOff,
-        start: endsOf(lesson, postal).pickup,
+        end: resolveEnds(before, postal).dropOff,
+        start: resolveEnds(lesson, postal).pickup,
         gapMinutes: Math.round((lesson.starts_at.getTime() - before.ends_at.getTime()) / 60_000),
       },
     ];

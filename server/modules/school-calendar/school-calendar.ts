@@ -7,7 +7,7 @@ import {
   findCarHolders,
   findFirstFreeDay,
   findFreeSlotsBetween,
-  selectOfferedSlotIds,
+  findOfferedSlotIds,
 } from '#server/modules/availability/availability.ts';
 import { presentSlot } from '#server/modules/availability/edit-schedule.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
@@ -80,7 +80,7 @@ async function findFreeAndBusy(
   const [free, holders, offered, times] = await Promise.all([
     findFreeSlotsBetween(ctx, [...asked], range),
     findCarHolders(ctx, schoolId, range),
-    selectOfferedSlotIds(ctx, [...asked], range),
+    findOfferedSlotIds(ctx, [...asked], range),
     // Busy times are visible to the school only.
     actor.kind === 'school' ? findBusyBetween(ctx, [...asked], range) : [],
   ]);

@@ -3,7 +3,7 @@ import type { Place } from '#contract/places.ts';
 import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
-import { type ReachTerms, termsOf } from '#server/modules/reach/reach.rules.ts';
+import { type ReachTerms, readTerms } from '#server/modules/reach/reach.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -46,14 +46,14 @@ const TOWNS_OF_BAND = 9;
 const PLACES_KEPT = 300;
 
 /** Larger towns come first: 'Don Mills North' is part of 'Don Mills'. */
-function isSideOf(names: ReadonlySet<string>, name: string): boolean {
+function isPartOfTown(names: ReadonlySet<string>, name: string): boolean {
   for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1))
     if (names.has(name.slice(0, end))) return true;
   return false;
 }
 
 /** Passes if the area's centre is unknown. @throws AppError outside_service_area */
-export function requireInside(
+export function assertInside(
   place: Place,
   { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>,
   { isDropOff = false } = {},
@@ -73,7 +73,7 @@ export const readAreaRow = (ctx: Context, row: AreaRow): Area => ({
   radiusKm: row.own_radius_km ?? row.default_radius_km,
   isOwn: row.own_postal_code !== null,
   centre: row.own_postal_code === null ? schoolsPlace(ctx, row) : ctx.postal.ofPostalCode(row.own_postal_code),
-  terms: termsOf(row),
+  terms: readTerms(row),
 });
 
 const loadAll = async (ctx: Context) => ({
@@ -103,8 +103,8 @@ export async function showServiceArea(ctx: Context, instructorId: string): Promi
   return {
     ...area,
     towns: area.centre === null ? [] : findTownsAround(ctx, area.centre),
-    lessons: await lessonsOf(ctx, instructorId),
-    version: versionOf(shownBy(area)),
+    lessons: await countLessonsByArea(ctx, instructorId),
+    version: versionOf(formFields(area)),
   };
 }
 
@@ -112,7 +112,7 @@ export function findTownsAround(ctx: Context, centre: Place): ServiceArea['towns
   const found = BANDS_KM.map(() => 0);
   const names = new Set<string>();
   return ctx.postal.townsWithin(centre, Math.max(...BANDS_KM)).filter((town) => {
-    if (isSideOf(names, town.name)) return false;
+    if (isPartOfTown(names, town.name)) return false;
     names.add(town.name);
     const far = distanceKm(centre, town);
     const band = BANDS_KM.findIndex((km) => far <= km);
@@ -122,7 +122,7 @@ export function findTownsAround(ctx: Context, centre: Place): ServiceArea['towns
   });
 }
 
-async function lessonsOf(ctx: Context, instructorId: string): Promise<ServiceArea['lessons']> {
+async function countLessonsByArea(ctx: Context, instructorId: string): Promise<ServiceArea['lessons']> {
   const now = ctx.clock.now();
   const pickups = await countPickups(
     ctx,
@@ -162,7 +162,7 @@ export async function saveServiceArea(
     throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
   await changeOffer(ctx, async (tx) => {
     await lockArea(tx, instructorId);
-    requireUnchanged(version, shownBy(await findServiceArea(tx, instructorId)));
+    requireUnchanged(version, formFields(await findServiceArea(tx, instructorId)));
     await upsertArea(tx, instructorId, area);
   });
   return showServiceArea(ctx, instructorId);
@@ -202,4 +202,4 @@ export async function findOfferedAreas(ctx: Context): Promise<ReadonlyMap<string
 }
 
 /** The fields of the form. */
-const shownBy = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });
+const formFields = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });

@@ -166,6 +166,6 @@ export const selectEveryEntry = (ctx: Queryable, candidateId: string) =>
     .orderBy('waiting_list.created_at')
     .execute();
 
-export async function deleteEntriesOf(tx: Transaction, candidateId: string): Promise<void> {
+export async function deleteEntries(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
 }

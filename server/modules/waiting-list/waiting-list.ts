@@ -8,7 +8,7 @@ import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { FreeSlotFilters, WantedTime } from '#server/modules/availability/free-slots.ts';
-import { findOfferedAmong } from '#server/modules/availability/free-slots.ts';
+import { findOfferedTimes } from '#server/modules/availability/free-slots.ts';
 import { filterProposableSlots, locatePickup } from '#server/modules/availability/nearby.ts';
 import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -29,7 +29,7 @@ import {
   selectEntries,
   type Wish,
 } from './waiting-list.db.ts';
-import { apart, isWished } from './waiting-list.rules.ts';
+import { matchesEntry, withoutOverlaps } from './waiting-list.rules.ts';
 
 interface FreedJob {
   instructorIds: string[];
@@ -43,7 +43,7 @@ type Proposable = Awaited<ReturnType<typeof filterProposableSlots>>;
 const today = (ctx: Context) => dayIn('America/Vancouver', ctx.clock.now());
 
 /** By the postal table only, without a request to a geocoder. Null if the entry has no place. */
-const placeOf = (ctx: Context, { near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
+const findPlace = (ctx: Context, { near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
   nearPostalCode === null
     ? near === null
       ? null
@@ -59,22 +59,22 @@ export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<nu
     const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
     let told = 0;
     for (const entry of waiting) {
-      const filters = filtersOf(entry);
+      const filters = toFilters(entry);
       const key = JSON.stringify(filters);
       const found = free.get(key) ?? {
-        offered: await findOfferedAmong(tx, freed, filters),
+        offered: await findOfferedTimes(tx, freed, filters),
         isProposable: null,
       };
       free.set(key, found);
-      const place = placeOf(tx, entry);
+      const place = findPlace(tx, entry);
       if (place !== null) found.isProposable ??= await filterProposableSlots(tx, found.offered);
       const area = entry.nearPostalCode === null ? null : place;
       const wished = found.offered
-        .filter((slot) => isWished(entry, slot))
+        .filter((slot) => matchesEntry(entry, slot))
         .filter(
           (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
         );
-      const [first, ...others] = apart(wished, TIMES_TOLD);
+      const [first, ...others] = withoutOverlaps(wished, TIMES_TOLD);
       if (!first) continue;
       const student = { recipient: entry.email, locale: localeOf(entry.locale) };
       await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
@@ -159,7 +159,7 @@ const present = (row: EntryRow): WaitingEntry => ({
 });
 
 /** The same filters as the day search, so both match alike. */
-const filtersOf = (wish: Wish): FreeSlotFilters => ({
+const toFilters = (wish: Wish): FreeSlotFilters => ({
   province: wish.province ?? undefined,
   place: wish.place ?? undefined,
   language: wish.language ?? undefined,

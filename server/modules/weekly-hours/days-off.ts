@@ -12,8 +12,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { holidaysOf } from './holidays.ts';
-import { NO_EFFECT, sumOf } from './make-slots.ts';
+import { listHolidays } from './holidays.ts';
+import { addEffects, NO_EFFECT } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
 import {
   type DayOffRow,
@@ -84,7 +84,7 @@ export async function addDaysOff(
       cancelled: lessons === 'cancel' ? conflicts.length : 0,
       conflicts: lessons === 'cancel' ? [] : conflicts,
     };
-    return { answer, effect: sumOf(effect, { ...NO_EFFECT, days: daysBetween(fromDate, toDate) }) };
+    return { answer, effect: addEffects(effect, { ...NO_EFFECT, days: daysBetween(fromDate, toDate) }) };
   });
   return answer;
 }
@@ -107,7 +107,7 @@ export async function listSchoolHolidays(ctx: Context, schoolId: string, locale:
   if (province === null || timeZone === null) throw new AppError('school_information_missing');
   const fromDate = dayIn(timeZone, ctx.clock.now());
   const choices = await selectHolidays(ctx, schoolId);
-  const found = await holidaysOf(province, { fromDate, toDate: addDays(fromDate, DAYS_SHOWN - 1) }, locale);
+  const found = await listHolidays(province, { fromDate, toDate: addDays(fromDate, DAYS_SHOWN - 1) }, locale);
   return found.map(({ isStatutory, ...holiday }) => ({
     ...holiday,
     isKept: choices.get(holiday.holiday) ?? isStatutory,

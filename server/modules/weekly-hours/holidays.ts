@@ -30,7 +30,7 @@ const CUSTOM_ALONE: Readonly<Record<string, (province: ProvinceCode) => boolean>
 const years = new LRUCache<string, ProvinceHoliday[]>({ max: 200 });
 
 /** A province's statutory and commonly observed holidays between two days, by date. */
-export async function holidaysOf(
+export async function listHolidays(
   province: ProvinceCode,
   { fromDate, toDate }: { fromDate: string; toDate: string },
   locale: string,
@@ -46,7 +46,7 @@ export async function holidaysOf(
 }
 
 async function askLibrary(province: ProvinceCode, year: number, locale: string): Promise<ProvinceHoliday[]> {
-  // Imported on first use: it includes every country's holidays, about which servers without weekly hours don't care.
+  // Imported on first use: it includes every country's holidays.
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays('CA', province);
   const names = new Map(calendar.getHolidays(year, locale).map(({ rule, name }) => [rule, name]));

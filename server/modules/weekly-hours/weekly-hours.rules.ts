@@ -1,7 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
 import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
-import { clockOf, type Interval, intervalOf, wallTime } from '#server/modules/availability/slot.rules.ts';
+import { createWallClock, deriveInterval, type Interval, wallTime } from '#server/modules/availability/slot.rules.ts';
 
 /** Days on which hours don't apply. */
 export interface Exceptions {
@@ -20,7 +20,7 @@ export interface MadeSlot extends Interval {
 const MINUTE_MS = 60_000;
 
 /** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+export const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Extra hours are a line that is valid for one day. */
 const isOfOneDay = ({ validFrom, validUntil }: HoursLine): boolean =>
@@ -29,7 +29,7 @@ const isOfOneDay = ({ validFrom, validUntil }: HoursLine): boolean =>
 /** The lines that apply on a day. */
 function linesOn(date: string, lines: readonly HoursLine[], { daysOff, holidays }: Exceptions): HoursLine[] {
   if (daysOff.some(({ fromDate, toDate }) => fromDate <= date && date <= toDate)) return [];
-  const weekday = weekdayOf(date);
+  const weekday = isoWeekday(date);
   return lines.filter(
     (line) =>
       line.weekday === weekday &&
@@ -52,7 +52,7 @@ export function makeSlots(
   const slots: MadeSlot[] = [];
   for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
     for (const lesson of linesOn(date, lines, exceptions).flatMap(lessonsOf)) {
-      const times = intervalOf(lesson, date, clockOf(date, timeZone));
+      const times = deriveInterval(lesson, date, createWallClock(date, timeZone));
       if ('fault' in times) continue;
       const { startsAt, endsAt } = times.interval;
       if (endsAt - startsAt < (lesson.end - lesson.start) * MINUTE_MS) continue;

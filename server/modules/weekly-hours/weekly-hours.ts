@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { applyLines, type Effect, NO_EFFECT, previewLines, readSchoolHours, sumOf } from './make-slots.ts';
+import { addEffects, applyLines, type Effect, NO_EFFECT, previewLines, readSchoolHours } from './make-slots.ts';
 import { type HoursRow, selectChanged, selectHours, selectSchoolsWithHours, upsertHours } from './weekly-hours.db.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
@@ -55,7 +55,7 @@ async function write(
   for (const [index, { instructorId, lines }] of changes.entries()) {
     const written = await upsertHours(tx, instructorId, { ...change, lines });
     if (index === 0) version = written;
-    effect = sumOf(effect, await applyLines(tx, school, instructorId, lines));
+    effect = addEffects(effect, await applyLines(tx, school, instructorId, lines));
   }
   return { effect, changeId, version };
 }
@@ -75,7 +75,7 @@ export async function changeWeeklyHours<T extends { effect: Effect }>(
 }
 
 /** @throws AppError changed_meanwhile with the hours that someone else has saved */
-function requireVersion(ctx: Context, row: HoursRow | undefined, version: number | undefined): void {
+function assertVersion(ctx: Context, row: HoursRow | undefined, version: number | undefined): void {
   const current = row?.version ?? 0;
   if (version === undefined || version === current) return;
   const { lines, changedBy } = present(ctx, row);
@@ -89,7 +89,7 @@ export async function remakeSlots(ctx: Context, schoolId: string, instructorId?:
     let effect = NO_EFFECT;
     if (rows.size === 0) return { effect };
     const school = await readSchoolHours(tx, schoolId);
-    for (const [id, { lines }] of rows) effect = sumOf(effect, await applyLines(tx, school, id, lines));
+    for (const [id, { lines }] of rows) effect = addEffects(effect, await applyLines(tx, school, id, lines));
     return { effect };
   });
 }
@@ -138,7 +138,7 @@ export async function previewWeeklyHours(
   const school = await readSchoolHours(ctx, schoolId);
   let effect = NO_EFFECT;
   for (const id of new Set([instructorId, ...alsoTo]))
-    effect = sumOf(effect, await previewLines(ctx, school, id, lines));
+    effect = addEffects(effect, await previewLines(ctx, school, id, lines));
   return effect;
 }
 
@@ -155,7 +155,7 @@ export async function saveWeeklyHours(
     // The client repeats a request whose answer was lost.
     if (row && alsoTo.length === 0 && isDeepStrictEqual(row.lines, JSON.parse(JSON.stringify(ordered))))
       return { effect: NO_EFFECT, changeId: row.change_id, version: row.version };
-    requireVersion(tx, row, read);
+    assertVersion(tx, row, read);
     const ids = [...new Set([instructorId, ...alsoTo])];
     return write(
       tx,

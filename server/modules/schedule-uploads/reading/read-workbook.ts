@@ -18,7 +18,7 @@ export async function readWorkbook(
 ): Promise<ReadingOutcome> {
   try {
     const workbook =
-      file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : neededRecords(file);
+      file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : keepNeededRecords(file);
     return { sheet: readCells(workbook, limits) };
   } catch (error) {
     if (error instanceof ReadingError) return { refusal: error.refusal, reason: error.message };
@@ -66,7 +66,7 @@ const containers: {
 export function repack(parts: Part[]): Buffer {
   const container = containers.utils.cfb_new();
   for (const { name, bytes } of parts) {
-    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? cellsOnly(bytes) : bytes);
+    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? keepCellsOnly(bytes) : bytes);
   }
   return containers.write(container, { fileType: 'zip', type: 'buffer', compression: false });
 }
@@ -75,7 +75,7 @@ export function repack(parts: Part[]): Buffer {
  * Drops everything around the cells: links and merged areas can name ranges of 17 billion cells, and the library
  * creates the cells of a link's range. Latin-1 keeps one character per byte, so offsets match.
  */
-function cellsOnly(worksheet: Buffer): Buffer {
+function keepCellsOnly(worksheet: Buffer): Buffer {
   const text = worksheet.toString('latin1');
   const begin = text.search(CELLS_BEGIN);
   CELLS_END.lastIndex = Math.max(0, begin);
@@ -92,7 +92,7 @@ export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'co
   const workbook = parse(file, { sheets: index });
   const sheet = workbook.Sheets[names[index] ?? ''];
   if (!sheet) throw new ReadingError('unreadable_sheet', 'a workbook without a sheet');
-  return { rows: plainRows(sheet, limits), is1904: workbook.Workbook?.WBProps?.date1904 === true };
+  return { rows: readRows(sheet, limits), is1904: workbook.Workbook?.WBProps?.date1904 === true };
 }
 
 function parse(file: Buffer, options: XLSX.ParsingOptions): XLSX.WorkBook {
@@ -104,14 +104,14 @@ function parse(file: Buffer, options: XLSX.ParsingOptions): XLSX.WorkBook {
 }
 
 /** Walks the cells that exist, never the range that the sheet claims: it can be 17 billion cells. */
-function plainRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainRow[] {
+function readRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainRow[] {
   const data: unknown = sheet['!data'] ?? [];
   const rows: PlainRow[] = [];
   let textLength = 0;
-  for (const [rowIndex, row] of presentIn(data)) {
+  for (const [rowIndex, row] of definedEntries(data)) {
     const cells: PlainCell[] = [];
-    for (const [columnIndex, cell] of presentIn(row)) {
-      const plain = plainCell(cell as XLSX.CellObject);
+    for (const [columnIndex, cell] of definedEntries(row)) {
+      const plain = readCell(cell as XLSX.CellObject);
       if (plain === null) continue;
       // The limit doesn't count the heading.
       if (rowIndex > limits.rows || columnIndex >= limits.columns)
@@ -127,14 +127,14 @@ function plainRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | '
 }
 
 /** A sparse array's elements by index, in time proportional to their number instead of the array's length. */
-function presentIn(list: unknown): [number, unknown][] {
+function definedEntries(list: unknown): [number, unknown][] {
   if (!Array.isArray(list)) return [];
   return Object.keys(list)
     .map((key): [number, unknown] => [Number(key), (list as unknown as Record<string, unknown>)[key]])
     .filter(([, value]) => value !== undefined && value !== null);
 }
 
-function plainCell(cell: XLSX.CellObject): PlainCell {
+function readCell(cell: XLSX.CellObject): PlainCell {
   if (typeof cell.v === 'number' && cell.t === 'n') {
     if (!Number.isFinite(cell.v)) return null;
     return typeof cell.z === 'string' && formats.is_date(cell.z) ? { serial: cell.v } : cell.v;
@@ -253,7 +253,7 @@ const SKIPPED = 0x00d7;
  * one by one: 100 such records in 5 kB took it half a minute.
  * @throws ReadingError
  */
-export function neededRecords(file: Buffer): Buffer {
+export function keepNeededRecords(file: Buffer): Buffer {
   const stream = workbookStream(file);
   if (stream.length < HEAD_BYTES || stream.readUInt16LE(0) !== BOF)
     throw new ReadingError('unreadable_sheet', 'a workbook that does not begin as one');

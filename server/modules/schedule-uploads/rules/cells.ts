@@ -27,19 +27,19 @@ const MONTHS = [
 /** A cell's date as `YYYY-MM-DD`; null if it isn't one. */
 export function readDate(cell: PlainCell, is1904: boolean): string | null {
   if (cell === null) return null;
-  if (typeof cell === 'object') return dateOfSerial(cell.serial, is1904);
+  if (typeof cell === 'object') return parseDateSerial(cell.serial, is1904);
   // A number not formatted as a date could be anything: a count, a year, a phone number.
-  return typeof cell === 'string' ? dateOfText(cell) : null;
+  return typeof cell === 'string' ? parseDateText(cell) : null;
 }
 
-function dateOfSerial(serial: number, is1904: boolean): string | null {
+function parseDateSerial(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial) - (is1904 ? EPOCH_1904 : EPOCH_1900);
   const date = new Date(days * DAY_MS);
   const year = date.getUTCFullYear();
   return year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
 }
 
-function dateOfText(text: string): string | null {
+function parseDateText(text: string): string | null {
   const line = oneLine(text);
   // Exported dates often carry a time of midnight.
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(line);
@@ -48,11 +48,11 @@ function dateOfText(text: string): string | null {
   // may be ambiguous.
   const monthFirst = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(line);
   if (monthFirst) return calendarDay(monthFirst[4], monthFirst[1], monthFirst[3]);
-  return dateOfWords(plainName(line));
+  return parseDateWords(plainName(line));
 }
 
 /** `dec 4, 2026`, `friday 4 december 2026`, `le 4 dec. 2026` */
-function dateOfWords(text: string): string | null {
+function parseDateWords(text: string): string | null {
   const words = text
     .replace(/[.,]/g, ' ')
     .split(' ')
@@ -83,22 +83,22 @@ const MINUTE_TOLERANCE = 0.02;
 /** A cell's time of day in minutes since midnight; null if it isn't one. */
 export function readTime(cell: PlainCell): number | null {
   if (cell === null) return null;
-  if (typeof cell === 'string') return timeOfText(oneLine(cell));
+  if (typeof cell === 'string') return parseTimeText(oneLine(cell));
   // A fraction that lost its format is still a time; 9 could be morning, evening or nine lessons.
-  if (typeof cell === 'number') return cell > 0 && cell < 1 ? timeOfFraction(cell) : null;
+  if (typeof cell === 'number') return cell > 0 && cell < 1 ? fractionToMinutes(cell) : null;
   // A whole number of days is a date in the wrong column, not midnight.
   const isDate = cell.serial >= 1 && Number.isInteger(cell.serial);
-  return cell.serial >= 0 && !isDate ? timeOfFraction(cell.serial % 1) : null;
+  return cell.serial >= 0 && !isDate ? fractionToMinutes(cell.serial % 1) : null;
 }
 
-function timeOfFraction(fraction: number): number | null {
+function fractionToMinutes(fraction: number): number | null {
   const minutes = fraction * DAY_MINUTES;
   const whole = Math.round(minutes);
   return Math.abs(minutes - whole) < MINUTE_TOLERANCE && whole < DAY_MINUTES ? whole : null;
 }
 
 /** `9:00`, `09:00`, `9:00:00`, `9:00 AM`, `9 a.m.`, `9h`, `9h00`, `9 h 30` */
-function timeOfText(text: string): number | null {
+function parseTimeText(text: string): number | null {
   const match = /^(\d{1,2})(?:(?: ?: ?|\.)(\d{2})(?::00)?|( ?h ?)(\d{2})?)?(?: ?(a|p)\.? ?m\.?)?$/i.exec(text);
   if (!match) return null;
   const [, hourText = '', colonMinutes, hourSign, signMinutes, half] = match;

@@ -55,14 +55,14 @@ export interface Heading {
 export function findHeading(rows: PlainRow[]): Heading | null {
   let best: Heading | null = null;
   for (const [index, row] of rows.slice(0, HEADING_WITHIN_ROWS).entries()) {
-    const columns = columnsOf(row);
+    const columns = findColumns(row);
     const count = Object.keys(columns).length;
     if (count >= 2 && count > Object.keys(best?.columns ?? {}).length) best = { index, row: row.row, columns };
   }
   return best;
 }
 
-function columnsOf(row: PlainRow): Heading['columns'] {
+function findColumns(row: PlainRow): Heading['columns'] {
   const columns: Heading['columns'] = {};
   for (const column of SHEET_COLUMNS) {
     let bestRank = Number.POSITIVE_INFINITY;

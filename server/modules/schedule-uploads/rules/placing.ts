@@ -2,14 +2,14 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { RowNote, SheetColumn } from '#contract/schedule-uploads.ts';
 import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
 import {
-  clockOf,
-  faultOfDay,
+  checkDay,
+  createWallClock,
+  deriveInterval,
+  formatSpan,
   type Interval,
-  intervalOf,
-  overlapOf,
+  overlapFault,
   type SlotFault,
   type Span,
-  spanParams,
   wallTime,
 } from '#server/modules/availability/slot.rules.ts';
 import { cutLessons, type Fault, type WantedRow } from './rows.ts';
@@ -59,30 +59,30 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
   function clash(wanted: WantedRow, lesson: Span, interval: Interval, isNew: boolean): Fault | null {
     const other = placed.findOverlap(wanted.instructor.id, interval);
     if (other) return { column: 'start_time', code: 'overlaps_row', params: { other: String(other.row) } };
-    return isNew && storedTimes.findOverlap(wanted.instructor.id, interval) ? inSheet(overlapOf(lesson)) : null;
+    return isNew && storedTimes.findOverlap(wanted.instructor.id, interval) ? toSheetFault(overlapFault(lesson)) : null;
   }
 
   return (wanted) => {
     const { row, instructor, date, timeZone } = wanted;
     const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
     const today = todayIn(timeZone);
-    const faultOfItsDay = faultOfDay(date, instructor.licenceExpiry, today);
-    const dayFault = faultOfItsDay && inSheet(faultOfItsDay);
+    const faultOfItsDay = checkDay(date, instructor.licenceExpiry, today);
+    const dayFault = faultOfItsDay && toSheetFault(faultOfItsDay);
     if ('fault' in cut) return { faults: dayFault ? [dayFault, cut.fault] : [cut.fault] };
     // Schools upload a growing sheet again, so past days that are stored already are fine: nothing is added.
-    const mayBeStored = dayFault?.code === 'past_date' && date >= earliestKept(today);
+    const mayBeStored = dayFault?.code === 'past_date' && date >= earliestComparedDay(today);
     if (dayFault && !mayBeStored) return { faults: [dayFault] };
 
     const slots: PlannedSlot[] = [];
     const notes: Note[] = [];
     for (const lesson of cut.lessons) {
-      const times = intervalOf(lesson, date, clockOf(date, timeZone));
-      if ('fault' in times) return { faults: [inSheet(times.fault)] };
+      const times = deriveInterval(lesson, date, createWallClock(date, timeZone));
+      if ('fault' in times) return { faults: [toSheetFault(times.fault)] };
       const isNew = !storedKeys.has(slotKey(instructor.id, times.interval));
       if (isNew && dayFault) return { faults: [dayFault] };
       const fault = clash(wanted, lesson, times.interval, isNew);
       if (fault) return { faults: [fault] };
-      notes.push(...times.repeated.map((time) => ({ ...inSheet(time), code: 'repeated_time' as const })));
+      notes.push(...times.repeated.map((time) => ({ ...toSheetFault(time), code: 'repeated_time' as const })));
       slots.push({
         ...times.interval,
         row,
@@ -96,7 +96,7 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
       });
     }
     if (cut.unused) {
-      const params = { ...spanParams(cut.unused), minutes: String(cut.lessonMinutes) };
+      const params = { ...formatSpan(cut.unused), minutes: String(cut.lessonMinutes) };
       notes.push({ column: 'end_time', code: 'unused_time', params });
     }
     for (const slot of slots) placed.add(instructor.id, slot);
@@ -105,12 +105,15 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
 }
 
 /** Rows before this day aren't compared with stored slots. */
-export const earliestKept = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
+export const earliestComparedDay = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
 
 const COLUMNS = { date: 'date', startTime: 'start_time', endTime: 'end_time' } as const;
 
 /** Maps a slot's field to the sheet's column. */
-const inSheet = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({ ...said, column: COLUMNS[field] });
+const toSheetFault = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({
+  ...said,
+  column: COLUMNS[field],
+});
 
 /** A repeated time at the end of one lesson and the start of the next is reported once. */
 function withoutRepeats(notes: Note[]): Note[] {

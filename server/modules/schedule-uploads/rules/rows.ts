@@ -1,5 +1,5 @@
 import { type RowRefusal, type SheetColumn, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
-import { faultOfLength, type Span, spanParams } from '#server/modules/availability/slot.rules.ts';
+import { checkLength, formatSpan, type Span } from '#server/modules/availability/slot.rules.ts';
 import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
 import { plainName, quoted, readDate, readTime, readTimeZone } from './cells.ts';
 import type { Heading } from './headings.ts';
@@ -136,14 +136,14 @@ export type Cut = { lessons: Span[]; lessonMinutes: number; unused: Span | null 
 export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
   const { start, end } = hours;
   const length = end - start;
-  if (length <= 0) return faultOf('end_time', 'end_not_after_start', spanParams(hours));
-  const chosenFault = chosenMinutes === null ? null : faultOfLength(chosenMinutes);
+  if (length <= 0) return refuse('end_time', 'end_not_after_start', formatSpan(hours));
+  const chosenFault = chosenMinutes === null ? null : checkLength(chosenMinutes);
   if (chosenFault) return { fault: { column: 'lesson_minutes', ...chosenFault } };
-  if (length < SLOT_MINUTES.min) return faultOf('end_time', 'slot_too_short', { minutes: String(length) });
+  if (length < SLOT_MINUTES.min) return refuse('end_time', 'slot_too_short', { minutes: String(length) });
 
   const lessonMinutes = chosenMinutes ?? Math.min(length, SLOT_MINUTES.default);
   if (length < lessonMinutes)
-    return faultOf('end_time', 'no_room_for_lesson', { ...spanParams(hours), minutes: String(lessonMinutes) });
+    return refuse('end_time', 'no_room_for_lesson', { ...formatSpan(hours), minutes: String(lessonMinutes) });
 
   const count = Math.floor(length / lessonMinutes);
   const lessons = Array.from({ length: count }, (_, index) => ({
@@ -154,6 +154,6 @@ export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
   return { lessons, lessonMinutes, unused: lastEnd < end ? { start: lastEnd, end } : null };
 }
 
-const faultOf = (column: SheetColumn, code: RowRefusal, params: Record<string, string>): Cut => ({
+const refuse = (column: SheetColumn, code: RowRefusal, params: Record<string, string>): Cut => ({
   fault: { column, code, params },
 });

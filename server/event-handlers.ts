@@ -1,6 +1,6 @@
 import type { Transaction } from './context.ts';
 import type { EventHandlers } from './events.ts';
-import { leaveCar, withdrawFreeSlotsOf } from './modules/availability/availability.ts';
+import { leaveCar, withdrawFreeSlotsAhead } from './modules/availability/availability.ts';
 import { endCalendarFeeds, endCalendarFeedsAtSchool } from './modules/calendar-feeds/calendar-feeds.ts';
 import { findInstructorOwners } from './modules/instructors/instructors.ts';
 import { addOwner } from './modules/members/members.ts';
@@ -19,7 +19,7 @@ export const EVENT_HANDLERS: EventHandlers<Transaction> = {
   ],
   'school.created': [addOwner],
   'hours.outdated': [(tx, { schoolId, instructorId }) => remakeSlotsSoon(tx, schoolId, instructorId)],
-  'instructor.left': [(tx, { instructorId }) => withdrawFreeSlotsOf(tx, instructorId)],
+  'instructor.left': [(tx, { instructorId }) => withdrawFreeSlotsAhead(tx, instructorId)],
   'instructor.changed-car': [(tx, { instructorId, carId }) => leaveCar(tx, instructorId, carId)],
   'account.secrets-changed': [
     (tx, { accountId }) => endCalendarFeeds(tx, accountId),

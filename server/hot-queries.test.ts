@@ -6,7 +6,7 @@ import { asTransaction, type Transaction } from '#server/context.ts';
 import { selectBookedDays, selectLessonsAround } from '#server/modules/reach/reach.db.ts';
 import { selectAvailability } from './modules/availability/day-lists.db.ts';
 import { selectFreeSlots } from './modules/availability/free-slots.db.ts';
-import { takingSlot } from './modules/availability/slot.db.ts';
+import { takeSlotStatement } from './modules/availability/slot.db.ts';
 import { selectBookings } from './modules/bookings/bookings.db.ts';
 import { updateUnmarked } from './modules/bookings/change-booking.db.ts';
 import { takeLesson } from './modules/bookings/take-slot.db.ts';
@@ -140,7 +140,7 @@ test.each([
     name: 'taking a slot',
     index: /^slots_(instructor_day|free_day)$/,
     rows: 10,
-    ask: (ctx: Transaction) => takeLesson(ctx, takingSlot(noSuchSlot), FILLED.candidateId),
+    ask: (ctx: Transaction) => takeLesson(ctx, takeSlotStatement(noSuchSlot), FILLED.candidateId),
   },
   {
     name: 'a student’s bookings',

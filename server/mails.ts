@@ -18,18 +18,18 @@ import { busyLessons } from './modules/busy-calendars/mails/busy-lessons.ts';
 import { busyCalendarFailing } from './modules/busy-calendars/mails/calendar-failing.ts';
 import { calendarFeedAdded } from './modules/calendar-feeds/mails/feed-added.ts';
 import { contactMessage } from './modules/contact/mails/contact-message.ts';
+import { mintGuardianToken } from './modules/guardians/guardian-invitations.ts';
 import { guardianChanged } from './modules/guardians/mails/changed.ts';
 import { guardianInvitation } from './modules/guardians/mails/invitation.ts';
-import { mintGuardianToken } from './modules/guardians/name-guardian.ts';
 import { carExpiring } from './modules/instructors/mails/car-expiring.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
 import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
 import { lessonToConfirm } from './modules/lesson-records/mails/lesson-to-confirm.ts';
 import { mintLessonToken } from './modules/lesson-records/say-lesson.ts';
 import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
-import { mintMemberToken } from './modules/members/invite-member.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import { ownerInvited } from './modules/members/mails/owner-invited.ts';
+import { mintMemberToken } from './modules/members/member-invitations.ts';
 import type { Mail } from './modules/notifications/mail.ts';
 import {
   packageAccepted,

@@ -1,4 +1,4 @@
-import { endsOf, isReachable, stopOf } from '../../server/modules/reach/reach.rules.ts';
+import { isReachable, resolveEnds, toStop } from '../../server/modules/reach/reach.rules.ts';
 import { createPostalGeocoder } from '../../server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '../../server/platform/geo/travel-estimate.rules.ts';
 import { deadlocks, imbalance, overlaps, type Witness } from '../support/witness.ts';
@@ -88,7 +88,7 @@ async function lessonsOutOfReach(witness: Witness, since: Date): Promise<number>
   const geocoder = createPostalGeocoder();
   const lessons = (await witness.rows<DrivenRow>(DRIVEN, [since])).map((row) => ({
     instructorId: row.instructor_id,
-    stop: stopOf(row, endsOf(row, geocoder)),
+    stop: toStop(row, resolveEnds(row, geocoder)),
     terms: { toleranceMinutes: row.travel_tolerance_minutes },
   }));
   const minutesBetween = (...[from, to]: Parameters<typeof estimateTravel>) => estimateTravel(from, to).minutes;

@@ -26,7 +26,6 @@ import { registerPackageRoutes } from '../modules/packages/packages.routes.ts';
 import { registerPhotoRoutes } from '../modules/photos/photos.routes.ts';
 import { registerProfileRoutes } from '../modules/profile/profile.routes.ts';
 import { registerProgressRoutes } from '../modules/progress/progress.routes.ts';
-import { registerPublicPages } from '../modules/public-pages/page.routes.ts';
 import { registerPublicPageRoutes } from '../modules/public-pages/public-pages.routes.ts';
 import { registerReviewRoutes } from '../modules/reviews/reviews.routes.ts';
 import { registerSavedPlaceRoutes } from '../modules/saved-places/saved-places.routes.ts';
@@ -69,7 +68,6 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerStudentInvitationRoutes(http, ctx);
   registerSchoolSiteRoutes(http, ctx);
   registerPublicPageRoutes(http, ctx);
-  registerPublicPages(http, ctx);
   registerAvailabilityRoutes(http, ctx);
   registerScheduleUploadRoutes(http, ctx);
   registerWeeklyHoursRoutes(http, ctx);

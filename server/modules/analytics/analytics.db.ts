@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
 import { slotsWithoutCar } from '#server/modules/availability/shared-cars.db.ts';
 
-/** From one day of the streets to another, both in it. */
+/** Local dates, both included. */
 export interface Range {
   schoolId: string;
   fromDate: string;
   toDate: string;
 }
 
-/** Of a week (`monday`) or of an instructor, whichever is not null. */
+/** A week (`monday`) or an instructor, whichever is not null. */
 interface Group {
   monday: string | null;
   instructorId: string | null;
@@ -29,15 +29,14 @@ export interface SlotMinutes extends Group {
   offeredMinutes: number;
 }
 
-/** Weeks begin on Monday. */
-const mondayOf = (date: RawBuilder<unknown>) => sql`to_char(date_trunc('week', ${date}::timestamp), 'YYYY-MM-DD')`;
+const toMonday = (date: RawBuilder<unknown>) => sql`to_char(date_trunc('week', ${date}::timestamp), 'YYYY-MM-DD')`;
 
 /**
- * Bookings by week and by instructor, each booking once in either. The instants only lead to the index (a day on either
- * side, since a date is the street's); what decides is the date. Income is price and tax less refund of what is over.
+ * Counts bookings by week and by instructor. The condition on instants is there for the index, with a day on either side because dates are
+ * local. Income is price and tax less refunds of lessons that are over.
  */
 export async function countBookings(ctx: Queryable, { schoolId, fromDate, toDate }: Range): Promise<BookingCounts[]> {
-  const monday = mondayOf(sql`local_date`);
+  const monday = toMonday(sql`local_date`);
   const { rows } = await sql<BookingCounts>`
     SELECT ${monday} AS monday, instructor_id AS "instructorId",
            count(*) FILTER (WHERE status = 'Booked')::int AS booked,
@@ -56,15 +55,15 @@ export async function countBookings(ctx: Queryable, { schoolId, fromDate, toDate
 }
 
 /**
- * Minutes of slots by week and by instructor, without those that nobody can book: withdrawn, or free and ahead while a colleague has the
- * car. The past keeps its minutes, because an instructor's car of today says nothing about it.
+ * Minutes of slots by week and by instructor, without slots that nobody can book: withdrawn ones, and upcoming free ones while a colleague has
+ * the car. Past slots all count, because today's car says nothing about them.
  */
 export async function sumSlotMinutes(
   ctx: Queryable,
   { schoolId, fromDate, toDate }: Range,
   now: Date,
 ): Promise<SlotMinutes[]> {
-  const monday = mondayOf(sql`slots.local_date`);
+  const monday = toMonday(sql`slots.local_date`);
   const minutes = sql`extract(epoch FROM slots.ends_at - slots.starts_at) / 60`;
   const { rows } = await sql<SlotMinutes>`
     SELECT ${monday} AS monday, slots.instructor_id AS "instructorId",
@@ -79,7 +78,7 @@ export async function sumSlotMinutes(
   return rows;
 }
 
-/** Shown reviews of the period's lessons, by instructor and stars. */
+/** Visible reviews of the period's lessons, by instructor and stars. */
 export async function countReviews(
   ctx: Queryable,
   { schoolId, fromDate, toDate }: Range,

@@ -23,8 +23,8 @@ const NOTHING: Counts = {
 };
 const STARS = [1, 2, 3, 4, 5];
 
-/** Bookings and slots put together, by the Monday of the week and by the instructor's id. */
-async function counted(ctx: Context, range: Range): Promise<Map<string, Counts>> {
+/** Counts of bookings and slots, keyed by the week's Monday and by the instructor's id. */
+async function readCounts(ctx: Context, range: Range): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
   const add = (key: string | null, more: Partial<Counts>) =>
     key !== null && counts.set(key, { ...NOTHING, ...counts.get(key), ...more });
@@ -45,14 +45,14 @@ export async function readAnalytics(ctx: Context, schoolId: string, period: Anal
   const fromDate = addDays(lastMonday, -7 * (ANALYTICS_PERIODS[period] - 1));
   const range = { schoolId, fromDate, toDate: addDays(lastMonday, 6) };
   const [counts, reviews, people] = await Promise.all([
-    counted(ctx, range),
+    readCounts(ctx, range),
     countReviews(ctx.reading, range),
     listScheduleInstructors(ctx.reading, schoolId),
   ]);
   const weeks = Array.from({ length: ANALYTICS_PERIODS[period] }, (_, week) => addDays(fromDate, 7 * week)).map(
     (monday) => ({ monday, ...NOTHING, ...counts.get(monday) }),
   );
-  const byStars = STARS.map((stars) => sumOf(reviews.filter(({ rating }) => rating === stars)));
+  const byStars = STARS.map((stars) => countAll(reviews.filter(({ rating }) => rating === stars)));
   return {
     from: fromDate,
     to: range.toDate,
@@ -63,16 +63,16 @@ export async function readAnalytics(ctx: Context, schoolId: string, period: Anal
       const mine = counts.get(id);
       if (!mine) return [];
       const name = `${firstName} ${lastName}`.trim();
-      return { id, name, ...mine, rating: averageOf(own), reviews: sumOf(own) };
+      return { id, name, ...mine, rating: average(own), reviews: countAll(own) };
     }),
-    ratings: { average: averageOf(reviews), byStars },
+    ratings: { average: average(reviews), byStars },
   };
 }
 
-const sumOf = (reviews: ReviewCount[]): number => reviews.reduce((sum, { count }) => sum + count, 0);
+const countAll = (reviews: ReviewCount[]): number => reviews.reduce((sum, { count }) => sum + count, 0);
 
-function averageOf(reviews: ReviewCount[]): number | null {
-  const count = sumOf(reviews);
+function average(reviews: ReviewCount[]): number | null {
+  const count = countAll(reviews);
   return count === 0 ? null : reviews.reduce((sum, review) => sum + review.rating * review.count, 0) / count;
 }
 
@@ -86,7 +86,7 @@ function plus(one: Counts, other: Counts): Counts {
     instructorNoShows: sum('instructorNoShows'),
     bookedMinutes: sum('bookedMinutes'),
     offeredMinutes: sum('offeredMinutes'),
-    // Whole cents: sums of dollars drift.
+    // Rounded to cents, because sums of dollars drift.
     income: Math.round(sum('income') * 100) / 100,
   };
 }

@@ -14,13 +14,13 @@ import { route } from '#server/platform/http/route.ts';
 import { buildSchoolSchedule } from './availability.ts';
 import {
   findAvailableDays,
+  findCachedDayList,
   findEmptyingFilter,
-  findKeptDayList,
   listInstructorsOfDay,
   suggestInstructors,
 } from './day-lists.ts';
 import { addSlotByHand, moveSlotByHand, withdrawSlotByHand } from './edit-schedule.ts';
-import { findKeptFreeTimes, findTimesToBook } from './free-slots.ts';
+import { findCachedFreeTimes, findTimesToBook } from './free-slots.ts';
 import { locatePickup, mayHaveNearbyList } from './nearby.ts';
 
 export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): void {
@@ -29,24 +29,24 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
     availabilityEndpoints.dayAvailability,
     {
       early(request) {
-        const list = findKeptDayList(ctx, request.url);
-        if (!list || !mayHaveNearbyList(ctx, list, () => askerOf(request))) return null;
-        return keptAnswerAtOnce(list, request, countsOf(list));
+        const list = findCachedDayList(ctx, request.url);
+        if (!list || !mayHaveNearbyList(ctx, list, () => identifyAsker(request))) return null;
+        return keptAnswerAtOnce(list, request, countHeaders(list));
       },
     },
     async ({ query, request, reply }) => {
-      const pickup = await locatePickup(ctx, askerOf(request), query.near);
+      const pickup = await locatePickup(ctx, identifyAsker(request), query.near);
       const list = await listInstructorsOfDay(ctx, query, pickup, request.url);
-      return send(reply, await keptAnswer(list, request, countsOf(list)));
+      return send(reply, await keptAnswer(list, request, countHeaders(list)));
     },
   );
 
   route(app, availabilityEndpoints.availableDays, async ({ query, request }) =>
-    findAvailableDays(ctx, query, await locatePickup(ctx, askerOf(request), query.near)),
+    findAvailableDays(ctx, query, await locatePickup(ctx, identifyAsker(request), query.near)),
   );
 
   route(app, availabilityEndpoints.emptiedBy, async ({ query, request }) =>
-    findEmptyingFilter(ctx, query, await locatePickup(ctx, askerOf(request), query.near)),
+    findEmptyingFilter(ctx, query, await locatePickup(ctx, identifyAsker(request), query.near)),
   );
 
   route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query }) =>
@@ -58,16 +58,16 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
     availabilityEndpoints.instructorAvailability,
     {
       early(request) {
-        const list = findKeptFreeTimes(ctx, request.url);
-        if (!list || !mayHaveNearbyList(ctx, list, () => askerOf(request))) return null;
-        return keptAnswerAtOnce(list, request, distanceOf(list));
+        const list = findCachedFreeTimes(ctx, request.url);
+        if (!list || !mayHaveNearbyList(ctx, list, () => identifyAsker(request))) return null;
+        return keptAnswerAtOnce(list, request, distanceHeaders(list));
       },
     },
     async ({ params, query, request, reply }) => {
-      const pickup = await locatePickup(ctx, askerOf(request), query.near);
-      const dropOff = await locatePickup(ctx, askerOf(request), query.dropOffNear, 'dropOffNear');
+      const pickup = await locatePickup(ctx, identifyAsker(request), query.near);
+      const dropOff = await locatePickup(ctx, identifyAsker(request), query.dropOffNear, 'dropOffNear');
       const list = await findTimesToBook(ctx, { ...params, ...query }, { pickup, dropOff }, request.url);
-      return send(reply, await keptAnswer(list, request, distanceOf(list)));
+      return send(reply, await keptAnswer(list, request, distanceHeaders(list)));
     },
   );
 
@@ -88,19 +88,24 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
   route(app, availabilityEndpoints.withdrawSlot, ({ params }) => withdrawSlotByHand(ctx, Number(params.id)));
 }
 
-/** As whom it is counted from how many places somebody asks: an account, else a network. Of a /48, whose holder has 65,536, a sixteenth. */
-function askerOf({ actor, ip }: FastifyRequest): string {
+/**
+ * Rate-limit key for searches from different places: the account, or the network if logged out. A holder of a /48 has
+ * 65,536 networks, so those count as 16.
+ */
+function identifyAsker({ actor, ip }: FastifyRequest): string {
   if (actor) return actor.id;
   const { near, far } = networkOf(ip);
   return far === null ? near : `${far} ${near.split(':')[3]?.padStart(4, '0')[0]}`;
 }
 
-const countsOf = ({ total, outside }: KeptAnswer): EarlyAnswer['headers'] => ({
+const countHeaders = ({ total, outside }: KeptAnswer): EarlyAnswer['headers'] => ({
   'x-total-count': total,
   ...(outside !== undefined && { 'x-outside-count': outside }),
 });
 
-const distanceOf = ({ near: { distanceKm, travelMinutes } = { areas: [] } }: KeptAnswer): EarlyAnswer['headers'] => ({
+const distanceHeaders = ({
+  near: { distanceKm, travelMinutes } = { areas: [] },
+}: KeptAnswer): EarlyAnswer['headers'] => ({
   ...(distanceKm !== undefined && { 'x-distance-km': distanceKm }),
   ...(travelMinutes !== undefined && { 'x-travel-minutes': travelMinutes }),
 });

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
+import { daysChangeAt, findEarliest, firstBookableDays, searchEnd } from './availability.rules.ts';
 
 test('[SH-02] the first day that can be booked is each zone’s own', () => {
   // In St. John's it is the 23rd already, in Toronto and Vancouver still the 22nd.
@@ -10,12 +10,12 @@ test('[SH-02] the first day that can be booked is each zone’s own', () => {
     '2026-11-24',
     '2026-11-24',
   ]);
-  expect(earliestOf(days)).toBe('2026-11-24');
+  expect(findEarliest(days)).toBe('2026-11-24');
 });
 
 test('the earliest of days, whatever their order; where there is none, one that never comes', () => {
-  expect(earliestOf({ a: '2026-12-02', b: '2026-11-30', c: '2026-12-01' })).toBe('2026-11-30');
-  expect(earliestOf({})).toBe('9999-12-31');
+  expect(findEarliest({ a: '2026-12-02', b: '2026-11-30', c: '2026-12-01' })).toBe('2026-11-30');
+  expect(findEarliest({})).toBe('9999-12-31');
 });
 
 test('an answer is true until the next half hour, also one of a half hour itself', () => {

@@ -3,7 +3,7 @@ import type { Context, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { earliestOf, firstBookableDays } from './availability.rules.ts';
+import { findEarliest, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectTouched } from './busy.db.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
 import {
@@ -20,18 +20,14 @@ import {
   type CarHolder,
   type LessonInCar,
   selectCarHolders,
-  selectKeptByCar,
-  selectKeptByLesson,
+  selectSlotsBlockedByCar,
+  selectSlotsBlockedByLesson,
 } from './shared-cars.db.ts';
 import {
-  lockFreeSlots,
-  lockSlotAnd,
-  lockSlots,
   type SlotKey,
   type SlotWindow,
   selectObeysRules,
   selectOwner,
-  selectSlotStatus,
   splitSlot,
   updateSlotStatus,
   withdrawFreeSlots,
@@ -48,35 +44,40 @@ import {
   withdrawDays,
 } from './weekly-slots.db.ts';
 
+export { selectBusy as findBusyBetween } from './busy.db.ts';
+export { selectSlots as findSchoolSlots } from './schedule.db.ts';
+export { selectCarHolders as findCarHolders } from './shared-cars.db.ts';
+export {
+  joinSlots,
+  lockFreeSlots as lockFreeSlotsAt,
+  lockSlots as lockBookedSlots,
+  lockSlotWithTarget,
+  selectSlotStatus as readSlotStatus,
+  selectWindow as findSlotsInWindow,
+  takeSlotStatement,
+  withdrawSlots as withdrawLockedSlots,
+} from './slot.db.ts';
+export { lockSchedule } from './weekly-slots.db.ts';
 export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
-/** Before and after every slot: whoever names no span asks for all of them. */
+/** The default range when none is given: every slot. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** Of these instructors' free slots, those that students can book now. */
-export async function selectOfferedSlotIds(
+/** Those of these instructors' free slots that students can book now. */
+export async function findOfferedSlotIds(
   ctx: Context,
   instructorIds: readonly string[],
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<Set<number>> {
   const firstDays = firstBookableDays(ctx.clock.now());
-  const earliest = earliestOf(firstDays);
+  const earliest = findEarliest(firstDays);
   const from = fromDate > earliest ? fromDate : earliest;
   if (instructorIds.length === 0 || from > toDate) return new Set();
   return selectOfferedIds(ctx, instructorIds, { fromDate: from, toDate, firstDays });
 }
 
-/** A school's slots that were not withdrawn, between two days. */
-export function findSchoolSlots(
-  ctx: Context,
-  schoolId: string,
-  range: { fromDate: string; toDate: string },
-): Promise<StoredSlot[]> {
-  return selectSlots(ctx, schoolId, range.fromDate, range.toDate);
-}
-
-/** What is free of these instructors between two days and has not begun. */
+/** These instructors' free slots between two days that haven't started. */
 export function findFreeSlotsBetween(
   ctx: Context,
   instructorIds: readonly string[],
@@ -85,16 +86,7 @@ export function findFreeSlotsBetween(
   return selectFree(ctx, instructorIds, range, nowDate(ctx.clock));
 }
 
-/** For each free slot of a school, the colleagues who have the instructor's car then. Students can't book such a slot. */
-export function findCarHolders(
-  ctx: Context,
-  schoolId: string,
-  range: { fromDate: string; toDate: string },
-): Promise<Map<number, CarHolder[]>> {
-  return selectCarHolders(ctx, schoolId, range);
-}
-
-/** The first day after another on which one of these has a free slot. */
+/** The first day after `after` on which one of these instructors has a free slot. */
 export function findFirstFreeDay(
   ctx: Context,
   instructors: readonly { id: string }[],
@@ -108,9 +100,10 @@ export function findFirstFreeDay(
 }
 
 /**
- * Adds slots in the caller's transaction. Free ones of weekly hours give way to those by sheet and by hand.
+ * Adds slots. They replace free slots from weekly hours that they overlap, unless they come from weekly hours
+ * themselves.
  * @returns how many
- * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` when one overlaps what is stored
+ * @throws pg.DatabaseError of the constraint `slots_instructor_overlap` if one overlaps a stored slot
  */
 export async function addSlots(tx: Transaction, slots: NewSlot[], origin: SlotOrigin): Promise<number> {
   if (slots.length === 0) return 0;
@@ -121,7 +114,7 @@ export async function addSlots(tx: Transaction, slots: NewSlot[], origin: SlotOr
   return slots.length;
 }
 
-/** Takes the free slots of weekly hours away that these overlap, but for the one that moves. */
+/** Removes free slots from weekly hours that these overlap, except the one that is moving. */
 export async function makeRoomForSlots(tx: Transaction, slots: NewSlot[], moves?: number): Promise<void> {
   const overlapped = await lockOverlapped(tx, slots);
   await removeLockedSlots(
@@ -129,8 +122,6 @@ export async function makeRoomForSlots(tx: Transaction, slots: NewSlot[], moves?
     overlapped.filter(({ id }) => id !== moves),
   );
 }
-
-export { lockSchedule } from './weekly-slots.db.ts';
 
 /** An instructor's slots ahead that weekly hours must respect, including those that someone removed for good. */
 export function findStandingSlots(ctx: Context, instructorId: string): Promise<StandingSlot[]> {
@@ -142,14 +133,14 @@ export function lockFreeWeeklySlots(tx: Transaction, instructorId: string): Prom
   return lockFreeWeekly(tx, instructorId, nowDate(tx.clock));
 }
 
-/** Takes free slots that the caller has locked away, so that others can come in their place. */
+/** Removes free slots that the caller has locked; others may take their place. */
 export async function removeLockedSlots(tx: Transaction, slots: { id: number; date: string }[]): Promise<void> {
   const ids = slots.map(({ id }) => id);
   await removeSlots(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
 }
 
-/** Takes an instructor's free slots of some days out, but for those of weekly hours. @returns their ids */
+/** Withdraws an instructor's free slots on these days, except those from weekly hours. @returns their ids */
 export async function withdrawSlotsOfDays(
   tx: Transaction,
   instructorId: string,
@@ -158,34 +149,17 @@ export async function withdrawSlotsOfDays(
   return withdrawDays(tx, instructorId, range, nowDate(tx.clock));
 }
 
-/** The other way about, of those that nothing else has taken the place of. */
+/** Undoes `withdrawSlotsOfDays`, except where something else has taken the place. */
 export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<void> {
   const slots = await offerAgain(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
   await emit(tx, 'slots.freed', slots);
 }
 
-/** Before a booking of each slot is changed, in the caller's transaction. */
-export function lockBookedSlots(tx: Transaction, slotIds: number[]): Promise<void> {
-  return lockSlots(tx, slotIds);
-}
-
-/** The same, with the slot that the booking shall move to. */
-export function lockFreeSlotsOf(
-  tx: Transaction,
-  instructorId: string,
-  times: Omit<SlotKey, 'instructorId'>[],
-): Promise<void> {
-  return lockFreeSlots(tx, instructorId, times);
-}
-
-export function lockSlotWithTarget(tx: Transaction, slotId: number, to: SlotKey): Promise<void> {
-  return lockSlotAnd(tx, slotId, to);
-}
-
-export { selectWindow as findSlotsOfWindow, withdrawSlots as withdrawLockedSlots } from './slot.db.ts';
-
-/** Gives a booked slot back, in the parts that it was joined of: to other students, or out of the schedule where the school can not keep it. */
+/**
+ * Releases a booked slot, split into the parts it was joined from: back to students, or withdrawn if the school can't
+ * keep it.
+ */
 export async function releaseSlot(
   tx: Transaction,
   slotId: number,
@@ -205,16 +179,16 @@ export async function releaseSlot(
 
 /** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */
 export async function releaseCar(tx: Transaction, lesson: LessonInCar): Promise<void> {
-  return emit(tx, 'slots.freed', await selectKeptByLesson(tx, lesson));
+  return emit(tx, 'slots.freed', await selectSlotsBlockedByLesson(tx, lesson));
 }
 
 /** Same, when an instructor switches to another car. */
 export async function leaveCar(tx: Transaction, instructorId: string, carId: string): Promise<void> {
-  return emit(tx, 'slots.freed', await selectKeptByCar(tx, instructorId, carId, nowDate(tx.clock)));
+  return emit(tx, 'slots.freed', await selectSlotsBlockedByCar(tx, instructorId, carId, nowDate(tx.clock)));
 }
 
 /**
- * Puts what an instructor is busy with elsewhere in the place of what there was: students are offered no slot that it touches.
+ * Replaces an instructor's busy times from other calendars. Students aren't offered slots that overlap one.
  * @returns the days that changed
  */
 export async function replaceBusyTimes(
@@ -235,19 +209,20 @@ export async function replaceBusyTimes(
   return days;
 }
 
-/** An instructor's slots still ahead, free or booked, that busy times touch. */
+/** An instructor's slots ahead, free or booked, that overlap busy times. */
 export function findSlotsTouchedByBusy(ctx: Context, instructorId: string) {
   return selectTouched(ctx, instructorId, nowDate(ctx.clock));
 }
 
-export { selectBusy as findBusyBetween } from './busy.db.ts';
-
-/** In a transaction that publishes the change of every day. */
-export function withdrawFreeSlotsOf(tx: Transaction, instructorId: string): Promise<void> {
+/** The caller's transaction publishes that every day changed. */
+export function withdrawFreeSlotsAhead(tx: Transaction, instructorId: string): Promise<void> {
   return withdrawFreeSlots(tx, instructorId, nowDate(tx.clock));
 }
 
-/** Whether a slot that was taken may be, by its school's own rules; beside one that is given back with it. */
+/**
+ * Whether the school's own booking rules allow a slot that was just taken. `beside` is a slot that the same
+ * transaction releases.
+ */
 export function obeysSchoolRules(tx: Transaction, slotId: number, beside: number | null): Promise<boolean> {
   return selectObeysRules(tx, slotId, { firstDays: firstBookableDays(tx.clock.now()), beside });
 }
@@ -256,13 +231,7 @@ export function findSlotOwners(ctx: Context, id: string) {
   return selectOwner(ctx, Number(id));
 }
 
-export { joinSlots, takingSlot } from './slot.db.ts';
-
-export function readSlotStatus(ctx: Context, slot: SlotKey) {
-  return selectSlotStatus(ctx, slot);
-}
-
-/** API-06: the instructors given, each with its slots by day. */
+/** API-06: these instructors, each with its slots by day. */
 export async function buildSchoolSchedule(
   ctx: Context,
   school: { id: string },
@@ -270,11 +239,11 @@ export async function buildSchoolSchedule(
   range: { from?: string | undefined; to?: string | undefined },
 ): Promise<SchoolSchedule> {
   const [fromDate, toDate] = [range.from ?? FIRST_DAY, range.to ?? LAST_DAY];
-  const slots = await selectSlots(ctx, school.id, fromDate, toDate);
+  const slots = await selectSlots(ctx, school.id, { fromDate, toDate });
   const holders = await selectCarHolders(ctx, school.id, { fromDate, toDate });
   const ids = instructors.map(({ id }) => id);
   const now = nowDate(ctx.clock);
-  const offered = await selectOfferedSlotIds(ctx, ids, { fromDate, toDate });
+  const offered = await findOfferedSlotIds(ctx, ids, { fromDate, toDate });
   const byInstructor = Map.groupBy(slots, ({ instructorId }) => instructorId);
   return instructors.map(({ id, firstName, lastName }) => ({
     instructorId: id,

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/context.ts';
 import { busyByDay } from './busy.rules.ts';
 import type { Interval } from './slot.rules.ts';
 
-/** Whether the instructor of a slot is busy elsewhere then. `slot` is the row that is asked about. */
+/** Whether the slot's instructor is busy elsewhere at that time. `slot` is the row to check. */
 export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
   SELECT FROM busy_days
   WHERE busy_days.instructor_id = ${slot}.instructor_id AND busy_days.local_date = ${slot}.local_date
@@ -11,7 +11,7 @@ export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuil
 
 const at = (ms: number): string => new Date(ms).toISOString();
 
-/** Puts what an instructor is busy with in the place of what there was. @returns the days that changed */
+/** Replaces an instructor's busy times. @returns the days that changed */
 export async function replaceBusy(
   tx: Transaction,
   instructorId: string,
@@ -43,7 +43,7 @@ export interface TouchedSlot {
   status: 'AVAILABLE' | 'BOOKED';
 }
 
-/** An instructor's slots still ahead that busy times touch: students are not offered the free ones. */
+/** An instructor's slots ahead that overlap busy times. Students aren't offered the free ones. */
 export async function selectTouched(ctx: Queryable, instructorId: string, now: Date): Promise<TouchedSlot[]> {
   const { rows } = await sql<TouchedSlot>`
     SELECT slots.id, slots.instructor_id AS "instructorId", slots.local_date AS date, slots.status FROM slots
@@ -59,7 +59,7 @@ export interface BusyTime {
   endsAt: Date;
 }
 
-/** What these instructors are busy with between two days. */
+/** These instructors' busy times between two days. */
 export async function selectBusy(
   ctx: Queryable,
   instructorIds: readonly string[],

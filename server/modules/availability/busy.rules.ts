@@ -2,16 +2,19 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { Interval } from './slot.rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Where a day of the calendar lasts longest: it begins after its beginning in UTC, and ends before noon of the next day there. */
+/**
+ * The longest span of a calendar day across Canada's zones: it starts after midnight UTC and ends before noon UTC of
+ * the next day.
+ */
 const ENDS_AFTER_MS = 1.5 * DAY_MS;
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Of each day, what touches it anywhere in Canada. */
+/** For each calendar day, the busy times that touch it anywhere in Canada. */
 export function busyByDay(times: readonly Interval[]): Map<string, Interval[]> {
   const days = new Map<string, Interval[]>();
   for (const { startsAt, endsAt } of times) {
-    for (let day = addDays(dayOf(startsAt), -1); day <= dayOf(endsAt); day = addDays(day, 1)) {
+    for (let day = addDays(utcDay(startsAt), -1); day <= utcDay(endsAt); day = addDays(day, 1)) {
       const begins = Date.parse(`${day}T00:00:00Z`);
       const part = { startsAt: Math.max(startsAt, begins), endsAt: Math.min(endsAt, begins + ENDS_AFTER_MS) };
       if (part.startsAt >= part.endsAt) continue;

@@ -12,8 +12,8 @@ export interface DayCount {
 const COUNTS_KEPT = 100_000;
 
 /**
- * How many instructors are free on each of some days, in memory until the day changes: of the two months that a page shows a booking makes one
- * be counted anew.
+ * Caches how many instructors are free on each day. A booking invalidates one day, so a page of two months recounts
+ * only that.
  */
 export function createDayCounts(mayKeep: () => boolean) {
   const kept = new LRUCache<string, { version: number; instructors: number }>(growingTo(COUNTS_KEPT));
@@ -31,7 +31,7 @@ export function createDayCounts(mayKeep: () => boolean) {
       kept.clear();
     },
 
-    /** Days without anybody are left out. `asked` is what they are counted by, word for word. */
+    /** Leaves out days with nobody free. `asked` is the cache key of the filters. */
     async of(
       asked: string,
       dates: readonly string[],
@@ -42,7 +42,7 @@ export function createDayCounts(mayKeep: () => boolean) {
       const unknown = dates.filter((date) => found.get(date) === undefined);
       const [first, last] = [unknown[0], unknown.at(-1)];
       if (first !== undefined && last !== undefined) {
-        // One that changes meanwhile is true for who waits for it, and not kept.
+        // A count is returned but not cached if its day changes while it runs.
         const before = new Map(unknown.map((date) => [date, versions.of(date)]));
         const counted = new Map((await count(first, last)).map(({ date, instructors }) => [date, instructors]));
         for (const [date, version] of before) {

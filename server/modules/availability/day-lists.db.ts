@@ -5,7 +5,7 @@ import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import { RATING_PRIOR, STARS_A_KM } from './availability.rules.ts';
 import type { DayCount } from './day-counts.ts';
-import { type DayRange, type FreeSlotFilters, hoursOf, wanted } from './offered-slots.db.ts';
+import { type DayRange, type FreeSlotFilters, formatHours, wanted } from './offered-slots.db.ts';
 
 export interface AvailabilityRow {
   instructor_id: string;
@@ -29,21 +29,21 @@ export interface AvailabilityRow {
   time_zone: string;
   starts: string[];
   ends: string[];
-  /** Of each time the kind that takes it; null where none was looked for. */
+  /** For each time, the lesson kind that fits it; null if no lesson length was asked for. */
   kinds: (string | null)[] | null;
-  /** Those. */
+  /** The kinds that `kinds` names. */
   offered_kinds: (Pick<LessonKind, 'id' | 'names' | 'minutes'> & { price_cents: number | null })[] | null;
   total: number;
-  /** Null where no place was asked for. */
+  /** Null if no place was given. */
   km: number | null;
 }
 
-/** Where an instructor without a review starts: at what is expected of anybody. */
+/** The Bayesian average of an instructor's rating. */
 const ratingScore = sql`
   (coalesce(rated.rating * rated.review_count, 0) + ${sql.lit(RATING_PRIOR.stars * RATING_PRIOR.reviews)})
   / (rated.review_count + ${sql.lit(RATING_PRIOR.reviews)})`;
 
-/** By `RATING_PRIOR` and `STARS_A_KM`. */
+/** Weighed by `RATING_PRIOR` and `STARS_A_KM`. */
 const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
   recommended: sql`${ratingScore} - coalesce(free.km, 0) * ${sql.lit(STARS_A_KM)} DESC, free.rate_cents`,
   nearest: sql`free.km, ${ratingScore} DESC, free.rate_cents`,
@@ -51,7 +51,10 @@ const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
   best: sql`${ratingScore} DESC, free.km, free.rate_cents`,
 };
 
-/** Instructors by day with their free slots, in the order asked for. What is shown of them, and not needed to sort them, is read of a page's alone. */
+/**
+ * Instructors by day with their free slots, in the order asked for. Columns that aren't needed to sort are read for
+ * the page's rows only.
+ */
 export async function selectAvailability(
   ctx: Queryable,
   range: DayRange,
@@ -88,7 +91,7 @@ export async function selectAvailability(
       ORDER BY place OFFSET ${page.offset} LIMIT ${page.limit}
     )
     SELECT page.instructor_id, page.local_date, page.time_zone, page.km, page.rating, page.review_count, page.total,
-           ${hoursOf('page.starts')} AS starts, ${hoursOf('page.ends')} AS ends, page.kinds, ${kinds.told} AS offered_kinds,
+           ${formatHours('page.starts')} AS starts, ${formatHours('page.ends')} AS ends, page.kinds, ${kinds.told} AS offered_kinds,
            instructors.first_name, instructors.last_name, instructors.years_of_experience, instructors.languages,
            instructors.rate_cents, instructors.photo_key, cars.make, cars.model, cars.transmission,
            schools.name AS school_name, schools.city, schools.province, schools.is_tax_registered, schools.tax_basis_points
@@ -97,7 +100,8 @@ export async function selectAvailability(
     JOIN cars ON cars.id = instructors.car_id
     JOIN schools ON schools.id = instructors.school_id
     ORDER BY page.place`;
-  // By the few who come there it is found the same way each time; all of a country's day is worth a plan of its own.
+  // A search near a place always runs the same way, so it uses a prepared plan. A whole country's day is worth
+  // planning each time.
   const { rows } = await (filters.covering === undefined
     ? statement.execute(ctx.db)
     : executePrepared(ctx.db, statement));
@@ -121,8 +125,8 @@ export async function countInstructorsByDay(
 }
 
 /**
- * The same of all of Canada but those, counted on each day no farther than `most`: one after the other of those who have slots, so that who is beyond is
- * not looked at.
+ * Counts instructors on each day, except `beside`, up to `most`. Goes through them one by one, so it stops reading at
+ * the limit.
  */
 export async function countFewByDay(
   ctx: Queryable,
@@ -130,12 +134,12 @@ export async function countFewByDay(
   filters: Omit<FreeSlotFilters, 'covering' | 'unreachable'>,
   { beside, most }: { beside: readonly string[]; most: number },
 ): Promise<DayCount[]> {
-  // Of a series a plan that is kept would expect a thousand days, and a single one be planned anew each time.
+  // With a series, a cached plan would expect a thousand days; a single day would be planned again each time.
   const days =
     range.fromDate === range.toDate
       ? sql`(VALUES (${range.fromDate}::date))`
       : sql`generate_series(${range.fromDate}::date, ${range.toDate}::date, interval '1 day')`;
-  // Most schools have none: whose instructors have no lesson that long are not gone through one by one.
+  // Most schools have no long lessons: this skips their instructors at once.
   const mayBeLong =
     filters.minMinutes === undefined
       ? sql``

@@ -20,11 +20,11 @@ import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
-import { daysChangeAt, earliestOf, firstBookableDays, searchEnd } from './availability.rules.ts';
+import { daysChangeAt, findEarliest, firstBookableDays, searchEnd } from './availability.rules.ts';
 import { type DayCount, dayCounts } from './day-counts.ts';
 import { type AvailabilityRow, countFewByDay, countInstructorsByDay, selectAvailability } from './day-lists.db.ts';
-import { keptNames } from './names.ts';
-import { areasOf, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
+import { findByName } from './names.ts';
+import { listAreas, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.db.ts';
 
 export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
@@ -33,7 +33,10 @@ export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>
 
 const EVERY_DAY = '*';
 const LONGEST_DAYS_RANGE = 62;
-/** Of numbers that are good for a minute, whatever is booked meanwhile: they stand in one line under a list. */
+/**
+ * Counts of instructors outside a place's area are approximate, so they're cached for a minute whatever is booked
+ * meanwhile.
+ */
 const COUNTS_KEPT = 1_000;
 const COUNT_KEPT_MS = 60_000;
 
@@ -48,7 +51,7 @@ const lists = perContext((ctx) => {
 
 const outsideCounts = perContext(() => new LRUCache<string, { count: number; untilMs: number }>({ max: COUNTS_KEPT }));
 
-/** How many there are who do not come there: far and wide, so a number is good for a while. */
+/** How many instructors with free slots don't come to the place. */
 async function countOutside(
   ctx: Context,
   range: DayRange,
@@ -74,14 +77,14 @@ async function countNear(ctx: Context, pickup: Pickup, range: DayRange, filters:
   return day?.instructors ?? 0;
 }
 
-/** API-05, encoded once and kept until something in it changes. `address` is what was asked, word for word. */
+/** API-05, encoded once and cached until something in it changes. `address` is the request's URL, the cache key. */
 export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pickup | null, address: string) {
   return lists(ctx).get({ day: query.date ?? EVERY_DAY, address }, async () => {
     const now = ctx.clock.now();
     const firstDays = firstBookableDays(now);
-    const fromDate = query.date ?? earliestOf(firstDays);
+    const fromDate = query.date ?? findEarliest(firstDays);
     const range = { fromDate, toDate: query.date ?? searchEnd(fromDate), firstDays };
-    const filters = filtersOf(query);
+    const filters = toFilters(query);
     const page = { offset: query.page * query.pageSize, limit: query.pageSize, sort: query.sort };
     const validUntilMs = daysChangeAt(now.epochMilliseconds);
     if (pickup === null)
@@ -98,16 +101,19 @@ export function listInstructorsOfDay(ctx: Context, query: DayQuery, pickup: Pick
       countOutside(ctx, range, filters, beside),
     ]);
     const list = encodeAvailability(rows, ctx.config.bookingFeeCents, await minutesToPlace(ctx, place, rows, covering));
-    return { ...list, outside, near: { areas: areasOf([pickup]) }, validUntilMs };
+    return { ...list, outside, near: { areas: listAreas([pickup]) }, validUntilMs };
   });
 }
 
-/** The same where it is kept; null: it has to be made. */
-export function findKeptDayList(ctx: Context, address: string): KeptAnswer | null {
+/** The cached list, or null. */
+export function findCachedDayList(ctx: Context, address: string): KeptAnswer | null {
   return lists(ctx).kept(address);
 }
 
-/** How many there would be on a day without each of its filters by itself, counted up to a hundred; those without which there is nobody either are left out. */
+/**
+ * For each filter that is set, how many instructors there would be without it, up to 100. Leaves out filters that
+ * change nothing.
+ */
 export async function findEmptyingFilter(
   ctx: Context,
   query: EmptiedQuery,
@@ -117,7 +123,7 @@ export async function findEmptyingFilter(
   const most = COUNTED_INSTRUCTORS_MAX;
   const found = [];
   for (const filter of DAY_FILTERS.filter((one) => query[one] !== undefined)) {
-    const others = filtersOf({ ...query, [filter]: undefined });
+    const others = toFilters({ ...query, [filter]: undefined });
     const instructors =
       pickup === null || filter === 'near'
         ? ((await countFewByDay(ctx, range, others, { beside: [], most }))[0]?.instructors ?? 0)
@@ -127,19 +133,19 @@ export async function findEmptyingFilter(
   return found;
 }
 
-/** Where, and who, a text may mean. */
+/** Places, schools and instructors whose name matches a text. */
 export async function suggestInstructors(ctx: Context, text: string): Promise<Suggestions> {
-  const [places, called] = await Promise.all([ctx.geocoder.find(text), keptNames(ctx).called(text)]);
-  return { places, ...called };
+  const [places, named] = await Promise.all([ctx.geocoder.find(text), findByName(ctx, text)]);
+  return { places, ...named };
 }
 
-/** Near a place who comes there is counted, whether there is time to drive or not. */
+/** Near a place, counts instructors who come there, without checking their driving time. */
 export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: Pickup | null): Promise<DayCount[]> {
   const lastDate = addDays(query.from, LONGEST_DAYS_RANGE - 1);
   const [toDate = lastDate] = [query.to, lastDate].sort();
   const dates = daysBetween(query.from, toDate);
   const firstDays = firstBookableDays(ctx.clock.now());
-  const filters = filtersOf(query);
+  const filters = toFilters(query);
   const most = COUNTED_INSTRUCTORS_MAX;
   const asked = JSON.stringify([filters, pickup?.place, firstDays]);
   return dayCounts(ctx).of(asked, dates, async (fromDate, toDate) => {
@@ -153,8 +159,8 @@ export async function findAvailableDays(ctx: Context, query: DaysQuery, pickup: 
   });
 }
 
-/** What a list is narrowed by, beside its day and its place. */
-const filtersOf = ({
+/** Filters besides the day and the place. */
+const toFilters = ({
   maxRate,
   place,
   province,
@@ -167,21 +173,21 @@ const filtersOf = ({
   maxRateCents: maxRate === undefined ? undefined : Math.round(maxRate * 100),
 });
 
-/** API-05's records as the bytes that go out. */
+/** API-05's records as bytes. */
 export function encodeAvailability(
   rows: AvailabilityRow[],
   bookingFeeCents: number,
-  /** By instructor, where a place was asked for. */
+  /** Driving time by instructor, if a place was given. */
   minutes: ReadonlyMap<string, number> = new Map(),
 ): { body: EncodedBody; total: number } {
-  const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...distanceOf(row, minutes) }));
+  const records = rows.map((row) => ({ ...toRecord(row, bookingFeeCents), ...presentDistance(row, minutes) }));
   return { body: jsonBody(records), total: rows[0]?.total ?? 0 };
 }
 
-const distanceOf = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
+const presentDistance = (row: AvailabilityRow, minutes: ReadonlyMap<string, number>) =>
   row.km === null ? {} : { distanceKm: Math.round(row.km), travelMinutes: minutes.get(row.instructor_id) };
 
-function timesOf({ starts, ends, kinds, offered_kinds }: AvailabilityRow): AvailabilityRecord['timeSlots'] {
+function presentTimes({ starts, ends, kinds, offered_kinds }: AvailabilityRow): AvailabilityRecord['timeSlots'] {
   const offered = new Map(
     offered_kinds?.map(({ price_cents: cents, ...kind }) => [
       kind.id,
@@ -220,6 +226,6 @@ function toRecord(row: AvailabilityRow, bookingFeeCents: number): AvailabilityRe
     photoVersion: photoVersion(row.photo_key),
     availabilityDate: row.local_date,
     timeZone: row.time_zone,
-    timeSlots: timesOf(row),
+    timeSlots: presentTimes(row),
   };
 }

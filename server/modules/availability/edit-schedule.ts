@@ -22,8 +22,8 @@ import {
   type NewSlot,
   type StoredSlot,
 } from './availability.ts';
-import { keepOutWeekly, lockScheduled, movingSlot, updateSlotStatus } from './slot.db.ts';
-import { givesWay, overlapOf, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
+import { blockWeeklySlot, lockScheduled, moveSlotStatement, updateSlotStatus } from './slot.db.ts';
+import { givesWay, overlapFault, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 
 export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 
@@ -52,7 +52,7 @@ async function plan(
     .filter((slot) => slot.instructorId === instructor.id && slot.id !== leaves && !givesWay(slot))
     .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
   const placed = placeSlot(
-    { date, hours: hoursOf(place), timeZone, licenceExpiry: instructor.licenceExpiry },
+    { date, hours: parseSpan(place), timeZone, licenceExpiry: instructor.licenceExpiry },
     { stored, today: dayIn(timeZone, tx.clock.now()) },
   );
   const faults = [...inactive, ...('faults' in placed ? placed.faults : [])];
@@ -62,10 +62,10 @@ async function plan(
   return { instructorId: instructor.id, date, startTime, endTime, timeZone, ...instants };
 }
 
-/** A race with an upload, or another calendar: told as the overlap that it is. */
-const overlapTold = (place: SlotPlace, locale: Locale) => (error: unknown) => {
+/** Reports a race with an upload or another calendar as the overlap it is. */
+const reportOverlap = (place: SlotPlace, locale: Locale) => (error: unknown) => {
   if (brokenConstraint(error) !== 'slots_instructor_overlap') throw error;
-  throw refused([overlapOf(hoursOf(place))], locale);
+  throw refused([overlapFault(parseSpan(place))], locale);
 };
 
 /** @throws AppError slot_refused, not_found, school_information_missing */
@@ -80,7 +80,7 @@ export async function addSlotByHand(
     const slot = await plan(tx, schoolId, place, locale, null);
     await addSlots(tx, [slot], 'hand');
     return stored(tx, schoolId, slot);
-  }).catch(overlapTold(place, locale));
+  }).catch(reportOverlap(place, locale));
   forgetDays(ctx, [place.date]);
   return added;
 }
@@ -99,26 +99,27 @@ export async function moveSlotByHand(
     requireUnchanged(version, slotFields(before));
     const planned = await plan(tx, schoolId, place, locale, id);
     await makeRoomForSlots(tx, [planned], id);
-    await keepOutWeekly(tx, id);
-    await movingSlot(id, planned).execute(tx.db);
+    await blockWeeklySlot(tx, id);
+    await moveSlotStatement(id, planned).execute(tx.db);
     const days = [...new Set([before.date, planned.date])];
     await publishChangedDays(tx, days);
     await emit(tx, 'slots.freed', [planned]);
     return { slot: await stored(tx, schoolId, planned), days };
-  }).catch(overlapTold(place, locale));
+  }).catch(reportOverlap(place, locale));
   forgetDays(ctx, days);
   return slot;
 }
 
 /**
- * Of a booked slot that goes elsewhere with its lesson, and that the caller has locked: the statement that moves it, once there is room.
+ * Makes room for a booked slot that moves with its lesson. The caller has locked the slot.
+ * @returns the statement that moves it
  * @throws AppError slot_refused, not_found, school_information_missing
  */
 export async function moveBookedSlot(tx: Transaction, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
   const planned = await plan(tx, schoolId, place, locale, id);
   await makeRoomForSlots(tx, [planned], id);
-  await keepOutWeekly(tx, id);
-  return movingSlot(id, planned);
+  await blockWeeklySlot(tx, id);
+  return moveSlotStatement(id, planned);
 }
 
 /** @throws AppError slot_booked, not_found */
@@ -148,7 +149,7 @@ async function stored(tx: Transaction, schoolId: string, slot: NewSlot): Promise
   return presentSlot(found);
 }
 
-/** All that is wrong with it, each at its field. */
+/** Reports all faults at once, each at its field. */
 function refused(faults: Fault[], locale: Locale): AppError {
   const details = faults.map(({ field, code, params }) => ({
     path: field,
@@ -158,14 +159,17 @@ function refused(faults: Fault[], locale: Locale): AppError {
   return new AppError('slot_refused', { details });
 }
 
-const hoursOf = (place: SlotPlace): Span => ({ start: minutesOf(place.startTime), end: minutesOf(place.endTime) });
+const parseSpan = (place: SlotPlace): Span => ({
+  start: parseMinutes(place.startTime),
+  end: parseMinutes(place.endTime),
+});
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
 
-/** A slot as its school handles it. */
+/** A slot as a school's calendar shows it. */
 export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>): HandledSlot => ({
   id: String(slot.id),
   instructorId: slot.instructorId,

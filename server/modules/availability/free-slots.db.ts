@@ -1,7 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
-import { type DayRange, type FirstDays, type FreeSlotFilters, hoursOf, offered, wanted } from './offered-slots.db.ts';
+import {
+  type DayRange,
+  type FirstDays,
+  type FreeSlotFilters,
+  formatHours,
+  offered,
+  wanted,
+} from './offered-slots.db.ts';
 
 export interface FreeSlot {
   date: string;
@@ -10,7 +17,7 @@ export interface FreeSlot {
   timeZone: string;
 }
 
-/** The nearest first, in whole days: as many as it takes for so many slots. */
+/** The nearest free slots, in whole days: as many days as it takes to reach `enough`. */
 export async function selectFreeSlots(
   ctx: Queryable,
   instructorId: string,
@@ -32,13 +39,14 @@ export async function selectFreeSlots(
   return rows;
 }
 
-/** Of these instructors' free slots, those that students can book now. */
+/** Those of these instructors' free slots that students can book now. */
 export async function selectOfferedIds(
   ctx: Queryable,
   instructorIds: readonly string[],
   { fromDate, toDate, firstDays }: DayRange,
 ): Promise<Set<number>> {
-  // Not by `covering`: with hundreds of instructors and thousands of slots the planner compares each with each.
+  // Not filtered by `covering`: with hundreds of instructors and thousands of slots the planner would compare each
+  // pair.
   const { rows } = await executePrepared(
     ctx.db,
     sql<{ id: number }>`SELECT slots.id FROM ${offered(fromDate, toDate, firstDays, {})}
@@ -47,7 +55,7 @@ export async function selectOfferedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of each of some instructors the nearest days with something free, and when. */
+/** A day on which an instructor has free slots. */
 export interface NextDay {
   instructorId: string;
   date: string;
@@ -62,11 +70,11 @@ export async function selectNextDays(
   range: DayRange,
   daysOfEach: number,
 ): Promise<NextDay[]> {
-  // Of each by itself, in the order of an index: nothing is read beyond the last day that is wanted.
+  // A lateral join for each instructor, in index order: reads nothing beyond the last day needed.
   const { rows } = await executePrepared(
     ctx.db,
     sql<NextDay>`
-    SELECT asked.id AS "instructorId", days.date, days."timeZone", ${hoursOf('days.starts')} AS starts, ${hoursOf('days.ends')} AS ends
+    SELECT asked.id AS "instructorId", days.date, days."timeZone", ${formatHours('days.starts')} AS starts, ${formatHours('days.ends')} AS ends
     FROM unnest(${instructorIds}::uuid[]) AS asked (id)
     CROSS JOIN LATERAL (
       SELECT slots.local_date AS date, min(slots.time_zone) AS "timeZone",
@@ -95,11 +103,11 @@ const OFFERED_COLUMNS = sql`
   slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
   schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"`;
 
-/** Where lessons shall last so long: of the school's kinds the one that takes this time; null for a plain lesson. */
+/** `kindId`: the lesson kind that fits this time when a lesson length was asked for; null for a plain lesson. */
 export type WantedTime = OfferedSlot & { kindId: string | null };
 
-/** What of these instructors' free time on these days students are offered and the filters leave, the nearest first. */
-export async function selectOfferedOf(
+/** These instructors' bookable times on these days that pass the filters, the nearest first. */
+export async function selectOfferedTimes(
   ctx: Queryable,
   { instructorIds, dates, firstDays }: { instructorIds: string[]; dates: string[]; firstDays: FirstDays },
   filters: FreeSlotFilters,
@@ -124,8 +132,8 @@ export async function selectOfferedOf(
   return rows;
 }
 
-/** What students are offered of a school's instructors on a day from some time on, and later: the nearest of each. */
-export async function selectNearestOfSchool(
+/** A school's bookable slots from a day and time on: the nearest few of each instructor. */
+export async function selectNearestSchoolSlots(
   ctx: Queryable,
   schoolId: string,
   { from, toDate, firstDays }: { from: { date: string; time: string }; toDate: string; firstDays: FirstDays },

@@ -4,15 +4,15 @@ import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { jsonBody } from '#server/platform/http/encoded-body.ts';
-import { daysChangeAt, earliestOf, firstBookableDays } from './availability.rules.ts';
+import { daysChangeAt, findEarliest, firstBookableDays } from './availability.rules.ts';
 import {
   type FreeSlot,
   type NextDay,
   type OfferedSlot,
   selectFreeSlots,
-  selectNearestOfSchool,
+  selectNearestSchoolSlots,
   selectNextDays,
-  selectOfferedOf,
+  selectOfferedTimes,
   type WantedTime,
 } from './free-slots.db.ts';
 import type { AskedEnds, Drive } from './nearby.ts';
@@ -37,7 +37,8 @@ const ENOUGH = 60;
 const OFFERED_MAX = 2_000;
 const NEAREST_OF_INSTRUCTOR = 6;
 
-// Apart from the lists of a day: thousands of instructors are looked at, and shall not crowd out the few that everybody sees.
+// A cache apart from the day lists: there are thousands of instructors, and they mustn't evict the few lists everyone
+// sees.
 const lists = perContext((ctx) => {
   const cache = createAnswerCache(() => ctx.clock.nowMs(), {
     mayKeep: ctx.changes.isCertain,
@@ -49,13 +50,13 @@ const lists = perContext((ctx) => {
 
 function nearest(ctx: Context, instructorId: string, range: SlotRange) {
   const firstDays = firstBookableDays(ctx.clock.now());
-  const earliest = earliestOf(firstDays);
+  const earliest = findEarliest(firstDays);
   const fromDate = range.fromDate && range.fromDate > earliest ? range.fromDate : earliest;
   const toDate = range.toDate ?? addDays(fromDate, BOOKING_HORIZON_DAYS);
   return selectFreeSlots(ctx, instructorId, { fromDate, toDate, firstDays }, ENOUGH);
 }
 
-/** The nearest first, the last day whole like all others; with a drive those that it leaves time for. */
+/** The nearest first, in whole days. With `drive`, only those the instructor can drive to in time. */
 export async function findFreeTimes(
   ctx: Context,
   instructorId: string,
@@ -67,7 +68,7 @@ export async function findFreeTimes(
   return free.map(({ startsAt: _, endsAt: __, ...slot }) => slot);
 }
 
-/** The same with what a student who books one would be told of cancelling, encoded once and kept as a day's list is. */
+/** The same for the booking page, with refund deadlines, encoded once and cached. */
 export function findTimesToBook(
   ctx: Context,
   { instructorId, from, date }: SlotsToBook,
@@ -87,12 +88,12 @@ export function findTimesToBook(
   });
 }
 
-/** The same where it is kept; null: it has to be made. */
-export function findKeptFreeTimes(ctx: Context, address: string): KeptAnswer | null {
+/** The cached list, or null. */
+export function findCachedFreeTimes(ctx: Context, address: string): KeptAnswer | null {
   return lists(ctx).kept(address);
 }
 
-/** The nearest days on which each of these has something free, within so many days. */
+/** The nearest days on which each instructor has free slots, up to `within` days ahead. */
 export async function findNextFreeDays(
   ctx: Context,
   instructorIds: readonly string[],
@@ -100,26 +101,26 @@ export async function findNextFreeDays(
 ): Promise<NextDay[]> {
   if (instructorIds.length === 0) return [];
   const firstDays = firstBookableDays(ctx.clock.now());
-  const fromDate = earliestOf(firstDays);
+  const fromDate = findEarliest(firstDays);
   return selectNextDays(ctx, instructorIds, { fromDate, toDate: addDays(fromDate, within), firstDays }, ofEach);
 }
 
-/** Of these instructors on these days, the nearest first. */
-export function findOfferedAmong(
+/** Bookable times of these instructors on these days, the nearest first. */
+export function findOfferedTimes(
   ctx: Context,
   freed: { instructorIds: string[]; dates: string[] },
   filters: FreeSlotFilters,
 ): Promise<WantedTime[]> {
-  return selectOfferedOf(ctx, { ...freed, firstDays: firstBookableDays(ctx.clock.now()) }, filters, OFFERED_MAX);
+  return selectOfferedTimes(ctx, { ...freed, firstDays: firstBookableDays(ctx.clock.now()) }, filters, OFFERED_MAX);
 }
 
-/** Of a school from that time on, the nearest first: a few of each instructor. */
-export function findNearestOfSchool(
+/** A school's bookable slots from a day and time on, the nearest first, a few of each instructor. */
+export function findNearestSchoolSlots(
   ctx: Context,
   schoolId: string,
   from: { date: string; time: string },
 ): Promise<OfferedSlot[]> {
   const firstDays = firstBookableDays(ctx.clock.now());
   const range = { from, toDate: addDays(from.date, BOOKING_HORIZON_DAYS), firstDays };
-  return selectNearestOfSchool(ctx, schoolId, range, NEAREST_OF_INSTRUCTOR);
+  return selectNearestSchoolSlots(ctx, schoolId, range, NEAREST_OF_INSTRUCTOR);
 }

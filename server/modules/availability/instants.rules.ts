@@ -1,7 +1,7 @@
 import { toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 
-/** A slot or a booking: its wall times, and the instants that were derived from them. */
+/** A slot or booking: its wall times and the instants derived from them. */
 export interface DatedRow {
   id: string;
   date: string;
@@ -12,15 +12,15 @@ export interface DatedRow {
   endsAt: Date;
 }
 
-/** Rows from yesterday on are still ahead: the old instant may be an hour or two off the new one. */
+/** Includes yesterday's rows: an old instant may be an hour or two off. */
 export const aheadSince = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
-/** Those that today's zone data puts elsewhere, with their new instants. */
+/** The rows whose instants change with today's zone data. */
 export const rederiveInstants = (rows: DatedRow[]): Pick<DatedRow, 'id' | 'startsAt' | 'endsAt'>[] =>
   rows.flatMap((row) => {
     const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
     const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
-    // A time that the new data says is skipped keeps its old instant: the school has to settle it.
+    // The new zone data skips this time, so it keeps its old instant; the school has to settle it.
     if (start.kind === 'skipped' || end.kind === 'skipped') return [];
     const startsAt = toDate(start.instant);
     const endsAt = toDate(end.instant);

@@ -1,10 +1,10 @@
 import { type Interval, overlaps } from './slot.rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than any slot: hours of one calendar day, and one more where the clocks go back. */
+/** Longer than any slot: a calendar day plus the hour when clocks go back. */
 const LONGEST_MS = 25 * 3_600_000;
 
-/** Times of many instructors, asked quickly whether a new one overlaps: only the days around it are looked at. */
+/** Finds overlaps among many instructors' times quickly, by looking at the days around a time only. */
 export function createIntervals<T extends Interval>() {
   const days = new Map<string, T[]>();
   const keyOf = (instructorId: string, day: number) => `${instructorId} ${day}`;
@@ -17,7 +17,7 @@ export function createIntervals<T extends Interval>() {
       else days.set(key, [interval]);
     },
 
-    /** One that overlaps; touching ends do not. */
+    /** Touching ends don't overlap. */
     findOverlap(instructorId: string, interval: Interval): T | undefined {
       const { startsAt, endsAt } = interval;
       const lastDay = Math.floor(endsAt / DAY_MS);

@@ -8,7 +8,7 @@ interface InstructorName {
   schoolName: string;
 }
 
-/** Of schools that students are offered, by name. */
+/** Schools that students are offered, by name. */
 export const selectSchoolNames = (ctx: Queryable) =>
   ctx.db
     .selectFrom('offered_schools')
@@ -18,7 +18,7 @@ export const selectSchoolNames = (ctx: Queryable) =>
     .orderBy('schools.id')
     .execute();
 
-/** Of instructors that students are offered, by name. */
+/** Instructors that students are offered, by name. */
 export async function selectInstructorNames(ctx: Queryable): Promise<InstructorName[]> {
   const { rows } = await sql<InstructorName>`
     SELECT instructors.id, instructors.first_name AS "firstName", instructors.last_name AS "lastName", schools.name AS "schoolName"

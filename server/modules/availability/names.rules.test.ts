@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, matchOf } from './names.rules.ts';
+import { pickBest, rankMatch } from './names.rules.ts';
 
 test.each([
   ['ecole', 2],
@@ -10,12 +10,12 @@ test.each([
   ['laurier x', 0],
   ['', 0],
 ] as const)('École Laurier answers to %j: %i', (words, match) =>
-  expect(matchOf({ searchable: ' ecole laurier' }, words)).toBe(match),
+  expect(rankMatch({ searchable: ' ecole laurier' }, words)).toBe(match),
 );
 
 test('what begins so comes first, and no more than are asked for', () => {
   const names = ['anna maria', 'maria silva', 'mary lane', 'maria zed'].map((name) => ({ searchable: ` ${name}` }));
-  const found = (limit: number) => bestOf(names, 'maria', limit).map(({ searchable }) => searchable.trim());
+  const found = (limit: number) => pickBest(names, 'maria', limit).map(({ searchable }) => searchable.trim());
   expect(found(5)).toEqual(['maria silva', 'maria zed', 'anna maria']);
   expect(found(2)).toEqual(['maria silva', 'maria zed']);
 });

@@ -1,21 +1,21 @@
-/** Names and what is typed come as words without accents, case and marks; each word of a name behind a blank. */
+/** Names and search text are normalised: no accents, case or punctuation, and a space before each word. */
 export interface Searchable {
-  /** ` ecole laurier` */
+  /** For example ` ecole laurier`. */
   searchable: string;
 }
 
-/** How well a name answers: 2, it begins so; 1, each word begins one of its words; 0, not at all. */
-export function matchOf({ searchable }: Searchable, words: string): 0 | 1 | 2 {
+/** 2 if the name starts with the text, 1 if each word of the text starts one of the name's words, else 0. */
+export function rankMatch({ searchable }: Searchable, words: string): 0 | 1 | 2 {
   if (words === '') return 0;
   if (searchable.startsWith(` ${words}`)) return 2;
   return words.split(' ').every((word) => searchable.includes(` ${word}`)) ? 1 : 0;
 }
 
-/** The best first, else as they were. */
-export function bestOf<T extends Searchable>(names: readonly T[], words: string, limit: number): T[] {
+/** The best matches first, otherwise in the given order. */
+export function pickBest<T extends Searchable>(names: readonly T[], words: string, limit: number): T[] {
   const found: Record<1 | 2, T[]> = { 1: [], 2: [] };
   for (const name of names) {
-    const match = matchOf(name, words);
+    const match = rankMatch(name, words);
     if (match > 0) found[match as 1 | 2].push(name);
     if (found[2].length === limit) break;
   }

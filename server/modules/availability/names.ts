@@ -4,13 +4,13 @@ import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.db.ts';
-import { bestOf } from './names.rules.ts';
+import { pickBest } from './names.rules.ts';
 
 const FOUND_MAX = 5;
 
 const searchable = (name: string): string => ` ${placeWords(name)}`;
 
-async function load(ctx: Context) {
+async function loadNames(ctx: Context) {
   const [schools, instructors] = await Promise.all([selectSchoolNames(ctx), selectInstructorNames(ctx)]);
   return {
     schools: schools.map(({ id, name, city, province }) => ({
@@ -24,26 +24,18 @@ async function load(ctx: Context) {
   };
 }
 
-/** Schools and instructors that students are offered, by their names: few enough to be kept, as those who come to a place are. */
-export function createNames(ctx: Context) {
-  const kept = madeOnce(() => load(ctx));
+/** Names of schools and instructors that students are offered. There are few enough to keep in memory. */
+const names = perContext((ctx) => {
+  const cached = madeOnce(() => loadNames(ctx));
+  registerDayCache(ctx, { forgetDay: () => undefined, forgetEveryDay: cached.forget });
+  return cached;
+});
 
+export async function findByName(ctx: Context, text: string) {
+  const words = placeWords(text);
+  const { schools, instructors } = await (ctx.changes.isCertain() ? names(ctx)() : loadNames(ctx));
   return {
-    forget: kept.forget,
-
-    async called(text: string) {
-      const words = placeWords(text);
-      const { schools, instructors } = await (ctx.changes.isCertain() ? kept() : load(ctx));
-      return {
-        schools: bestOf(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
-        instructors: bestOf(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
-      };
-    },
+    schools: pickBest(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
+    instructors: pickBest(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
   };
 }
-
-export const keptNames = perContext((ctx) => {
-  const names = createNames(ctx);
-  registerDayCache(ctx, { forgetDay: () => undefined, forgetEveryDay: names.forget });
-  return names;
-});

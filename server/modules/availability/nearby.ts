@@ -10,10 +10,10 @@ import {
 } from '#server/modules/reach/reachable-slots.ts';
 import {
   type Area,
+  assertInside,
   type Covering,
   findCoveringInstructors,
   findOfferedArea,
-  requireInside,
 } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
@@ -21,24 +21,24 @@ import { growingTo } from '#server/platform/growing-cache.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { AvailabilityRow } from './day-lists.db.ts';
 
-/** Where somebody stands who asks for slots. */
+/** Where a student wants to be picked up. */
 export interface Pickup {
   place: Place;
-  /** As near as answers tell; null for a town that is larger than an area. */
+  /** The postal area, which is as precise as answers get; null for a town larger than that. */
   area: Place | null;
 }
 
-/** Where a lesson shall begin and, if not there, end; null where nobody said. */
+/** Null means not given; without a drop-off the lesson ends at the pickup. */
 export interface AskedEnds {
   pickup: Pickup | null;
   dropOff: Pickup | null;
 }
 
-/** Whose lessons could be drawn from what is told of these places. */
-export const areasOf = (asked: readonly (Pickup | null)[]): string[] =>
+/** The areas that an answer about these places reveals something about. */
+export const listAreas = (asked: readonly (Pickup | null)[]): string[] =>
   asked.flatMap((one) => one?.area?.postalCode ?? []);
 
-/** Of whom slots are asked, beside a lesson's own ends, the booking that shall be moved. */
+/** A lesson's ends, and the booking to ignore because it is moving. */
 export interface Drive {
   ends: Ends;
   besideBooking?: string;
@@ -46,7 +46,10 @@ export interface Drive {
 
 type InstructorsSlot = { instructorId: string; startsAt: Date; endsAt: Date };
 
-/** Whether who asks may be given an answer that is kept: for a place that was not counted for them yet it is made sure first. */
+/**
+ * Whether this caller may get a cached answer. A place that isn't counted for them yet must go through the limit
+ * first.
+ */
 export function mayHaveNearbyList(
   ctx: Context,
   { near: { areas } = { areas: [] } }: KeptAnswer,
@@ -55,7 +58,7 @@ export function mayHaveNearbyList(
   return areas.every((area) => askedPlaces(ctx).isCounted(asker(), area));
 }
 
-/** What a place leaves of these days: who comes there, less what of theirs can not be reached from there. */
+/** The instructors who come to a place on these days, and their slots that can't be reached from there in time. */
 export async function narrowToPlace(
   ctx: Context,
   { place, area }: Pickup,
@@ -67,8 +70,8 @@ export async function narrowToPlace(
 }
 
 /**
- * Null where no place was asked for.
- * @throws AppError invalid_request for one that nobody knows, too_many_requests for one more than an honest student asks from
+ * Null if no place was given.
+ * @throws AppError invalid_request for an unknown place, too_many_requests beyond the limit on places
  */
 export async function locatePickup(
   ctx: Context,
@@ -85,7 +88,7 @@ export async function locatePickup(
 }
 
 /**
- * Of an instructor's slots those that can be reached from and to the lessons around them, with how far away the instructor is.
+ * Keeps slots that the instructor can drive to and from in time, and adds the distance.
  * @throws AppError outside_service_area
  */
 export async function filterSlotsForDrive<S extends { startsAt: Date; endsAt: Date }>(
@@ -94,12 +97,12 @@ export async function filterSlotsForDrive<S extends { startsAt: Date; endsAt: Da
   { instructorId, slots }: { instructorId: string; slots: S[] },
 ): Promise<{ slots: S[]; near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } }> {
   if (pickup === null && dropOff === null) return { slots };
-  const near = { areas: areasOf([pickup, dropOff]) };
+  const near = { areas: listAreas([pickup, dropOff]) };
   const own = await findOfferedArea(ctx, instructorId);
-  // Of who is offered to nobody there are no slots either.
+  // An instructor who isn't offered to students has no slots either.
   if (own === null) return { slots, near };
-  if (pickup) requireInside(pickup.place, own);
-  if (dropOff) requireInside(dropOff.place, own, { isDropOff: true });
+  if (pickup) assertInside(pickup.place, own);
+  if (dropOff) assertInside(dropOff.place, own, { isDropOff: true });
   const begin = pickup?.area ?? null;
   const ends = { pickup: begin, dropOff: dropOff ? dropOff.area : begin };
   const reachable = await filterReachableSlots(ctx, { instructorId, terms: own.terms, slots, ends });
@@ -109,7 +112,7 @@ export async function filterSlotsForDrive<S extends { startsAt: Date; endsAt: Da
   return { slots: reachable, near: { ...near, ...far } };
 }
 
-/** Whether an account may be told what can be reached from there: it may not be from too many places. */
+/** False once an account has asked from too many places. */
 export async function mayRevealReach(ctx: Context, accountId: string, { pickup, dropOff }: Ends): Promise<boolean> {
   try {
     for (const area of [pickup, dropOff])
@@ -121,7 +124,7 @@ export async function mayRevealReach(ctx: Context, accountId: string, { pickup, 
   }
 }
 
-/** An instructor's slots that somebody can have with those ends. */
+/** Keeps an instructor's slots that a lesson with these ends fits into. */
 export async function withDriveTimes<S extends { startsAt: Date; endsAt: Date }>(
   ctx: Context,
   instructorId: string,
@@ -133,8 +136,8 @@ export async function withDriveTimes<S extends { startsAt: Date; endsAt: Date }>
 }
 
 /**
- * Which of these slots can be proposed to somebody: the instructor comes there, and can drive to it. Of a town, where nobody knows where one
- * stands, the place may be said for itself.
+ * Returns a check whether a slot can be offered to a student: the instructor comes to the place and can drive there
+ * in time. For a town, whose exact place is unknown, pass it as `place`.
  */
 export async function filterProposableSlots(
   ctx: Context,
@@ -153,7 +156,7 @@ export async function filterProposableSlots(
   };
 }
 
-/** By car, from the middle of each instructor's area. */
+/** Driving time from the centre of each instructor's area. */
 export async function minutesToPlace(
   ctx: Context,
   place: Place,
@@ -173,8 +176,8 @@ const ASKED_MAX = 50_000;
 const HOUR_MS = 3600_000;
 
 /**
- * Bounds from how many places somebody may ask which slots could be reached: from enough of them one could draw where another's lesson is.
- * A place that was counted is asked for as often as one likes.
+ * Limits from how many places a caller may ask which slots are reachable: with enough answers they could locate
+ * another student's lesson. Repeating a place is free.
  */
 export function createAskedPlaces(ctx: Context) {
   const counted = new LRUCache<string, number>(growingTo(ASKED_MAX));
@@ -188,7 +191,7 @@ export function createAskedPlaces(ctx: Context) {
     async count(asker: string, area: string): Promise<void> {
       if (isCounted(asker, area)) return;
       const key = `${asker} ${area}`;
-      // At once: a page asks several things of one place at a time.
+      // Set before waiting: a page makes several requests for one place at a time.
       counted.set(key, ctx.clock.nowMs() + HOUR_MS);
       try {
         await ctx.placeTries.count(`places:${asker}`);

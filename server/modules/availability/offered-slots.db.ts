@@ -6,7 +6,7 @@ import { isBusyElsewhere } from './busy.db.ts';
 import { isCarTaken } from './shared-cars.db.ts';
 import { obeysSchoolRules } from './slot.db.ts';
 
-/** The first day that can be booked in each zone: what "today and tomorrow can't be chosen" means there. */
+/** The first bookable day by zone: 'not today or tomorrow' there. */
 export type FirstDays = Record<string, string>;
 
 export interface DayRange {
@@ -15,7 +15,10 @@ export interface DayRange {
   firstDays: FirstDays;
 }
 
-/** A slot's zone is asked for on the few days alone that are no first day yet somewhere: each slot of them is compared with each zone. */
+/**
+ * Checks a slot's zone only on the few days that aren't bookable yet in some zone: the check compares each slot with
+ * each zone.
+ */
 function isNotTooSoon(fromDate: string, firstDays: FirstDays): RawBuilder<SqlBool>[] {
   const [latest = fromDate] = Object.values(firstDays).toSorted().toReversed();
   if (latest <= fromDate) return [];
@@ -33,15 +36,15 @@ export interface FreeSlotFilters {
   maxRateCents?: number | undefined;
   timeOfDay?: TimeOfDay | undefined;
   transmission?: Transmission | undefined;
-  /** Lessons that last so long, and no slots. */
+  /** Finds times for lessons of at least this length instead of slots. */
   minMinutes?: number | undefined;
-  /** These alone, each with how far away it is. */
+  /** Only these instructors, each with its distance. */
   covering?: readonly { instructorId: string; km: number }[] | undefined;
-  /** Not these slots. */
+  /** Slots to leave out. */
   unreachable?: readonly number[] | undefined;
 }
 
-/** What of them students are asked to see: of the school, the instructor and the car. */
+/** Filters on the school, the instructor and the car. */
 function instructorConditions(filters: FreeSlotFilters): RawBuilder<SqlBool>[] {
   const conditions = [sql<SqlBool>`instructors.deactivated_at IS NULL`];
   if (filters.place) {
@@ -66,7 +69,8 @@ function slotConditions(
 ): RawBuilder<SqlBool>[] {
   const conditions = [
     sql<SqlBool>`slots.status = 'AVAILABLE'`,
-    // Of a single day the index of free slots is read in one place; planned for any two days, it would be passed over.
+    // With equality, PostgreSQL reads one place of the index of free slots; planned for any range, it would skip the
+    // index.
     fromDate === toDate
       ? sql<SqlBool>`slots.local_date = ${fromDate}::date`
       : sql<SqlBool>`slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date`,
@@ -74,23 +78,23 @@ function slotConditions(
     sql<SqlBool>`(instructors.licence_expiry IS NULL OR instructors.licence_expiry >= slots.local_date)`,
   ];
   if (filters.unreachable !== undefined && filters.unreachable.length > 0)
-    // Looked up in a table of them: planned for any list, `<> ALL` would go through all of it for each slot.
+    // A subquery is hashed; `<> ALL` would scan the whole list for each slot.
     conditions.push(sql<SqlBool>`slots.id NOT IN (SELECT unnest(${filters.unreachable}::bigint[]))`);
   if (filters.timeOfDay) conditions.push(isAt(filters.timeOfDay));
   return conditions;
 }
 
-const allOf = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
+const allConditions = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
 
-/** Begins in that part of the day. */
+/** The slot starts in that part of the day. */
 export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
   const [from, before] = STARTS_OF_DAY[timeOfDay];
   return sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`;
 }
 
-/** Free slots whose instructor and school students are offered, joined to both. */
+/** Free slots that students can book, joined to instructor and school. */
 export function offered(fromDate: string, toDate: string, firstDays: FirstDays, filters: FreeSlotFilters) {
-  if (filters.covering !== undefined) return offeredBy(filters.covering, fromDate, toDate, firstDays, filters);
+  if (filters.covering !== undefined) return offeredSlotsBy(filters.covering, fromDate, toDate, firstDays, filters);
   const obeys = obeysSchoolRules(sql`schools`, sql`schools.id`, firstDays);
   const isCarFree = sql<SqlBool>`NOT ${isCarTaken(sql`instructors.car_id`)}`;
   const isCarInService = sql<SqlBool>`NOT EXISTS (
@@ -100,15 +104,15 @@ export function offered(fromDate: string, toDate: string, firstDays: FirstDays, 
     slots
     JOIN instructors ON instructors.id = slots.instructor_id
     JOIN offered_schools AS schools ON schools.id = instructors.school_id
-    WHERE ${allOf(...slotConditions(fromDate, toDate, firstDays, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
+    WHERE ${allConditions(...slotConditions(fromDate, toDate, firstDays, filters), ...instructorConditions(filters), obeys, isCarFree, isCarInService)}
       AND NOT ${isBusyElsewhere()}`;
 }
 
 /**
- * The same of these instructors alone, each with how far away they are. What is asked of an instructor is asked once for each and not for each
- * slot, when the car is out and the instructor is busy elsewhere among it.
+ * The same for these instructors only, with their distance. Checks what depends on the instructor (car out of
+ * service, busy times) once per instructor instead of per slot.
  */
-const offeredBy = (
+const offeredSlotsBy = (
   covering: readonly { instructorId: string; km: number }[],
   fromDate: string,
   toDate: string,
@@ -116,7 +120,8 @@ const offeredBy = (
   filters: FreeSlotFilters,
 ) => {
   const ids = covering.map(({ instructorId }) => instructorId);
-  // Said once more of the slots themselves, those of several are read in one go; of one it would make the plan expect next to none.
+  // Repeating the condition on the slots lets PostgreSQL read several instructors in one scan. With a single one it
+  // would make the planner expect almost no rows.
   const areOf = ids.length > 1 ? sql`slots.instructor_id = ANY(${ids}::uuid[]) AND ` : sql``;
   return sql`
     slots
@@ -134,30 +139,30 @@ const offeredBy = (
         JOIN instructors ON instructors.id = near.instructor_id
         JOIN cars ON cars.id = instructors.car_id
         JOIN offered_schools AS schools ON schools.id = instructors.school_id
-        WHERE ${allOf(...instructorConditions(filters))}
+        WHERE ${allConditions(...instructorConditions(filters))}
       ) SELECT * FROM who
     ) AS instructors ON instructors.id = slots.instructor_id
     WHERE ${areOf}(instructors.car_out_of_service @> slots.local_date) IS NOT TRUE
       AND NOT coalesce(instructors.car_is_out && tstzrange(slots.starts_at, slots.ends_at), false)
       AND NOT coalesce(instructors.busy_elsewhere && tstzrange(slots.starts_at, slots.ends_at), false)
-      AND ${allOf(...slotConditions(fromDate, toDate, firstDays, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
+      AND ${allConditions(...slotConditions(fromDate, toDate, firstDays, filters), obeysSchoolRules(sql`instructors`, sql`instructors.school_id`, firstDays))}`;
 };
 
-export const hoursOf = (column: string) =>
+export const formatHours = (column: string) =>
   sql`ARRAY(SELECT to_char(hour, 'HH24:MI') FROM unnest(${sql.ref(column)}) AS hour)`;
 
 const ANY_TIME = sql<SqlBool>`true`;
 
 /**
- * What of that is looked for, `only` where this holds of the slots: the slots themselves or, where a lesson shall last so long, its times. Those are
- * of a plain lesson where a slot is as long, and else of the school's kinds, each where slots in a row are as long as it is, which is what
- * `timesThatFit` tells.
+ * The slots the filters ask for. With a lesson length, the times at which such a lesson fits: a plain lesson in a
+ * slot that is long enough, or one of the school's kinds in consecutive slots. Matches `timesThatFit`. `only` is a
+ * further condition on the slots.
  */
 export function wanted({ fromDate, toDate, firstDays }: DayRange, filters: FreeSlotFilters, only = ANY_TIME) {
   const { minMinutes, timeOfDay, ...others } = filters;
   if (minMinutes === undefined) return sql`${offered(fromDate, toDate, firstDays, filters)} AND ${only}`;
   const km = filters.covering === undefined ? sql`NULL::float8` : sql`instructors.km`;
-  // A lesson begins at the time of day that is asked for, and may last beyond it.
+  // Only the start has to be in that part of the day.
   const isAsked = timeOfDay ? isAt(timeOfDay) : ANY_TIME;
   return sql`
     (

@@ -17,14 +17,13 @@ export interface StoredSlot extends NewSlot {
   id: number;
   status: 'AVAILABLE' | 'BOOKED';
   isWeekly: boolean;
-  /** From a sheet. */
+  /** From an uploaded schedule. */
   isUploaded: boolean;
 }
 
-/** Where slots come from: a sheet that was uploaded, an instructor's weekly hours, or somebody's hand. */
+/** An uploaded schedule, the instructor's weekly hours, or the calendar. */
 export type SlotOrigin = { uploadId: string } | 'weekly' | 'hand';
 
-/** What is shown of a slot. */
 export const SHOWN_COLUMNS = [
   'slots.id',
   'slots.instructor_id as instructorId',
@@ -34,12 +33,11 @@ export const SHOWN_COLUMNS = [
   'slots.time_zone as timeZone',
 ] as const;
 
-/** A school's slots that were not withdrawn, from one day to another, by instructor and time. */
+/** A school's slots between two days, except withdrawn ones, by instructor and time. */
 export async function selectSlots(
   ctx: Queryable,
   schoolId: string,
-  fromDate: string,
-  toDate: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Promise<StoredSlot[]> {
   const rows = await ctx.db
     .selectFrom('slots')
@@ -62,10 +60,9 @@ export async function selectSlots(
   return rows as StoredSlot[];
 }
 
-/** A free slot as it is shown. */
 export type FreeTime = Pick<StoredSlot, 'id' | 'instructorId' | 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
-/** Free slots of these instructors from one day to another that have not begun, by instructor and time. */
+/** These instructors' free slots between two days that haven't started, by instructor and time. */
 export function selectFree(
   ctx: Queryable,
   instructorIds: readonly string[],
@@ -101,7 +98,7 @@ export async function selectFirstFreeDay(
   return date;
 }
 
-/** One statement however many slots: a sheet of 5,000 rows is saved in one round trip. */
+/** One statement for any number of slots, so a sheet of 5,000 rows takes one round trip. */
 export async function insertSlots(tx: Transaction, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
   const uploadId = typeof origin === 'object' ? origin.uploadId : null;
   const column = <K extends keyof NewSlot>(name: K) => slots.map((slot) => slot[name]);

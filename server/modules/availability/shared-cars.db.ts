@@ -14,7 +14,7 @@ export interface CarHolder {
   lastName: string;
 }
 
-/** By slot, who has the car during a school's free slots; a slot whose car is there is left out. */
+/** For each free slot of a school whose car is taken, the colleagues who have it. */
 export async function selectCarHolders(
   ctx: Queryable,
   schoolId: string,
@@ -37,8 +37,8 @@ export interface LessonInCar {
   ends_at: Date;
 }
 
-/** The colleagues' free slots that a lesson in their car keeps from students. */
-export async function selectKeptByLesson(
+/** The colleagues' free slots that a lesson in their car blocks. */
+export async function selectSlotsBlockedByLesson(
   ctx: Queryable,
   lesson: LessonInCar,
 ): Promise<{ instructorId: string; date: string }[]> {
@@ -50,8 +50,8 @@ export async function selectKeptByLesson(
   return rows;
 }
 
-/** An instructor's free slots still ahead that lessons in a car keep from students. */
-export async function selectKeptByCar(
+/** An instructor's free slots ahead that lessons in a car block. */
+export async function selectSlotsBlockedByCar(
   ctx: Queryable,
   instructorId: string,
   carId: string,

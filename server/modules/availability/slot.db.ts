@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isBusyElsewhere } from './busy.db.ts';
 import type { NewSlot } from './schedule.db.ts';
-import { fillsInARow } from './slot.rules.ts';
+import { fillsWithoutGap } from './slot.rules.ts';
 
 export interface SlotKey {
   instructorId: string;
@@ -14,18 +14,18 @@ export interface SlotKey {
 const taken = sql`id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
 
 /**
- * The statement that takes the free slot of that name and gives it: part of a larger one for who books it in the same round trip.
- * Racing callers wait in line for the slot's row, and all but the first find it taken.
+ * The statement that takes a free slot and returns it, to be part of a larger one, so a booking needs one round trip.
+ * Racing callers queue on the slot's row, and all but the first find it taken.
  */
-export const takingSlot = (slot: SlotKey) => sql`
+export const takeSlotStatement = (slot: SlotKey) => sql`
   UPDATE slots SET status = 'BOOKED'
   WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
     AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
   RETURNING ${taken}`;
 
 /**
- * Locks a slot, with what is joined to it, until the transaction ends: whoever changes what holds it comes through here, or through taking it.
- * In the order of their ids, as whoever locks several does.
+ * Locks slots and the parts joined to them until the transaction ends. Whatever changes a slot's booking locks it
+ * here or by taking it. Always in order of id, like every lock on several slots.
  */
 export async function lockSlots(tx: Transaction, ids: number[]): Promise<void> {
   await tx.db
@@ -37,8 +37,8 @@ export async function lockSlots(tx: Transaction, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** As `lockSlots`, with the slot that a booking shall move to, or those that fill its time in a row. */
-export async function lockSlotAnd(tx: Transaction, id: number, to: SlotKey): Promise<void> {
+/** `lockSlots`, with the slots at the time a booking moves to. */
+export async function lockSlotWithTarget(tx: Transaction, id: number, to: SlotKey): Promise<void> {
   await tx.db
     .selectFrom('slots')
     .select('id')
@@ -60,7 +60,7 @@ export async function lockSlotAnd(tx: Transaction, id: number, to: SlotKey): Pro
     .execute();
 }
 
-/** As `lockSlots`, all free ones that somebody wants at once. */
+/** `lockSlots` for all free slots within these times. */
 export async function lockFreeSlots(
   tx: Transaction,
   instructorId: string,
@@ -75,7 +75,7 @@ export async function lockFreeSlots(
     ORDER BY slots.id FOR UPDATE OF slots`.execute(tx.db);
 }
 
-/** Hours of a day on the streets' clocks, of some instructors; without start and end the whole day. */
+/** Part of a day by the wall clock, or the whole day. */
 export interface SlotWindow {
   instructorIds: string[];
   date: string;
@@ -84,8 +84,8 @@ export interface SlotWindow {
 }
 
 /**
- * The slots that lie in the window or reach into it, but for the withdrawn. With `isLocked` nobody books, frees or moves
- * them until the transaction ends; they are locked in the order of their ids, with what is joined to them.
+ * Slots that overlap the window, except withdrawn ones. `isLocked` also locks them, with the parts joined to them, in
+ * order of id.
  */
 export async function selectWindow(
   ctx: Queryable,
@@ -109,7 +109,7 @@ export async function selectWindow(
   return query.execute();
 }
 
-/** Takes slots that the caller has locked out of the schedule, for good: weekly hours make none there again. */
+/** Withdraws slots that the caller has locked. Weekly hours won't make new ones there. */
 export async function withdrawSlots(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
@@ -128,7 +128,7 @@ export function updateSlotStatus(
     .execute();
 }
 
-/** Takes an instructor's free slots that are still ahead out of the schedule. */
+/** Withdraws an instructor's free slots ahead. */
 export async function withdrawFreeSlots(tx: Transaction, instructorId: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('slots')
@@ -146,7 +146,7 @@ export async function withdrawFreeSlots(tx: Transaction, instructorId: string, n
     .execute();
 }
 
-/** The slot of that name, free or booked; undefined when there is none, or it was withdrawn. */
+/** Undefined if there is no such slot or it is withdrawn. */
 export async function selectSlotStatus(
   ctx: Queryable,
   slot: SlotKey,
@@ -162,7 +162,6 @@ export async function selectSlotStatus(
     .executeTakeFirst();
 }
 
-/** Whose schedule it is in. */
 export const selectOwner = (ctx: Queryable, id: number): Promise<{ school: string; instructor: string } | undefined> =>
   ctx.db
     .selectFrom('slots')
@@ -171,7 +170,7 @@ export const selectOwner = (ctx: Queryable, id: number): Promise<{ school: strin
     .where('slots.id', '=', id)
     .executeTakeFirst();
 
-/** A slot that is in the schedule, locked until the transaction ends. */
+/** Locks a slot unless it is withdrawn. */
 export const lockScheduled = (tx: Transaction, id: number) =>
   tx.db
     .selectFrom('slots')
@@ -188,24 +187,24 @@ export const lockScheduled = (tx: Transaction, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Where a slot is that goes elsewhere, weekly hours make none again. */
-export async function keepOutWeekly(tx: Transaction, id: number): Promise<void> {
+/** Keeps weekly hours from making a new slot where this one is moving away from. */
+export async function blockWeeklySlot(tx: Transaction, id: number): Promise<void> {
   await sql`
     INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
     SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
     FROM slots WHERE id = ${id} AND is_weekly`.execute(tx.db);
 }
 
-/** Puts a slot that the caller has locked somewhere else, by hand, and gives it as `takingSlot` does. */
-export const movingSlot = (id: number, slot: NewSlot) => sql`
+/** The statement that moves a slot the caller has locked, and returns it as `takeSlotStatement` does. */
+export const moveSlotStatement = (id: number, slot: NewSlot) => sql`
   UPDATE slots SET is_weekly = false, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
     local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
     starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
   WHERE id = ${id} RETURNING ${taken}`;
 
 /**
- * Makes the free slots that fill a time in a row one slot, as long as all: the first. They are locked in the order of their ids, as whoever
- * locks several does. Where they do not fill it, or one does by itself, all stay as they are.
+ * Joins free slots that fill a time without a gap into one: the first gets longer, the others are withdrawn. Locks
+ * them in order of id. Does nothing if they don't fill the time or one slot does by itself.
  */
 export async function joinSlots(tx: Transaction, time: SlotKey): Promise<void> {
   const parts = await tx.db
@@ -229,8 +228,8 @@ export async function joinSlots(tx: Transaction, time: SlotKey): Promise<void> {
   const row = parts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const [first, ...others] = row;
   const last = others.at(-1);
-  if (!first || !last || !fillsInARow(row, time)) return;
-  // One statement: that no two overlap is looked at when it ends.
+  if (!first || !last || !fillsWithoutGap(row, time)) return;
+  // One statement, because overlaps are checked when it ends.
   await sql`
     UPDATE slots SET
       status = CASE WHEN id = ${first.id} THEN status ELSE 'WITHDRAWN' END,
@@ -241,8 +240,9 @@ export async function joinSlots(tx: Transaction, time: SlotKey): Promise<void> {
 }
 
 /**
- * Of a slot that the caller has locked with its parts: they are apart again, still out of the schedule. One that its school has moved elsewhere
- * with its lesson stays as long as it is, and its parts out of the schedule. @returns the ids of all that stand where it stood
+ * Splits a joined slot into its parts, which stay withdrawn. A slot that its school has moved elsewhere keeps its
+ * length.
+ * @returns the ids of the slots that are now at the old time
  */
 export async function splitSlot(tx: Transaction, id: number): Promise<number[]> {
   const { rows: parts } = await sql<{ id: number; isThere: boolean }>`
@@ -263,9 +263,9 @@ export async function splitSlot(tx: Transaction, id: number): Promise<number[]> 
 }
 
 /**
- * Whether a slot may be booked by its school's own rules: how soon, how far ahead, how many lessons of its instructor a day, with what break
- * between them. `slots` is the row that is asked about, `school` the table that says of it whether there are any rules. What is said here
- * holds for every list and for every booking and move, which ask it with their locks held. The slot `beside` is given back.
+ * Whether the school's own rules allow booking a slot: notice, how far ahead, lessons a day, breaks. Every list,
+ * booking and move checks these; bookings and moves with their locks held. `slots` is the row to check, `school` the
+ * table that says whether there are rules, `beside` a slot that the same transaction releases.
  */
 export const obeysSchoolRules = (
   school: RawBuilder<unknown>,
@@ -291,7 +291,7 @@ export const obeysSchoolRules = (
           AND taken.starts_at < slots.ends_at + ${leastBreak} AND taken.ends_at > slots.starts_at - ${leastBreak}))))`;
 };
 
-/** Of one slot, for who books it. */
+/** For one slot. */
 export async function selectObeysRules(
   ctx: Queryable,
   slotId: number,

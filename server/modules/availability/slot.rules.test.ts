@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  faultOfDay,
-  faultOfLength,
+  checkDay,
+  checkLength,
+  deriveInterval,
+  formatSpan,
   type Instant,
-  instantOfWall,
-  intervalOf,
-  overlapOf,
+  overlapFault,
   overlaps,
   placeSlot,
-  spanParams,
+  toInstant,
   wallTime,
 } from './slot.rules.ts';
 
@@ -17,7 +17,7 @@ const TORONTO = 'America/Toronto';
 
 test('minutes since midnight are written as a clock shows them', () => {
   expect([0, 9 * 60 + 5, 1439].map(wallTime)).toEqual(['00:00', '09:05', '23:59']);
-  expect(spanParams({ start: 540, end: 605 })).toEqual({ start: '09:00', end: '10:05' });
+  expect(formatSpan({ start: 540, end: 605 })).toEqual({ start: '09:00', end: '10:05' });
 });
 
 test('spans that touch do not overlap', () => {
@@ -35,20 +35,20 @@ test('spans that touch do not overlap', () => {
 });
 
 test('a day is neither past, nor beyond the horizon, nor after the licence', () => {
-  expect(faultOfDay('2026-11-21', null, TODAY)).toEqual({
+  expect(checkDay('2026-11-21', null, TODAY)).toEqual({
     field: 'date',
     code: 'past_date',
     params: { value: '2026-11-21' },
   });
-  expect(faultOfDay(TODAY, null, TODAY)).toBeNull();
-  expect(faultOfDay('2027-11-22', null, TODAY)).toBeNull();
-  expect(faultOfDay('2027-11-23', null, TODAY)).toEqual({
+  expect(checkDay(TODAY, null, TODAY)).toBeNull();
+  expect(checkDay('2027-11-22', null, TODAY)).toBeNull();
+  expect(checkDay('2027-11-23', null, TODAY)).toEqual({
     field: 'date',
     code: 'too_far_date',
     params: { value: '2027-11-23' },
   });
-  expect(faultOfDay('2026-12-31', '2026-12-31', TODAY)).toBeNull();
-  expect(faultOfDay('2027-01-01', '2026-12-31', TODAY)).toEqual({
+  expect(checkDay('2026-12-31', '2026-12-31', TODAY)).toBeNull();
+  expect(checkDay('2027-01-01', '2026-12-31', TODAY)).toEqual({
     field: 'date',
     code: 'after_licence_expiry',
     params: { value: '2027-01-01', expiry: '2026-12-31' },
@@ -56,20 +56,20 @@ test('a day is neither past, nor beyond the horizon, nor after the licence', () 
 });
 
 test('a slot is of 30 minutes to four hours', () => {
-  expect([29, 30, 240, 241].map((minutes) => faultOfLength(minutes)?.code)).toEqual([
+  expect([29, 30, 240, 241].map((minutes) => checkLength(minutes)?.code)).toEqual([
     'slot_too_short',
     undefined,
     undefined,
     'slot_too_long',
   ]);
-  expect([faultOfLength(29), faultOfLength(241)].map((fault) => fault?.params)).toEqual([
+  expect([checkLength(29), checkLength(241)].map((fault) => fault?.params)).toEqual([
     { minutes: '29' },
     { minutes: '241' },
   ]);
 });
 
 test('a wall time is an instant, two, or none', () => {
-  const at = (date: string, time: string) => instantOfWall({ date, time, timeZone: TORONTO });
+  const at = (date: string, time: string) => toInstant({ date, time, timeZone: TORONTO });
   expect(at('2026-12-04', '09:00')).toEqual({ kind: 'exact', epochMs: Date.parse('2026-12-04T14:00:00Z') });
   expect(at('2026-11-01', '01:30')).toEqual({ kind: 'repeated', epochMs: Date.parse('2026-11-01T05:30:00Z') });
   expect(at('2027-03-14', '02:30')).toEqual({ kind: 'skipped' });
@@ -85,14 +85,14 @@ describe('when a slot is', () => {
   const hours = { start: 60, end: 120 };
 
   test('its ends as instants', () => {
-    expect(intervalOf(hours, '2026-12-04', clock({}))).toEqual({
+    expect(deriveInterval(hours, '2026-12-04', clock({}))).toEqual({
       interval: { startsAt: 60_000, endsAt: 120_000 },
       repeated: [],
     });
   });
 
   test('an end that the clocks show twice is told', () => {
-    expect(intervalOf(hours, '2026-11-01', clock({ 60: 'repeated', 120: 'repeated' }))).toEqual({
+    expect(deriveInterval(hours, '2026-11-01', clock({ 60: 'repeated', 120: 'repeated' }))).toEqual({
       interval: { startsAt: 60_000, endsAt: 120_000 },
       repeated: [
         { field: 'startTime', params: { date: '2026-11-01', value: '01:00' } },
@@ -102,7 +102,7 @@ describe('when a slot is', () => {
   });
 
   test('one that they skip is a fault', () => {
-    expect(intervalOf(hours, '2027-03-14', clock({ 120: 'skipped' }))).toEqual({
+    expect(deriveInterval(hours, '2027-03-14', clock({ 120: 'skipped' }))).toEqual({
       fault: { field: 'endTime', code: 'nonexistent_time', params: { date: '2027-03-14', value: '02:00' } },
     });
   });
@@ -130,8 +130,8 @@ describe('a slot among those of its instructor', () => {
       { startsAt: nine - hour, endsAt: nine },
       { startsAt: nine + 1, endsAt: nine + 2 * hour },
     ];
-    expect(placeSlot(wanted, { ...context, stored })).toEqual({ faults: [overlapOf(wanted.hours)] });
-    expect(overlapOf(wanted.hours)).toEqual({
+    expect(placeSlot(wanted, { ...context, stored })).toEqual({ faults: [overlapFault(wanted.hours)] });
+    expect(overlapFault(wanted.hours)).toEqual({
       field: 'startTime',
       code: 'overlaps_stored',
       params: { start: '09:00', end: '10:00' },

@@ -2,7 +2,7 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import { type RowRefusal, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
 import { deriveInstant, type WallTime } from '#server/platform/wall-time.ts';
 
-// What a slot has to be, whether it comes with a sheet or from the calendar.
+// Rules for a slot, from a sheet or from the calendar.
 
 /** Minutes since midnight. */
 export interface Span {
@@ -19,41 +19,40 @@ export interface Interval {
 export interface SlotFault {
   field: 'date' | 'startTime' | 'endTime';
   code: RowRefusal;
-  /** For the code's words. */
+  /** Values for the message's placeholders. */
   params: Record<string, string>;
 }
 
 export type Instant = { kind: 'exact' | 'repeated'; epochMs: number } | { kind: 'skipped' };
 
-/** What the one place that turns a wall time into an instant says. */
-export function instantOfWall(wall: WallTime): Instant {
+export function toInstant(wall: WallTime): Instant {
   const derived = deriveInstant(wall);
   return derived.kind === 'skipped'
     ? { kind: 'skipped' }
     : { kind: derived.kind, epochMs: derived.instant.epochMilliseconds };
 }
 
-/** Instants of a day's minutes on a street's clock. */
-export const clockOf =
+/** Converts minutes of a day to instants in a zone. */
+export const createWallClock =
   (date: string, timeZone: string) =>
   (minutes: number): Instant =>
-    instantOfWall({ date, time: wallTime(minutes), timeZone });
+    toInstant({ date, time: wallTime(minutes), timeZone });
 
-/** `HH:mm` of minutes since midnight. */
+/** Minutes since midnight as `HH:mm`. */
 export const wallTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-export const spanParams = ({ start, end }: Span): { start: string; end: string } => ({
+export const formatSpan = ({ start, end }: Span): { start: string; end: string } => ({
   start: wallTime(start),
   end: wallTime(end),
 });
 
-/** Touching ends do not. */
+/** Touching ends don't overlap. */
 export const overlaps = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** Whether slots, by time, fill a time without a gap: on the wall's clock and in truth. */
-export const fillsInARow = (
+/** Whether slots, ordered by time, fill a time without a gap, both by the wall clock and by instants. */
+export const fillsWithoutGap = (
   slots: readonly { startTime: string; endTime: string; timeZone: string; startsAt: Date; endsAt: Date }[],
   time: { startTime: string; endTime: string },
 ): boolean =>
@@ -66,12 +65,11 @@ export const fillsInARow = (
     return isNext && next.timeZone === slot.timeZone;
   });
 
-/** A free slot of weekly hours is in nobody's way: one by sheet or by hand that touches it takes its place. */
+/** Free slots from weekly hours make way for uploaded slots and those added by hand. */
 export const givesWay = ({ status, isWeekly }: { status: string; isWeekly: boolean }): boolean =>
   isWeekly && status === 'AVAILABLE';
 
-/** A day on which the instructor may teach, and students may book. */
-export function faultOfDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
+export function checkDay(date: string, licenceExpiry: string | null, today: string): SlotFault | null {
   if (date < today) return { field: 'date', code: 'past_date', params: { value: date } };
   if (date > addDays(today, BOOKING_HORIZON_DAYS))
     return { field: 'date', code: 'too_far_date', params: { value: date } };
@@ -80,14 +78,17 @@ export function faultOfDay(date: string, licenceExpiry: string | null, today: st
   return null;
 }
 
-export function faultOfLength(minutes: number): Pick<SlotFault, 'code' | 'params'> | null {
+export function checkLength(minutes: number): Pick<SlotFault, 'code' | 'params'> | null {
   const params = { minutes: String(minutes) };
   if (minutes < SLOT_MINUTES.min) return { code: 'slot_too_short', params };
   return minutes > SLOT_MINUTES.max ? { code: 'slot_too_long', params } : null;
 }
 
-/** When a slot is, with those of its times that the clocks show twice; a time that they skip is a fault. */
-export function intervalOf(
+/**
+ * A slot's instants, and which of its times occur twice because the clocks go back. A time that the clocks skip is a
+ * fault.
+ */
+export function deriveInterval(
   hours: Span,
   date: string,
   instantOf: (minutes: number) => Instant,
@@ -108,7 +109,7 @@ export function intervalOf(
   return { interval: { startsAt, endsAt }, repeated };
 }
 
-/** Where one slot comes to lie among those of its instructor, or all that is wrong with it. */
+/** The slot's instants, or everything that is wrong with it. */
 export function placeSlot(
   {
     date,
@@ -118,23 +119,23 @@ export function placeSlot(
   }: { date: string; hours: Span; timeZone: string; licenceExpiry: string | null },
   { stored, today }: { stored: Interval[]; today: string },
 ): { interval: Interval } | { faults: SlotFault[] } {
-  const faults = [faultOfDay(date, licenceExpiry, today), faultOfHours(hours)].filter((fault) => fault !== null);
+  const faults = [checkDay(date, licenceExpiry, today), checkHours(hours)].filter((fault) => fault !== null);
   if (faults.length > 0) return { faults };
-  const times = intervalOf(hours, date, clockOf(date, timeZone));
+  const times = deriveInterval(hours, date, createWallClock(date, timeZone));
   if ('fault' in times) return { faults: [times.fault] };
-  if (stored.some((other) => overlaps(times.interval, other))) return { faults: [overlapOf(hours)] };
+  if (stored.some((other) => overlaps(times.interval, other))) return { faults: [overlapFault(hours)] };
   return times;
 }
 
-export const overlapOf = (hours: Span): SlotFault => ({
+export const overlapFault = (hours: Span): SlotFault => ({
   field: 'startTime',
   code: 'overlaps_stored',
-  params: spanParams(hours),
+  params: formatSpan(hours),
 });
 
-function faultOfHours(hours: Span): SlotFault | null {
+function checkHours(hours: Span): SlotFault | null {
   const minutes = hours.end - hours.start;
-  if (minutes <= 0) return { field: 'endTime', code: 'end_not_after_start', params: spanParams(hours) };
-  const fault = faultOfLength(minutes);
+  if (minutes <= 0) return { field: 'endTime', code: 'end_not_after_start', params: formatSpan(hours) };
+  const fault = checkLength(minutes);
   return fault && { field: 'endTime', ...fault };
 }

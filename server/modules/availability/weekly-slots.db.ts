@@ -3,14 +3,17 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { type NewSlot, SHOWN_COLUMNS } from './schedule.db.ts';
 
-/** A slot that is there, or was taken out by somebody who does not want another there. */
+/** A slot in the schedule, or one that someone removed for good. */
 export interface StandingSlot extends NewSlot {
   id: number;
   status: 'AVAILABLE' | 'BOOKED' | 'WITHDRAWN';
   isWeekly: boolean;
 }
 
-/** A change of an instructor's schedule as a whole, one after the other in a school, until the transaction ends: two would deadlock slot by slot. */
+/**
+ * Serialises changes to a school's whole schedule until the transaction ends: two of them would deadlock slot by
+ * slot.
+ */
 export async function lockSchedule(tx: Transaction, schoolId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule:${schoolId}`}, 0))`.execute(tx.db);
 }
@@ -19,11 +22,11 @@ const ahead = (ctx: Queryable, instructorId: string, now: Date) =>
   ctx.db
     .selectFrom('slots')
     .where('instructor_id', '=', instructorId)
-    // For the index; no zone is a day off.
+    // For the index: local dates are within a day of UTC's.
     .where('local_date', '>=', addDays(now.toISOString().slice(0, 10), -1))
     .where('starts_at', '>', now);
 
-/** What hours have to take into account of an instructor's slots that are still ahead. */
+/** An instructor's slots ahead that weekly hours must respect. */
 export async function selectStanding(ctx: Queryable, instructorId: string, now: Date): Promise<StandingSlot[]> {
   const rows = await ahead(ctx, instructorId, now)
     .select([...SHOWN_COLUMNS, 'starts_at as startsAt', 'ends_at as endsAt', 'status', 'is_weekly as isWeekly'])
@@ -32,7 +35,7 @@ export async function selectStanding(ctx: Queryable, instructorId: string, now: 
   return rows as StandingSlot[];
 }
 
-/** Nobody books or frees an instructor's free weekly slots until the transaction ends. In the order of their ids, as whoever locks several does. */
+/** Locks an instructor's free weekly slots, in order of id. */
 export async function lockFreeWeekly(tx: Transaction, instructorId: string, now: Date): Promise<void> {
   await ahead(tx, instructorId, now)
     .select('id')
@@ -43,7 +46,10 @@ export async function lockFreeWeekly(tx: Transaction, instructorId: string, now:
     .execute();
 }
 
-/** Takes free slots out of the schedule that others may take the place of. One that a booking once was of stays known by it. */
+/**
+ * Removes free slots so that others can take their place. Those that were once booked are only withdrawn, because the
+ * booking refers to them.
+ */
 export async function removeSlots(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const wasBooked = sql<boolean>`EXISTS (SELECT FROM bookings WHERE bookings.slot_id = slots.id)`;
@@ -51,7 +57,7 @@ export async function removeSlots(tx: Transaction, ids: number[]): Promise<void>
   await tx.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
 }
 
-/** The free weekly slots that others overlap, locked until the transaction ends. */
+/** Locks the free weekly slots that these slots overlap. */
 export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise<{ id: number; date: string }[]> {
   const { rows } = await sql<{ id: number; date: string }>`
     SELECT slots.id, slots.local_date AS date FROM slots WHERE slots.id IN (
@@ -65,7 +71,7 @@ export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise
   return rows;
 }
 
-/** Takes the free slots by sheet and by hand of an instructor's days out of the schedule, in the order of their ids. */
+/** Withdraws an instructor's free slots on these days, except those from weekly hours, in order of id. */
 export async function withdrawDays(
   tx: Transaction,
   instructorId: string,
@@ -92,7 +98,7 @@ export async function withdrawDays(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an instructor has that day off. The table is written by the module `weekly-hours`. */
+/** Whether an instructor has that day off. The module `weekly-hours` writes the table. */
 export async function isDayOff(
   ctx: Queryable,
   { instructorId, date }: { instructorId: string; date: string },
@@ -107,7 +113,7 @@ export async function isDayOff(
   return row !== undefined;
 }
 
-/** Offers slots again that were withdrawn, where nothing else has come in their place. */
+/** Offers withdrawn slots again, unless something else has taken their place. */
 export async function offerAgain(tx: Transaction, ids: number[]): Promise<NewSlot[]> {
   const { rows } = await sql<NewSlot>`
     UPDATE slots SET status = 'AVAILABLE'

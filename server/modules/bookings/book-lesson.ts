@@ -4,11 +4,11 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, inTransaction, type Transaction, writeTogether } from '#server/context.ts';
 import {
-  findSlotsOfWindow,
+  findSlotsInWindow,
   joinSlots,
   readSlotStatus,
   type SlotKey,
-  takingSlot,
+  takeSlotStatement,
 } from '#server/modules/availability/availability.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { type BookedKind, findLessonKindToBook } from '#server/modules/lesson-kinds/lesson-kinds.ts';
@@ -50,7 +50,7 @@ export type LessonRequest = SlotKey &
   };
 
 /** A booking about to be written, with what its emails need. */
-export type NewBooking = BookingRow & BookingParties;
+export type NewBooking = BookingRow & BookingParties & Pick<TakenLesson, 'readers'>;
 
 /**
  * Books a free slot for a student and emails both sides, in one transaction. The same request again returns the booking it made.
@@ -104,7 +104,7 @@ export async function prepareBooking(
 ): Promise<NewBooking | null> {
   const kind = kindId ? await findLessonKindToBook(tx, kindId, request.instructorId) : null;
   if (kind) await joinSlots(tx, request);
-  const lesson = await takeLesson(tx, takingSlot(request), candidateId);
+  const lesson = await takeLesson(tx, takeSlotStatement(request), candidateId);
   if (!lesson) return null;
   if (kind && minutesOf(lesson) !== kind.minutes) throw new AppError('kind_does_not_fit');
   if (perHourCharges && toCents(perHourCharges) !== lesson.rate_cents)
@@ -238,7 +238,7 @@ async function isPartTaken(
   { kindId, instructorId, ...time }: SlotKey & { kindId?: string | null | undefined },
 ): Promise<boolean> {
   if (!kindId) return false;
-  const slots = await findSlotsOfWindow(tx, { instructorIds: [instructorId], ...time });
+  const slots = await findSlotsInWindow(tx, { instructorIds: [instructorId], ...time });
   return slots.some(({ status }) => status === 'BOOKED');
 }
 

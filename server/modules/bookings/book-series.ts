@@ -5,7 +5,7 @@ import { SERIES_REFUSALS, type Series, type SeriesRefusal } from '#contract/book
 import { toDollars } from '#contract/money.ts';
 import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
 import { type Context, inTransaction, type Transaction, writeTogether } from '#server/context.ts';
-import { lockFreeSlotsOf } from '#server/modules/availability/availability.ts';
+import { lockFreeSlotsAt } from '#server/modules/availability/availability.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { mayRevealReach } from '#server/modules/availability/nearby.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
@@ -82,7 +82,7 @@ async function bookInTransaction(
   minutesBetween: MinutesBetween,
 ): Promise<Outcome[]> {
   // Before car, turn and student, the lock order of every booking. See docs/decisions/0010.
-  await lockFreeSlotsOf(tx, request.instructorId, request.lessons);
+  await lockFreeSlotsAt(tx, request.instructorId, request.lessons);
   const outcomes: Outcome[] = [];
   const step = { ...request, seriesId: randomUUID() };
   for (const time of request.lessons.toSorted(byTime))

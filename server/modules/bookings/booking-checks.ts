@@ -9,7 +9,7 @@ import { type Drive, findFreeTimes } from '#server/modules/availability/free-slo
 import { mayRevealReach } from '#server/modules/availability/nearby.ts';
 import type { MinutesBetween, PlacesOfLesson } from '#server/modules/reach/reach.rules.ts';
 import { filterReachableSlots, locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { readAreaRow, requireInside } from '#server/modules/service-areas/service-areas.ts';
+import { assertInside, readAreaRow } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
@@ -62,9 +62,9 @@ export function assertInsideArea(
 ): void {
   const area = readAreaRow(ctx, lesson.reach);
   const { pickup, dropOff } = locateEnds(ctx, places);
-  if (pickup !== null && places.pickup_postal_code !== before?.pickup_postal_code) requireInside(pickup, area);
+  if (pickup !== null && places.pickup_postal_code !== before?.pickup_postal_code) assertInside(pickup, area);
   const endsElsewhere = places.drop_off_postal_code !== (before?.drop_off_postal_code ?? null);
-  if (dropOff !== null && endsElsewhere) requireInside(dropOff, area, { isDropOff: true });
+  if (dropOff !== null && endsElsewhere) assertInside(dropOff, area, { isDropOff: true });
 }
 
 /**

@@ -4,7 +4,7 @@ import { isMovedLate, type Refund } from '#contract/refunds.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import type { Transaction } from '#server/context.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
-import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { enqueueEmails, enqueueEmailsFor } from '#server/modules/notifications/notifications.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import type { NewBooking } from './book-lesson.ts';
@@ -39,13 +39,15 @@ function address(booking: BookingRow, parties: BookingParties) {
   return { data, ...readersOf(parties) };
 }
 
-/** One email to each side, for lessons of one student with one instructor, by time. Runs in a batch, which can't read. */
+/** One email to each side, for lessons of one student with one instructor, by time. */
 export async function mailBooked(batch: Transaction, bookings: NewBooking[]): Promise<void> {
-  const [first, ...others] = bookings.map((booking) => address(booking, booking));
-  if (!first) return;
+  const [booking] = bookings;
+  const [first, ...others] = bookings.map((one) => address(one, one));
+  if (!booking || !first) return;
   const more = others.map(({ data }) => data);
   const data = { ...first.data, ...(more.length > 0 && { more }) };
-  await enqueueEmails(batch, confirmedStudent.to(first.student, data), confirmedSchool.to(first.school, data));
+  const emails = [confirmedStudent.to(first.student, data), confirmedSchool.to(first.school, data)];
+  await enqueueEmailsFor(batch, booking.readers, ...emails);
 }
 
 /** To both sides: whoever cancelled gets it in writing. */

@@ -5,8 +5,8 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { LEFT_OUT_REASONS, SnowDayLesson, snowDayEndpoints } from '#contract/snow-days.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { SlotWindow } from '#server/modules/availability/availability.ts';
-import { findSlotsOfWindow, lockSchedule, withdrawLockedSlots } from '#server/modules/availability/availability.ts';
-import { findNearestOfSchool, type OfferedSlot } from '#server/modules/availability/free-slots.ts';
+import { findSlotsInWindow, lockSchedule, withdrawLockedSlots } from '#server/modules/availability/availability.ts';
+import { findNearestSchoolSlots, type OfferedSlot } from '#server/modules/availability/free-slots.ts';
 import { filterProposableSlots } from '#server/modules/availability/nearby.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
@@ -50,7 +50,7 @@ async function resolveWindow(ctx: Context, schoolId: string, window: SnowDayWind
 /** Splits the window into lessons to cancel, lessons that have begun, and free slots. */
 async function readWindow(ctx: Context, window: SlotWindow, isLocked: boolean) {
   const nowMs = ctx.clock.now().epochMilliseconds;
-  const slots = window.instructorIds.length === 0 ? [] : await findSlotsOfWindow(ctx, window, { isLocked });
+  const slots = window.instructorIds.length === 0 ? [] : await findSlotsInWindow(ctx, window, { isLocked });
   const ids = slots.flatMap((slot) => (slot.status === 'BOOKED' ? [slot.id] : []));
   const { true: lessons = [], false: begun = [] } = Object.groupBy(
     await selectLiveOfSlots(ctx, ids, { isLocked }),
@@ -78,7 +78,7 @@ export async function cancelLessonsOfWindow(
   await updateWithdrawnCount(tx, id, withdrawn.length);
   await publishChangedDays(tx, [date]);
   const from = { date, time: request.endTime ?? '24:00' };
-  const free = await findNearestOfSchool(tx, actor.id, from);
+  const free = await findNearestSchoolSlots(tx, actor.id, from);
   const isProposable = await filterProposableSlots(tx, free);
   await mailSnowDay(tx, {
     id,

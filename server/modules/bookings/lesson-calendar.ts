@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import { bookingLink, schoolLessonLink } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { calendarFile, methodOf } from '#server/modules/notifications/calendar-file.ts';
+import { calendarFile, calendarMethod } from '#server/modules/notifications/calendar-file.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { Writing } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -85,6 +85,6 @@ export const mailedCalendarLink = (lesson: CalendarBooking, { link, sign }: Pick
 /** A lesson as a file that goes along with an email: it adds the lesson to a calendar, changes it there or takes it out. */
 export const lessonFile = (lesson: CalendarBooking, writing: Writing) => ({
   filename: `${lesson.code}.ics`,
-  contentType: `text/calendar; charset=utf-8; method=${methodOf([lesson])}`,
+  contentType: `text/calendar; charset=utf-8; method=${calendarMethod([lesson])}`,
   content: lessonCalendar([lesson], writing),
 });

@@ -11,7 +11,7 @@ import {
   readSlotStatus,
   releaseCar,
   releaseSlot,
-  takingSlot,
+  takeSlotStatement,
 } from '#server/modules/availability/availability.ts';
 import { moveBookedSlot } from '#server/modules/availability/edit-schedule.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
@@ -123,7 +123,7 @@ async function takeTime(tx: Transaction, by: Mover, seen: BookingRow, to: Destin
   const destination = { ...to, instructorId: seen.instructor_id };
   await lockSlotWithTarget(tx, seen.slot_id, destination);
   if (seen.kind_id !== null) await joinSlots(tx, destination);
-  const lesson = await takeLesson(tx, takingSlot(destination), seen.candidate_id);
+  const lesson = await takeLesson(tx, takeSlotStatement(destination), seen.candidate_id);
   if (lesson || by.kind === 'candidate' || (await readSlotStatus(tx, destination))) return lesson;
   const place = { ...destination, timeZone: seen.time_zone };
   const moving = await moveBookedSlot(tx, by.id, seen.slot_id, place, by.locale);

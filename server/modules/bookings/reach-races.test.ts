@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { asTransaction } from '#server/context.ts';
-import { takingSlot } from '#server/modules/availability/slot.db.ts';
+import { takeSlotStatement } from '#server/modules/availability/slot.db.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
@@ -118,7 +118,7 @@ test('who books the hour after waits for who books the one before, though the sc
   ]);
   const [before, after] = [await signUpCandidate(app), await signUpCandidate(app)];
   const holding = await app.db.startTransaction().execute();
-  await takeLesson(asTransaction(holding), takingSlot({ instructorId, date, ...NINE }), before.id);
+  await takeLesson(asTransaction(holding), takeSlotStatement({ instructorId, date, ...NINE }), before.id);
   await app.db.updateTable('instructors').set({ car_id: carId }).where('id', '=', instructorId).execute();
   const payload = { instructorId, date, ...TEN, location: '1 Main Street', pickupPostalCode: PLACES[1] };
   const asked = app.call({ method: 'POST', url: '/api/booking', as: after.cookie, payload });

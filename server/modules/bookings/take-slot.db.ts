@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { type ReaderRow, readersQuery } from '#server/modules/notifications/channels.db.ts';
 import { AREA_COLUMNS, type AreaRow, areaJson } from '#server/modules/service-areas/service-areas.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { BookingParties, BookingRow } from './bookings.db.ts';
@@ -42,7 +43,14 @@ export type TakenLesson = Pick<
     /** The student has a package from the school. */
     has_package: boolean;
     reach: AreaRow;
+    /** Who gets the emails about the booking: 0 is the student's, 1 the school's. */
+    readers: ReaderRow[];
   };
+
+/** Of the booking's emails, from the tables of `takeLesson`. */
+const READERS = sql`
+  SELECT 0, 'candidate', candidate.email, NULL::uuid, NULL::uuid, NULL::uuid
+  UNION ALL SELECT 1, 'school', NULL, lesson.school_id, lesson.instructor_id, NULL`;
 
 /** Advisory lock class that serialises bookings per instructor, so that travel checks can't race. */
 const TURN_LOCK = 66;
@@ -90,7 +98,7 @@ export async function takeLesson(
            candidate.locale AS student_locale,
            EXISTS (SELECT FROM package_orders o WHERE o.candidate_id = candidate.id AND o.school_id = lesson.school_id
                       AND o.status = 'accepted') AS has_package,
-           ${areaJson} AS reach
+           ${areaJson} AS reach, (SELECT coalesce(json_agg(reader), '[]') FROM (${readersQuery(READERS)}) AS reader) AS readers
     FROM lesson
     JOIN turn ON turn.slot_id = lesson.slot_id
     JOIN schools ON schools.id = lesson.school_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asTransaction, type Context } from '#server/context.ts';
-import { takingSlot } from '#server/modules/availability/slot.db.ts';
+import { takeSlotStatement } from '#server/modules/availability/slot.db.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -24,7 +24,7 @@ const TEN = { date: '2026-12-04', startTime: '10:00', endTime: '11:00' };
 async function seen(instructorId: string, candidateId: string) {
   const transaction = await app.db.startTransaction().execute();
   try {
-    return await takeLesson(asTransaction(transaction), takingSlot({ instructorId, ...NINE }), candidateId);
+    return await takeLesson(asTransaction(transaction), takeSlotStatement({ instructorId, ...NINE }), candidateId);
   } finally {
     await transaction.rollback().execute();
   }
@@ -79,7 +79,11 @@ test('while a lesson is taken, its car and its student are locked: whoever races
     app.db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().execute();
   const transaction = await app.db.startTransaction().execute();
   try {
-    await takeLesson(asTransaction(transaction), takingSlot({ instructorId: instructor.id, ...NINE }), student.id);
+    await takeLesson(
+      asTransaction(transaction),
+      takeSlotStatement({ instructorId: instructor.id, ...NINE }),
+      student.id,
+    );
     expect(await unlocked('cars', instructor.carId)).toEqual([]);
     expect(await unlocked('accounts', student.id)).toEqual([]);
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
-/** What its server said of a calendar that was read, and which day that was for. */
+/** The server's validators of the last reading, and the day that it was for. */
 export interface LastReading {
   etag: string | null;
   lastModified: string | null;
@@ -45,22 +45,21 @@ const calendars = (ctx: Queryable) =>
 export const selectCalendar = (ctx: Queryable, instructorId: string): Promise<StoredCalendar | undefined> =>
   calendars(ctx).where('instructor_id', '=', instructorId).executeTakeFirst();
 
-/** The calendar as it was seen, locked until the transaction ends; undefined where it was removed, or another put in its place. */
+/** Locks the calendar until the transaction ends. @returns undefined if it was removed or replaced */
 export const lockCalendar = (
   tx: Transaction,
   { instructorId, version }: Pick<StoredCalendar, 'instructorId' | 'version'>,
 ): Promise<StoredCalendar | undefined> =>
   calendars(tx).where('instructor_id', '=', instructorId).where('version', '=', version).forUpdate().executeTakeFirst();
 
-/** A calendar that waits to be read. */
 export interface CalendarToRead {
   instructorId: string;
   schoolId: string;
-  /** Whether it was just given, and has never been read. */
+  /** Whether it has never been read. */
   isNew: boolean;
 }
 
-/** Of instructors who give lessons. */
+/** Of active instructors. */
 export const selectToRead = (ctx: Queryable): Promise<CalendarToRead[]> =>
   ctx.db
     .selectFrom((eb) =>
@@ -105,7 +104,7 @@ const pendingCalendars = (ctx: Queryable) =>
 export const selectPending = (ctx: Queryable, instructorId: string): Promise<PendingCalendar | undefined> =>
   pendingCalendars(ctx).where('instructor_id', '=', instructorId).executeTakeFirst();
 
-/** As it was seen, locked until the transaction ends; undefined where it was removed, or another given. */
+/** Locks it until the transaction ends. @returns undefined if it was removed or replaced */
 export const lockPending = (
   tx: Transaction,
   { instructorId, version }: PendingCalendar,
@@ -117,52 +116,51 @@ export const lockPending = (
     .executeTakeFirst();
 
 export async function upsertPending(
-  ctx: Queryable,
+  tx: Transaction,
   { instructorId, now, ...given }: Pick<PendingCalendar, 'instructorId' | 'sealedUrl' | 'host'> & { now: Date },
 ): Promise<void> {
   const row = {
     ...{ sealed_url: given.sealedUrl, host: given.host, version: sql<string>`gen_random_uuid()` },
     ...{ given_at: now, failure: null },
   };
-  await ctx.db
+  await tx.db
     .insertInto('pending_busy_calendars')
     .values({ instructor_id: instructorId, ...row })
     .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(row))
     .execute();
 }
 
-export async function notePendingFailure(ctx: Queryable, instructorId: string, failure: string): Promise<void> {
-  await ctx.db
+export async function notePendingFailure(tx: Transaction, instructorId: string, failure: string): Promise<void> {
+  await tx.db
     .updateTable('pending_busy_calendars')
     .set({ failure })
     .where('instructor_id', '=', instructorId)
     .execute();
 }
 
-export async function deletePending(ctx: Queryable, instructorId: string): Promise<void> {
-  await ctx.db.deleteFrom('pending_busy_calendars').where('instructor_id', '=', instructorId).execute();
+export async function deletePending(tx: Transaction, instructorId: string): Promise<void> {
+  await tx.db.deleteFrom('pending_busy_calendars').where('instructor_id', '=', instructorId).execute();
 }
 
-/** Puts a calendar in the place of what there was. */
 export async function upsertCalendar(
-  ctx: Queryable,
+  tx: Transaction,
   calendar: Pick<StoredCalendar, 'instructorId' | 'sealedUrl' | 'host'> & LastReading & { now: Date },
 ): Promise<StoredCalendar> {
   const { instructorId, now } = calendar;
   const row = {
     ...{ sealed_url: calendar.sealedUrl, host: calendar.host, version: sql<string>`gen_random_uuid()`, added_at: now },
-    ...read(calendar, now),
+    ...readingColumns(calendar, now),
     ...{ told_failing_at: null, told_lessons: sql<string[]>`'{}'` },
   };
-  await ctx.db
+  await tx.db
     .insertInto('busy_calendars')
     .values({ instructor_id: instructorId, ...row })
     .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(row))
     .execute();
-  return calendars(ctx).where('instructor_id', '=', instructorId).executeTakeFirstOrThrow();
+  return calendars(tx).where('instructor_id', '=', instructorId).executeTakeFirstOrThrow();
 }
 
-const read = (reading: LastReading, now: Date) => ({
+const readingColumns = (reading: LastReading, now: Date) => ({
   etag: reading.etag,
   last_modified: reading.lastModified,
   content_hash: reading.contentHash,
@@ -173,39 +171,39 @@ const read = (reading: LastReading, now: Date) => ({
   told_failing_at: null,
 });
 
-export async function noteRead(ctx: Queryable, instructorId: string, reading: LastReading, now: Date): Promise<void> {
-  await ctx.db
+export async function noteRead(tx: Transaction, instructorId: string, reading: LastReading, now: Date): Promise<void> {
+  await tx.db
     .updateTable('busy_calendars')
-    .set(read(reading, now))
+    .set(readingColumns(reading, now))
     .where('instructor_id', '=', instructorId)
     .execute();
 }
 
 export async function noteFailure(
-  ctx: Queryable,
+  tx: Transaction,
   instructorId: string,
   failing: { failure: string; since: Date; toldAt: Date | null },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('busy_calendars')
     .set({ failure: failing.failure, failing_since: failing.since, told_failing_at: failing.toldAt })
     .where('instructor_id', '=', instructorId)
     .execute();
 }
 
-export async function noteToldLessons(ctx: Queryable, instructorId: string, bookingIds: string[]): Promise<void> {
-  await ctx.db
+export async function noteToldLessons(tx: Transaction, instructorId: string, bookingIds: string[]): Promise<void> {
+  await tx.db
     .updateTable('busy_calendars')
     .set({ told_lessons: sql<string[]>`${bookingIds}::uuid[]` })
     .where('instructor_id', '=', instructorId)
     .execute();
 }
 
-export async function deleteCalendar(ctx: Queryable, instructorId: string): Promise<void> {
-  await ctx.db.deleteFrom('busy_calendars').where('instructor_id', '=', instructorId).execute();
+export async function deleteCalendar(tx: Transaction, instructorId: string): Promise<void> {
+  await tx.db.deleteFrom('busy_calendars').where('instructor_id', '=', instructorId).execute();
 }
 
-/** Whose calendar it is, on what clock they live, and whom to tell. */
+/** The calendar's owner with their time zone, and the school's email address. */
 export const selectInstructor = (ctx: Queryable, instructorId: string) =>
   ctx.db
     .selectFrom('instructors')

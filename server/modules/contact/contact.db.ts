@@ -34,7 +34,6 @@ export async function insertMessage(
     .execute();
 }
 
-/** The newest first. */
 export async function selectMessages(
   ctx: Queryable,
   { state, search, after, limit }: PageAsked & { state: MessageState | 'all'; search: string },
@@ -70,7 +69,7 @@ export async function countNew(ctx: Queryable): Promise<number> {
   return count;
 }
 
-/** @returns whether there is such a message */
+/** @returns false if there is no such message */
 export async function updateState(
   tx: Transaction,
   id: string,

@@ -12,7 +12,7 @@ import { contactMessage } from './mails/contact-message.ts';
 
 export type { ContactMessageRow };
 
-/** Keeps a message and mails it to the support team, whatever address the caller names: this is no open relay. */
+/** Stores a message and emails it to the support team only, whatever address the caller gives, so that this is no open relay. */
 export async function sendContactMessage(
   ctx: Context,
   actor: AnyActor | null,

@@ -32,7 +32,7 @@ export async function insertInvitation(tx: Transaction, invitation: NewGuardianI
   return id;
 }
 
-/** @returns whether there is such an invitation */
+/** @returns false when there is no such invitation */
 export async function replaceInvitationToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('guardian_invitations')
@@ -61,7 +61,7 @@ export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['e
 export const selectInvitations = (ctx: Queryable, studentId: string): Promise<InvitationRow[]> =>
   invitations(ctx).where('student_id', '=', studentId).orderBy('created_at').orderBy('id').execute();
 
-/** While it works, and the student can log in. */
+/** An invitation that has not expired, of a student who can log in. */
 export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
   invitations(ctx)
     .innerJoin('accounts as student', 'student.id', 'guardian_invitations.student_id')
@@ -76,7 +76,7 @@ export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
     .where('student.disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** By whoever takes it: of two at once, one. @returns as the student wants it by now */
+/** @returns what the student allows by now; undefined when it was used already */
 export const takeInvitation = (tx: Transaction, which: { id: string; tokenHash: Buffer }) =>
   tx.db
     .deleteFrom('guardian_invitations')
@@ -109,7 +109,6 @@ export const deleteInvitation = (tx: Transaction, { id, studentId }: OwnInvitati
 
 const mailedTo = (email: string) => sql<boolean>`lower(guardian_invitations.email) = ${email.toLowerCase()}`;
 
-/** The link of the one before opens nothing any more. */
 export async function deleteInvitationLike(tx: Transaction, studentId: string, email: string): Promise<void> {
   await tx.db.deleteFrom('guardian_invitations').where('student_id', '=', studentId).where(mailedTo(email)).execute();
 }
@@ -127,8 +126,8 @@ export const selectInvitationsTo = (ctx: Queryable, email: string) =>
     .orderBy('guardian_invitations.created_at')
     .execute();
 
-/** That they sent, or were sent. */
-export async function deleteInvitationsOf(tx: Transaction, person: { id: string; email: string }): Promise<void> {
+/** Invitations that the person sent or received. */
+export async function deletePersonInvitations(tx: Transaction, person: { id: string; email: string }): Promise<void> {
   await tx.db
     .deleteFrom('guardian_invitations')
     .where((row) => row.or([row('student_id', '=', person.id), mailedTo(person.email)]))

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/context.ts';
 
-/** @throws pg.DatabaseError of `guardians_account`: they are that already */
+/** @throws pg.DatabaseError of `guardians_account` when they are the student's guardian already */
 export async function insertGuardian(
   tx: Transaction,
   guardian: { studentId: string; accountId: string; mayCancel: boolean; now: Date },
@@ -36,11 +36,11 @@ const guardians = (ctx: Queryable) =>
     .where('guardians.removed_at', 'is', null);
 export type GuardianRow = Awaited<ReturnType<ReturnType<typeof guardians>['executeTakeFirstOrThrow']>>;
 
-/** Who came first comes first. */
+/** Oldest first. */
 export const selectGuardians = (ctx: Queryable, studentId: string): Promise<GuardianRow[]> =>
   guardians(ctx).where('student_id', '=', studentId).orderBy('accepted_at').orderBy('guardians.id').execute();
 
-/** The students whose guardian an account is, by name. A locked or erased one is nobody's. */
+/** Without disabled and erased students. */
 export const selectStudents = (ctx: Queryable, accountId: string) =>
   ctx.db
     .selectFrom('guardians')
@@ -63,7 +63,6 @@ export const selectStudents = (ctx: Queryable, accountId: string) =>
     .orderBy('guardians.id')
     .execute();
 
-/** As what an account stands to a student now. */
 export const findGuardian = (ctx: Queryable, accountId: string, studentId: string) =>
   ctx.db
     .selectFrom('guardians')
@@ -89,7 +88,7 @@ export const updateMayCancel = (tx: Transaction, own: { id: string; studentId: s
     .returning('account_id')
     .executeTakeFirst();
 
-/** By the student, or by themselves. @returns whether it was one a moment ago */
+/** @returns false when they were removed already */
 export async function updateRemoved(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('guardians')
@@ -100,8 +99,8 @@ export async function updateRemoved(tx: Transaction, id: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Of a student who is erased, and of a guardian. */
-export async function endGuardiansOf(tx: Transaction, personId: string, now: Date): Promise<void> {
+/** Ends what a person has as a guardian and as a student with guardians. */
+export async function endGuardianships(tx: Transaction, personId: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('guardians')
     .set({ removed_at: now })
@@ -110,7 +109,7 @@ export async function endGuardiansOf(tx: Transaction, personId: string, now: Dat
     .execute();
 }
 
-/** For their own copy: those who were it before, too. */
+/** Former guardians too. */
 export const selectEveryGuardian = (ctx: Queryable, studentId: string) =>
   ctx.db
     .selectFrom('guardians')
@@ -129,7 +128,6 @@ export const selectEveryGuardian = (ctx: Queryable, studentId: string) =>
     .orderBy('accepted_at')
     .execute();
 
-/** What a mail to a student says and needs. */
 export const findStudent = (ctx: Queryable, id: string) =>
   ctx.db
     .selectFrom('accounts')

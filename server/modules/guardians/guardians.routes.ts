@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { guardianEndpoints } from '#contract/guardians.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
-import { acceptGuardianInvitation, describeGuardianInvitation } from './accept-guardian.ts';
-import { changeGuardian, leaveStudent, listStudentsOfGuardian, removeGuardian, showGuardians } from './guardians.ts';
-import { inviteGuardian } from './name-guardian.ts';
+import { acceptGuardianInvitation, describeGuardianInvitation, inviteGuardian } from './guardian-invitations.ts';
+import { changeGuardian, leaveStudent, listGuardians, listStudentsOfGuardian, removeGuardian } from './guardians.ts';
 
-/** Of one network address. */
 const NAME_LIMIT = { max: 20, timeWindow: '10 minutes' };
 const ACCEPT_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 
 export function registerGuardianRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, guardianEndpoints.guardians, ({ actor }) => showGuardians(ctx, actor.id));
+  route(app, guardianEndpoints.guardians, ({ actor }) => listGuardians(ctx, actor.id));
   route(app, guardianEndpoints.nameGuardian, { limit: NAME_LIMIT }, ({ actor, body }) =>
     inviteGuardian(ctx, actor.id, body),
   );

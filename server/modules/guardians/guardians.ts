@@ -4,12 +4,11 @@ import { type Context, inTransaction } from '#server/context.ts';
 import { recordPersonAction } from '#server/modules/audit/audit.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isoOrNull, nowDate, toDate } from '#server/platform/clock.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { isUnwritable } from '#server/platform/database/unavailable.ts';
 import type { ActingGuardian } from '#server/platform/http/actor.ts';
 import {
   deleteInvitation,
-  deleteInvitationsBefore,
   type InvitationRow,
   selectInvitations,
   updateInvitation,
@@ -26,9 +25,7 @@ import {
 } from './guardians.db.ts';
 import { guardianChanged } from './mails/changed.ts';
 
-/** One that was forgotten can be seen for so long that it was sent. */
-const KEPT_INVITATION_DAYS = 30;
-// Writing at every look would turn reads into writes; the last one is right to within this.
+// Writing on every look would turn reads into writes, so the time of the last look may be this old.
 const NOTE_EVERY_MINUTES = 5;
 
 export async function listGuardians(ctx: Context, studentId: string): Promise<Guardian[]> {
@@ -36,17 +33,13 @@ export async function listGuardians(ctx: Context, studentId: string): Promise<Gu
   return [...guardians.map(presentGuardian), ...invitations.map(presentInvitation)];
 }
 
-const one = async (ctx: Context, studentId: string, id: string): Promise<Guardian> => {
+const getGuardian = async (ctx: Context, studentId: string, id: string): Promise<Guardian> => {
   const found = (await listGuardians(ctx, studentId)).find((guardian) => guardian.id === id);
   if (!found) throw new AppError('not_found');
   return found;
 };
 
-export function showGuardians(ctx: Context, studentId: string): Promise<Guardian[]> {
-  return listGuardians(ctx, studentId);
-}
-
-/** What a guardian may do, and whether, counts with the next call that they make. @throws AppError not_found */
+/** Takes effect with the guardian's next call. @throws AppError not_found */
 export function changeGuardian(ctx: Context, studentId: string, id: string, mayCancel: boolean): Promise<Guardian> {
   return inTransaction(ctx, async (tx) => {
     const changed = await updateMayCancel(tx, { id, studentId }, mayCancel);
@@ -57,11 +50,11 @@ export function changeGuardian(ctx: Context, studentId: string, id: string, mayC
         target: { kind: 'account', id: changed.account_id },
       });
     else await updateInvitation(tx, { id, studentId }, mayCancel);
-    return one(tx, studentId, id);
+    return getGuardian(tx, studentId, id);
   });
 }
 
-/** A guardian, who is told, or an invitation. @throws AppError not_found */
+/** Removes a guardian, who is emailed, or an invitation. @throws AppError not_found */
 export function removeGuardian(ctx: Context, studentId: string, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const guardian = (await selectGuardians(tx, studentId)).find((row) => row.id === id);
@@ -81,8 +74,8 @@ export function removeGuardian(ctx: Context, studentId: string, id: string): Pro
       tx,
       guardianChanged.to(reader, {
         what: 'removed',
-        studentName: nameOf(student),
-        guardianName: nameOf(guardian),
+        studentName: joinNames(student),
+        guardianName: joinNames(guardian),
       }),
     );
   });
@@ -98,7 +91,7 @@ export async function listStudentsOfGuardian(ctx: Context, accountId: string): P
   }));
 }
 
-/** By the guardian; the student is told. @throws AppError not_found */
+/** Ends a guardian's own access and emails the student. @throws AppError not_found */
 export function leaveStudent(ctx: Context, accountId: string, studentId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const student = (await selectStudents(tx, accountId)).find((row) => row.student_id === studentId);
@@ -112,12 +105,12 @@ export function leaveStudent(ctx: Context, accountId: string, studentId: string)
     const reader = { recipient: student.email, locale: localeOf(student.locale) };
     await enqueueEmails(
       tx,
-      guardianChanged.to(reader, { what: 'left', studentName: nameOf(student), guardianName: nameOf(guardian) }),
+      guardianChanged.to(reader, { what: 'left', studentName: joinNames(student), guardianName: joinNames(guardian) }),
     );
   });
 }
 
-/** As whose guardian somebody acts for a student; that they looked is noted. Asked anew at each call: what is taken back is gone at once. */
+/** The guardian's current access to a student, read on every call so that a removal takes effect at once. Notes when they last looked. */
 export async function findActingGuardian(
   ctx: Context,
   accountId: string,
@@ -127,18 +120,14 @@ export async function findActingGuardian(
   if (!guardian) return undefined;
   const lookedMs = guardian.last_looked_at?.getTime() ?? 0;
   if ((ctx.clock.nowMs() - lookedMs) / 60_000 > NOTE_EVERY_MINUTES)
-    // A database that takes no writes for a while lets them read on.
+    // While the database takes no writes, guardians can still read.
     await updateLooked(ctx, guardian.id, nowDate(ctx.clock)).catch((error) => {
       if (!isUnwritable(error)) throw error;
     });
   return { id: guardian.id, mayCancel: guardian.may_cancel };
 }
 
-export function sweepGuardianInvitations(ctx: Context): Promise<void> {
-  return deleteInvitationsBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS })));
-}
-
-export const nameOf = (person: { first_name: string; last_name: string }): string =>
+export const joinNames = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
 
 const presentGuardian = (row: GuardianRow): Guardian => ({

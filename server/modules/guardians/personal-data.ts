@@ -1,9 +1,9 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
-import { deleteInvitationsOf, selectInvitations, selectInvitationsTo } from './guardian-invitations.db.ts';
-import { endGuardiansOf, selectEveryGuardian, selectStudents } from './guardians.db.ts';
+import { deletePersonInvitations, selectInvitations, selectInvitationsTo } from './guardian-invitations.db.ts';
+import { endGuardianships, selectEveryGuardian, selectStudents } from './guardians.db.ts';
 
-/** Who sees a student's lessons, and whose lessons they see themselves. */
+/** A person's guardians, and the students whose guardian they are. */
 export const guardiansPersonalData: PersonalData = {
   tables: ['guardians', 'guardian_invitations'],
 
@@ -11,7 +11,6 @@ export const guardiansPersonalData: PersonalData = {
     guardians: (await selectEveryGuardian(ctx, id)).map((row) => ({
       firstName: row.first_name,
       lastName: row.last_name,
-      // Of one whose account is gone nothing is left to say.
       email: row.erased_at === null ? row.email : null,
       mayCancel: row.may_cancel,
       acceptedAt: row.accepted_at.toISOString(),
@@ -38,9 +37,9 @@ export const guardiansPersonalData: PersonalData = {
     })),
   }),
 
-  /** Invitations first: who is accepting one is waited for, and is ended with the others. */
+  /** Invitations first: the deletion waits for anyone accepting one, whose access then ends with the others. */
   async erase(tx, person) {
-    await deleteInvitationsOf(tx, person);
-    await endGuardiansOf(tx, person.id, nowDate(tx.clock));
+    await deletePersonInvitations(tx, person);
+    await endGuardianships(tx, person.id, nowDate(tx.clock));
   },
 };

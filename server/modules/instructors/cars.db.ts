@@ -14,16 +14,16 @@ export interface CarFields {
 
 export type CarChanges = CarFields & Pick<Car, 'insuranceExpiry' | 'inspectionExpiry' | 'outFrom' | 'outUntil'>;
 
-// The spelling that the unique index of plates compares.
+// Normalises plates as their unique index does.
 const comparable = (plate: string) => plate.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 export const isSamePlate = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
-/** Until the transaction ends nobody else changes this school's cars, so looking and then writing is safe. */
+/** Nobody else can change this school's cars until the transaction ends. */
 export async function lockCars(tx: Transaction, schoolId: string): Promise<void> {
   await tx.db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
 }
 
-/** A car with the names of those who drive it, the instructor given left out. */
+/** A car with the names of its drivers, except the given instructor. */
 const carsWithDrivers = (ctx: Queryable, besideInstructor: string | null) =>
   ctx.db.selectFrom('cars').select((eb) => [
     'cars.id',
@@ -72,7 +72,7 @@ export async function updateCar(tx: Transaction, id: string, changes: Partial<Ca
 }
 
 /** A school's cars with who drives them, by name. */
-export const selectCarsOf = (ctx: Queryable, schoolId: string) =>
+export const selectSchoolCars = (ctx: Queryable, schoolId: string) =>
   ctx.db
     .selectFrom('cars')
     .select((eb) => [
@@ -100,7 +100,7 @@ export const selectCarsOf = (ctx: Queryable, schoolId: string) =>
     .orderBy('cars.id')
     .execute();
 
-export type CarRow = Awaited<ReturnType<typeof selectCarsOf>>[number];
+export type CarRow = Awaited<ReturnType<typeof selectSchoolCars>>[number];
 
 /** @returns the key of the photo before */
 export async function replaceCarPhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
@@ -115,7 +115,7 @@ export const selectCarOwner = (ctx: Queryable, id: string): Promise<{ school: st
   ctx.db.selectFrom('cars').select('school_id as school').where('id', '=', id).executeTakeFirst();
 
 /** @returns false where the school has no such car */
-export async function updateCarOf(
+export async function updateSchoolCar(
   tx: Transaction,
   schoolId: string,
   id: string,
@@ -137,7 +137,7 @@ export async function updateCarOf(
   return numUpdatedRows > 0;
 }
 
-/** Lessons ahead whose car is out of service that day, in the order of their time. */
+/** Lessons ahead whose car is out of service on that day, by time. */
 export const selectLessonsWithoutCar = (ctx: Queryable, schoolId: string, now: Date) =>
   ctx.db
     .selectFrom('bookings')

@@ -17,22 +17,22 @@ import {
   isSamePlate,
   lockCars,
   selectCarOwner,
-  selectCarsOf,
   selectLessonsWithoutCar,
+  selectSchoolCars,
   updateCar,
-  updateCarOf,
+  updateSchoolCar,
 } from './cars.db.ts';
 
 export async function listCars(ctx: Context, schoolId: string): Promise<Car[]> {
   const [cars, lessons] = await Promise.all([
-    selectCarsOf(ctx, schoolId),
+    selectSchoolCars(ctx, schoolId),
     selectLessonsWithoutCar(ctx, schoolId, nowDate(ctx.clock)),
   ]);
   const byCar = Map.groupBy(lessons, ({ carId }) => carId);
   return cars.map(({ photo_key, ...car }) => ({
     ...car,
     photoVersion: photoVersion(photo_key),
-    version: versionOf(changesOf(car)),
+    version: versionOf(editableFields(car)),
     lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson),
   }));
 }
@@ -43,7 +43,7 @@ async function find(ctx: Context, schoolId: string, id: string): Promise<Car> {
   return car;
 }
 
-async function requireOwnPlate(tx: Transaction, schoolId: string, plateNumber: string, id?: string) {
+async function assertPlateIsFree(tx: Transaction, schoolId: string, plateNumber: string, id?: string) {
   await lockCars(tx, schoolId);
   const named = await findCarByPlate(tx, schoolId, plateNumber);
   if (named && named.id !== id)
@@ -56,20 +56,20 @@ export function findCarOwners(ctx: Context, id: string) {
 
 export { replaceCarPhotoKey } from './cars.db.ts';
 
-/** @throws AppError invalid_request for the plate of another car */
+/** @throws AppError invalid_request if another car has the plate */
 export async function addCar(ctx: Context, schoolId: string, car: CarChanges): Promise<Car> {
   const id = await inTransaction(ctx, async (tx) => {
-    await requireOwnPlate(tx, schoolId, car.plateNumber);
+    await assertPlateIsFree(tx, schoolId, car.plateNumber);
     const { make, model, year, color, plateNumber, transmission } = car;
     const facts = { make, model, year, color, plateNumber, transmission };
     const added = await insertCar(tx, schoolId, facts, nowDate(tx.clock));
-    await updateCarOf(tx, schoolId, added, car);
+    await updateSchoolCar(tx, schoolId, added, car);
     return added;
   });
   return find(ctx, schoolId, id);
 }
 
-/** @throws AppError not_found, changed_meanwhile; invalid_request for the plate of another car */
+/** @throws AppError not_found, changed_meanwhile; invalid_request if another car has the plate */
 export async function changeCar(
   ctx: Context,
   schoolId: string,
@@ -78,38 +78,38 @@ export async function changeCar(
 ): Promise<Car> {
   await changeOffer(ctx, async (tx) => {
     await lockCars(tx, schoolId);
-    const before = (await selectCarsOf(tx, schoolId)).find((car) => car.id === id);
-    if (before) requireUnchanged(version, changesOf(before));
-    await requireOwnPlate(tx, schoolId, changes.plateNumber, id);
-    if (!(await updateCarOf(tx, schoolId, id, changes))) throw new AppError('not_found');
+    const before = (await selectSchoolCars(tx, schoolId)).find((car) => car.id === id);
+    if (before) requireUnchanged(version, editableFields(before));
+    await assertPlateIsFree(tx, schoolId, changes.plateNumber, id);
+    if (!(await updateSchoolCar(tx, schoolId, id, changes))) throw new AppError('not_found');
   });
   return find(ctx, schoolId, id);
 }
 
-/** What the form of a car shows. */
-const changesOf = ({
+/** The fields of the form. */
+const editableFields = ({
   id: _,
   photo_key: __,
   drivers: ___,
   ...car
 }: Omit<CarRow, 'photo_key'> & { photo_key?: unknown }) => car;
 
-/** What the school said of a car that colleagues drive. */
+/** The school's answers about a car that colleagues drive too. */
 export interface SharedCarAnswer {
   sharesCar?: boolean | undefined;
   changesSharedCar?: boolean | undefined;
 }
 
 export interface CarPlan {
-  /** What stands in the way of writing. */
+  /** Why the plan can't be written. */
   fault?: FieldFault;
   /** @returns the car's id */
   write: () => Promise<string>;
 }
 
 /**
- * The school's car of that plate, or a new one. One that is there is taken as it is where nothing else is said of it; what
- * differs is a mistyped plate as often as news, so the school is asked.
+ * Finds the school's car with that plate, or plans a new one. If the facts differ from a known car's, the plate may
+ * be mistyped as easily as the car changed, so the school is asked.
  */
 export async function planNewCar(
   tx: Transaction,
@@ -124,7 +124,7 @@ export async function planNewCar(
   return planShared(tx, known, known.drivers, statedFacts(car), answer, 'instructorCar.plateNumber');
 }
 
-/** Changes the car that an instructor drives: another one when the plate given is of another car. */
+/** Plans changes to an instructor's car, or a switch if the plate is another car's. */
 export async function planCarChange(
   tx: Transaction,
   instructor: { id: string; schoolId: string },
@@ -145,7 +145,7 @@ export async function planCarChange(
   if (other) {
     return planShared(tx, other, other.drivers, statedFacts(wanted), answer, 'instructorCar.plateNumber');
   }
-  // The colleague who shares the car keeps it as it was.
+  // Colleagues keep the shared car as it is.
   if (colleagues.length > 0) return { write: () => insertCar(tx, instructor.schoolId, wanted, now) };
   return { write: () => updated(tx, own.id, changes) };
 }
@@ -160,7 +160,7 @@ function planShared(
 ): CarPlan {
   const changes = differences(car, said);
   const isByPlate = path === 'instructorCar.plateNumber';
-  // One that nobody drives yet was added as it is, too.
+  // A known car that nobody drives yet is kept too.
   const isKept = drivers.length > 0 || isByPlate;
   if (isKept && (sharesCar || changes.length === 0)) return { write: async () => id };
   const write = () => updated(tx, id, said);
@@ -175,7 +175,7 @@ async function updated(tx: Transaction, id: string, changes: Partial<CarFields>)
   return id;
 }
 
-/** What may be left empty in the form says nothing about the car, and its plate stays spelled as it was. */
+/** Fields left empty change nothing, and the plate keeps its spelling. */
 const statedFacts = ({ make, model, year, color, transmission }: CarFields): Partial<CarFields> => ({
   model,
   color,
@@ -184,7 +184,7 @@ const statedFacts = ({ make, model, year, color, transmission }: CarFields): Par
   ...(transmission !== null && { transmission }),
 });
 
-/** Blue and blue are one colour. */
+/** Ignores case, for colours. */
 const same = (fact: string | number | null): string => String(fact ?? '').toLowerCase();
 
 const differences = (stored: CarFields, said: Partial<CarFields>): CarFact[] =>

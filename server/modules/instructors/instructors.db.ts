@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#server/context.ts';
 
 const REVIEWS_SHOWN = 20;
 
-/** An instructor with car, school and what students' lessons and reviews add up to. */
+/** Instructors with their car, school, success rate and rating. */
 const profiles = (ctx: Queryable) =>
   ctx.db
     .selectFrom('instructors')
@@ -68,7 +68,7 @@ export interface ReviewRow {
   answer: string | null;
 }
 
-/** The newest shown reviews of each of these instructors. */
+/** These instructors' newest visible reviews. */
 export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<ReviewRow[]> =>
   ctx.db
     .selectFrom((eb) =>
@@ -132,7 +132,10 @@ export async function insertInstructor(
   return id;
 }
 
-/** Whether another instructor of the school has the address. Told early, with all else; the constraint decides. */
+/**
+ * Whether another instructor of the school has the address. Checked early to report all faults at once; the
+ * constraint decides.
+ */
 export async function isEmailTaken(
   ctx: Queryable,
   { schoolId, email, besideInstructor }: { schoolId: string; email: string; besideInstructor: string | null },
@@ -147,7 +150,7 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
-/** By what a school's instructors are told from each other, those who were deactivated among them. */
+/** Emails and licence numbers of a school's instructors, deactivated ones included. */
 export const selectIdentities = (ctx: Queryable, schoolId: string): Promise<{ email: string; licence: string }[]> =>
   ctx.db
     .selectFrom('instructors')
@@ -162,7 +165,6 @@ export const selectOwner = (ctx: Queryable, id: string): Promise<{ school: strin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Nobody else changes it until the transaction ends. */
 export const lockInstructor = (tx: Transaction, id: string) =>
   tx.db
     .selectFrom('instructors')
@@ -180,7 +182,7 @@ export async function updateInstructor(
   await tx.db.updateTable('instructors').set(changes).where('id', '=', id).execute();
 }
 
-/** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
+/** Sets the photo's key. @returns the key it replaces, exactly once under concurrency */
 export async function replacePhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
   const own = tx.db.selectFrom('instructors').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -188,7 +190,7 @@ export async function replacePhotoKey(tx: Transaction, id: string, key: string):
   return before.photo_key;
 }
 
-/** A school's instructors, active or not, in no order. */
+/** A school's instructors, active or not, unordered. */
 export const selectForSchedule = (ctx: Queryable, schoolId: string) =>
   ctx.db
     .selectFrom('instructors')
@@ -204,7 +206,7 @@ export const selectForSchedule = (ctx: Queryable, schoolId: string) =>
     .where('school_id', '=', schoolId)
     .execute();
 
-/** False, too, when there is no such instructor. */
+/** False if there is no such instructor. */
 export async function isActive(ctx: Queryable, id: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('instructors')
@@ -218,7 +220,7 @@ export async function isActive(ctx: Queryable, id: string): Promise<boolean> {
 export type NewInstructor = Omit<z.output<typeof newInstructorSchema>, 'schoolId' | 'termsAcceptance'>;
 export type InstructorChanges = z.output<typeof instructorChangesSchema>;
 
-export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): InstructorColumns => ({
+export const toNewColumns = (fields: Omit<NewInstructor, 'instructorCar'>): InstructorColumns => ({
   first_name: fields.firstName,
   last_name: fields.lastName,
   contact_number: fields.contactNumber,
@@ -231,8 +233,8 @@ export const columnsOfNew = (fields: Omit<NewInstructor, 'instructorCar'>): Inst
   licence_expiry: fields.dlExpiryDate ?? null,
 });
 
-/** The columns of the fields that were given; a field that was not is no column here. */
-export const columnsOfChanges = (
+/** Only columns of the fields that are given. */
+export const toChangedColumns = (
   fields: Omit<InstructorChanges, 'instructorCar' | 'isActive' | 'version'>,
 ): Partial<InstructorColumns> =>
   withoutAbsent({
@@ -248,7 +250,7 @@ export const columnsOfChanges = (
     licence_expiry: fields.dlExpiryDate,
   });
 
-/** Leaves out what is undefined; null stays, it empties. */
+/** Leaves out undefined values and keeps nulls, which clear a column. */
 export const withoutAbsent = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { byName, dueWarning, oneDecimal, shownReviewer } from './instructors.rules.ts';
+import { byName, dueWarning, presentReviewer, roundToTenth } from './instructors.rules.ts';
 
 test('a rating is shown with one decimal', () => {
-  expect([4.449, 4.45, 5, 0.04].map(oneDecimal)).toEqual([4.4, 4.5, 5, 0]);
+  expect([4.449, 4.45, 5, 0.04].map(roundToTenth)).toEqual([4.4, 4.5, 5, 0]);
 });
 
 test('strangers read a reviewer’s first name and an initial; of an erased account nothing', () => {
-  expect(shownReviewer('Amina', 'osei')).toBe('Amina O.');
-  expect(shownReviewer('Amina', '')).toBe('Amina');
-  expect(shownReviewer('', '')).toBe('');
+  expect(presentReviewer('Amina', 'osei')).toBe('Amina O.');
+  expect(presentReviewer('Amina', '')).toBe('Amina');
+  expect(presentReviewer('', '')).toBe('');
 });
 
 test.each([

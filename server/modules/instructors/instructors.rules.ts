@@ -1,8 +1,8 @@
-/** A rating as it is shown, `4.5`. */
-export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+/** A rating as shown, for example `4.5`. */
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Who wrote a review, as strangers may read it: `Amina O.`. Empty once the account is erased. */
-export function shownReviewer(firstName: string, lastName: string): string {
+/** A reviewer's name as shown to the public, for example `Amina O.`. Empty once the account is erased. */
+export function presentReviewer(firstName: string, lastName: string): string {
   const [initial] = lastName;
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }
@@ -14,16 +14,19 @@ interface Named {
   lastName: string;
 }
 
-/** By last name as people look for it, not as bytes: 'de La Rue' is among the D, 'Émond' among the E. */
+/** By last name as people look for it: 'de La Rue' under D, 'Émond' under E. */
 export const byName = (one: Named, other: Named): number =>
   names.compare(one.lastName, other.lastName) ||
   names.compare(one.firstName, other.firstName) ||
   names.compare(one.id, other.id);
 
-/** Days before a licence's expiry at which its school is warned. */
+/** Days before a licence expires on which the school is warned. */
 export const WARNING_DAYS = [90, 30, 7] as const;
 
-/** The warning that is due: the nearest one alone, where an instructor comes with few days left. Null before all, and after. */
+/**
+ * The warning to send now: only the nearest, if an instructor is added with few days left. Null before the first and
+ * after the expiry.
+ */
 export const dueWarning = (daysLeft: number, warningDays: readonly number[] = WARNING_DAYS): number | null =>
   daysLeft < 0 ? null : (warningDays.findLast((days) => daysLeft <= days) ?? null);
 

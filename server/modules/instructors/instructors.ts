@@ -16,8 +16,6 @@ import { requireUnchanged, versionOf } from '#server/platform/record-version.ts'
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { planCarChange, planNewCar } from './cars.ts';
 import {
-  columnsOfChanges,
-  columnsOfNew,
   hasBooking,
   type InstructorChanges,
   insertInstructor,
@@ -31,10 +29,12 @@ import {
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
+  toChangedColumns,
+  toNewColumns,
   updateInstructor,
   withoutAbsent,
 } from './instructors.db.ts';
-import { byName, oneDecimal, shownReviewer } from './instructors.rules.ts';
+import { byName, presentReviewer, roundToTenth } from './instructors.rules.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -49,7 +49,7 @@ function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View
   return presentProfile(row, reviews, view, { bookingFeeCents: ctx.config.bookingFeeCents, taxBasisPoints: tax });
 }
 
-/** The row and what the caller sees of it. @throws AppError not_found */
+/** The row and what this caller may see of it. @throws AppError not_found */
 async function find(ctx: Context, actor: AnyActor | null, id: string): Promise<{ row: ProfileRow; view: View }> {
   const row = await selectProfile(ctx, id);
   if (!row) throw new AppError('not_found');
@@ -59,12 +59,12 @@ async function find(ctx: Context, actor: AnyActor | null, id: string): Promise<{
     schoolId: row.school_id,
     isOffered: row.is_school_offered && row.deactivated_at === null,
   };
-  const view = viewOf(actor, offer, isFormerStudent);
+  const view = decideView(actor, offer, isFormerStudent);
   if (!view) throw new AppError('not_found');
   return { row, view };
 }
 
-/** @throws AppError instructor_email_in_use, car_shared, before anything is written */
+/** Checks everything before it writes. @throws AppError instructor_email_in_use, car_shared */
 export async function insertNewInstructor(
   tx: Transaction,
   schoolId: string,
@@ -77,16 +77,16 @@ export async function insertNewInstructor(
   const plan = await planNewCar(tx, schoolId, car, fields, now);
   const isTaken = await isEmailTaken(tx, { schoolId, email: fields.email, besideInstructor: null });
   refuseFaults(isTaken && EMAIL_IN_USE, plan.fault);
-  const columns = { ...columnsOfNew(fields), school_id: schoolId, car_id: await plan.write() };
+  const columns = { ...toNewColumns(fields), school_id: schoolId, car_id: await plan.write() };
   return insertInstructor(tx, columns, now);
 }
 
 const write = <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   changeOffer(ctx, work).catch((error) => {
-    throw refusalOf(error);
+    throw toRefusal(error);
   });
 
-/** As the instructor's own school sees it. */
+/** As the school itself sees the instructor. */
 async function own(ctx: Context, id: string): Promise<Instructor> {
   const row = await selectProfile(ctx, id);
   if (!row) throw new AppError('not_found');
@@ -104,8 +104,7 @@ export function addInstructors<T>(ctx: Context, work: (tx: Transaction) => Promi
 }
 
 /**
- * Changes the fields given. One who is deactivated is offered no more and loses the free
- * slots ahead; booked lessons stay.
+ * Changes the given fields. Deactivating an instructor withdraws the free slots ahead; booked lessons stay.
  * @throws AppError not_found, changed_meanwhile, instructor_email_in_use, car_shared
  */
 export async function changeInstructor(
@@ -121,16 +120,16 @@ export async function changeInstructor(
     const plan =
       instructorCar &&
       (await planCarChange(tx, { id, schoolId }, withoutAbsent(instructorCar), fields, nowDate(tx.clock)));
-    // Once the car is locked as well.
+    // Read after the car is locked.
     const before = await selectProfile(tx, id);
-    if (before) requireUnchanged(version, changesOf(before), { ...fields, instructorCar, isActive });
+    if (before) requireUnchanged(version, editableFields(before), { ...fields, instructorCar, isActive });
     const isTaken =
       fields.email !== undefined && (await isEmailTaken(tx, { schoolId, email: fields.email, besideInstructor: id }));
     refuseFaults(isTaken && EMAIL_IN_USE, plan?.fault);
     const carId = await plan?.write();
     const isLeaving = isActive === false && instructor.deactivated_at === null;
     await updateInstructor(tx, id, {
-      ...columnsOfChanges(fields),
+      ...toChangedColumns(fields),
       ...(carId && { car_id: carId }),
       ...(isLeaving && { deactivated_at: nowDate(tx.clock) }),
       ...(isActive === true && { deactivated_at: null }),
@@ -144,18 +143,18 @@ export async function changeInstructor(
   return own(ctx, id);
 }
 
-/** API-12, as much of it as this caller may see. @throws AppError not_found */
+/** API-12: what this caller may see. @throws AppError not_found */
 export async function getInstructor(ctx: Context, actor: AnyActor, id: string): Promise<Instructor> {
   const { row, view } = await find(ctx, actor, id);
   return present(ctx, row, await selectReviews(ctx, [id]), view);
 }
 
-/** To anybody where students are offered the lessons. @throws AppError not_found for an instructor who does not exist for this caller */
+/** Passes for anyone if students are offered the instructor. @throws AppError not_found */
 export async function assertInstructorVisible(ctx: Context, actor: AnyActor | null, id: string): Promise<void> {
   await find(ctx, null, id).catch(() => find(ctx, actor, id));
 }
 
-/** A school's own instructors, active or not, by name. @param onlyId one of them alone */
+/** A school's instructors, active or not, by name. @param onlyId only this one */
 export async function listInstructors(ctx: Context, schoolId: string, onlyId?: string): Promise<Instructor[]> {
   const all = await selectSchoolProfiles(ctx, schoolId);
   const rows = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId);
@@ -170,13 +169,13 @@ export async function listInstructors(ctx: Context, schoolId: string, onlyId?: s
   return rows.map((row) => present(ctx, row, byInstructor.get(row.id) ?? [], WHOLE_VIEW)).sort(byName);
 }
 
-/** A school's instructors as a schedule sheet names them, active or not, by name. */
+/** A school's instructors with what schedules need, active or not, by name. */
 export async function listScheduleInstructors(ctx: Context, schoolId: string) {
   return (await selectForSchedule(ctx, schoolId)).sort(byName);
 }
 
-/** The newest of each of these, as strangers may read them; the newest of all first, one of each in turn. */
-export async function readReviewFigures(ctx: Context, ids: string[]): Promise<Review[]> {
+/** The newest review of each of these instructors, as the public may read them. */
+export async function listLatestReviews(ctx: Context, ids: string[]): Promise<Review[]> {
   return ids.length === 0 ? [] : (await selectReviews(ctx, ids)).map(presentReview);
 }
 
@@ -188,7 +187,7 @@ export function findInstructorOwners(ctx: Context, id: string) {
 
 export { isActive as isInstructorActive } from './instructors.db.ts';
 
-/** API-12: what one caller is shown of an instructor. */
+/** API-12: an instructor as one caller sees them. */
 export function presentProfile(
   row: ProfileRow,
   reviews: ReviewRow[],
@@ -222,7 +221,7 @@ export function presentProfile(
       plateNumber: view.showsRecords ? row.plate_number : null,
       transmission: row.transmission as Transmission | null,
     },
-    rating: row.rating === null ? null : oneDecimal(row.rating),
+    rating: row.rating === null ? null : roundToTenth(row.rating),
     reviews: reviews.map(presentReview),
     successRate: row.success_rate,
     dlNumber: view.showsRecords ? row.licence_number : null,
@@ -230,13 +229,13 @@ export function presentProfile(
     drivingLicenseS3Url: null,
     profilePhotoS3Url: photoLink('instructor', row.id, photoVersion(row.photo_key)),
     isActive: row.deactivated_at === null,
-    // Its own school's alone: of what others are not shown it would let them test guesses.
-    ...(view.showsContact && view.showsRecords && { version: versionOf(changesOf(row)) }),
+    // Only for the school itself: a version of hidden fields would let others test guesses.
+    ...(view.showsContact && view.showsRecords && { version: versionOf(editableFields(row)) }),
   };
 }
 
-/** What a school may change of an instructor, as the call that does names it. */
-export const changesOf = (row: ProfileRow) => ({
+/** The fields that a school can change. */
+export const editableFields = (row: ProfileRow) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   contactNumber: row.contact_number,
@@ -258,27 +257,27 @@ export const changesOf = (row: ProfileRow) => ({
   isActive: row.deactivated_at === null,
 });
 
-/** As strangers may read it. */
+/** As the public may read it. */
 export const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
-  name: disabled_at === null ? shownReviewer(first_name, last_name) : '',
+  name: disabled_at === null ? presentReviewer(first_name, last_name) : '',
   rating,
   comment,
   answer,
 });
 
-/** What a caller sees of an instructor beyond name, car and price. */
+/** What a caller sees besides name, car and price. */
 export interface View {
   /** Phone number and email address. */
   showsContact: boolean;
-  /** Plate, licence number and its expiry. */
+  /** Plate, licence number and licence expiry. */
   showsRecords: boolean;
 }
 
 /**
- * Null where the instructor does not exist for this caller.
- * @param hasBooking a student with a booking of any status can still look up who it was with
+ * Null if the instructor doesn't exist for this caller.
+ * @param hasBooking a student with any booking can still look up who it was with
  */
-export function viewOf(
+export function decideView(
   actor: AnyActor | null,
   instructor: { id: string; schoolId: string; isOffered: boolean },
   hasBooking: boolean,
@@ -296,14 +295,14 @@ export function viewOf(
 
 export const EMAIL_IN_USE: FieldFault = { path: 'email', code: 'email_in_use' };
 
-/** Turns the constraint that keeps an address to one instructor of a school into its refusal; anything else passes. */
-export function refusalOf(error: unknown): unknown {
+/** Turns a violation of the unique email address into its refusal. Other errors pass through. */
+export function toRefusal(error: unknown): unknown {
   return brokenConstraint(error) === 'instructors_school_email'
     ? new AppError('instructor_email_in_use', { fields: [EMAIL_IN_USE], cause: error })
     : error;
 }
 
-/** All that stands in the way at once: whoever mends one does not want to be told of the next only then. */
+/** Reports all faults at once. */
 export function refuseFaults(...found: (FieldFault | false | undefined)[]): void {
   const fields = found.filter((fault) => fault !== undefined && fault !== false);
   if (fields.length === 0) return;

@@ -22,15 +22,15 @@ import type { Texts } from './texts.en.ts';
 
 type Row = NamedRow<InstructorColumn>;
 
-/** Each holds a connection and the school's cars while it asks the database about every row. */
+/** Each upload holds a connection and the lock on the school's cars while it checks every row. */
 const AT_ONCE = { running: 2, waiting: 8 };
 
 const turns = perContext(() => createSemaphore(AT_ONCE));
 
-/** Adds what can be added, and says of each row what became of it. */
+/** Adds the rows that are valid, and reports the outcome of each row. */
 async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, upload: PeopleUpload) {
   const { schoolId, locale } = upload;
-  // Whoever adds instructors waits here, so that nobody comes to be known in between.
+  // Adding an instructor takes this lock too, so the known instructors stay the same meanwhile.
   await lockCars(tx, schoolId);
   const known = await selectIdentities(tx, schoolId);
   const emails = new Map<string, number | null>(known.map(({ email }) => [email.toLowerCase(), null]));
@@ -59,8 +59,8 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
             locale,
           ),
         ]
-      : await faultsOf(row, locale, async () => {
-          await insertNewInstructor(tx, schoolId, newInstructorOf(row, schoolId));
+      : await collectFaults(row, locale, async () => {
+          await insertNewInstructor(tx, schoolId, parseInstructorRow(row, schoolId));
         });
     if (mailbox !== '') emails.set(mailbox, first ?? row.row);
     if (licence !== '') licences.set(licence, first ?? row.row);
@@ -71,7 +71,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
     }
     answer.refusedRows++;
     for (const { path, code, message } of faults) {
-      // One of several languages is of the column of them all.
+      // A fault in one of several languages belongs to the whole column.
       const column = path.replace(/\.\d+$/, '') as InstructorColumn;
       answer.refused.push({
         row: row.row,
@@ -85,7 +85,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
 }
 
 /**
- * Adds the instructors of a CSV file by what adds one by hand. A preview does the same and takes it back.
+ * Adds instructors from a CSV file the same way as by hand. A preview does the same and rolls back.
  * @throws AppError file_too_large, table_not_utf8, unsupported_table, table_too_large, overloaded
  */
 export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
@@ -97,17 +97,17 @@ export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<P
     return addInstructors(ctx, async (tx) => {
       const answer = await addAll(tx, table, upload);
       const isRefused = upload.mode === 'all-or-nothing' && answer.refusedRows > 0;
-      if (upload.mode === 'preview' || isRefused || answer.added === 0) throw new TakenBack(answer);
+      if (upload.mode === 'preview' || isRefused || answer.added === 0) throw new RolledBack(answer);
       return answer;
     }).catch((error: unknown) => {
-      if (error instanceof TakenBack) return error.answer;
+      if (error instanceof RolledBack) return error.answer;
       throw error;
     });
   });
 }
 
-/** What would have come of it. */
-class TakenBack extends Error {
+/** Rolls a preview back, and carries its answer. */
+class RolledBack extends Error {
   readonly answer: PeopleUploadAnswer;
 
   constructor(answer: PeopleUploadAnswer) {
@@ -116,7 +116,7 @@ class TakenBack extends Error {
   }
 }
 
-async function faultsOf(row: Row, locale: Locale, add: () => Promise<void>): Promise<FieldIssue[]> {
+async function collectFaults(row: Row, locale: Locale, add: () => Promise<void>): Promise<FieldIssue[]> {
   const formulas = Object.entries(row.cells).filter(([, cell]) => isFormula(cell));
   if (formulas.length > 0)
     return formulas.map(([path]) => worded({ path, code: 'formula' } satisfies FieldFault, locale));
@@ -159,7 +159,7 @@ export const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
     ].includes(column),
 );
 
-/** What people call the columns besides their names in the template. */
+/** Other names for the columns. */
 const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
   contactNumber: ['phone', 'phone number', 'téléphone'],
   email: ['email address', 'e-mail', 'adresse courriel'],
@@ -170,7 +170,7 @@ const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
   dlExpiryDate: ['license expiry date', 'licence expiry'],
 };
 
-/** In any language, and as the API and the files of a school's data call them. */
+/** Names in any language, in the API and in a school's data export. */
 export const COLUMN_NAMES = Object.fromEntries(
   INSTRUCTOR_COLUMNS.map((column) => [
     column,
@@ -182,11 +182,8 @@ export const columnName = (column: InstructorColumn, locale: Locale): string => 
 
 export const EXAMPLE_EMAIL = 'example@lanewise.example';
 
-/**
- * What the call that adds an instructor by hand would be sent, by the same schema.
- * @throws ValidationFailure
- */
-export function newInstructorOf({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
+/** Validates a row with the schema that the API uses. @throws ValidationFailure */
+export function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
   const {
     schoolId: _,
     termsAcceptance: __,
@@ -218,20 +215,20 @@ export function newInstructorOf({ cells }: NamedRow<InstructorColumn>, schoolId:
   return fields;
 }
 
-/** Of a rate, `$62.50` or `62,50`. What is none stays text, for the schema to refuse. */
+/** A rate such as `$62.50` or `62,50`. Anything else stays text, for the schema to refuse. */
 function numberIn(cell: string | undefined): string | number | undefined {
   const digits = cell?.replace(/[\s$]/g, '') ?? '';
   return /^\d+([.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : cell;
 }
 
-const namesOf = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Locale) => string): Map<string, T> =>
+const mapNames = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Locale) => string): Map<string, T> =>
   new Map(
     ids.flatMap((id) => [id, ...LOCALES.map((locale) => nameOf(id, locale))].map((name) => [plainLetters(name), id])),
   );
-const LANGUAGES = namesOf(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
-const TRANSMISSION_NAMES = namesOf(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
+const LANGUAGES = mapNames(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
+const TRANSMISSION_NAMES = mapNames(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
 
-/** The columns, and a row that shows how they are filled in. */
+/** A CSV file with the columns and an example row. */
 export function instructorTemplate(locale: Locale): { fileName: string; content: string } {
   const { fileName, separator, columns, example } = texts(locale);
   const languages = (['ENGLISH', 'FRENCH'] as const).map((id) => languageNames(locale)[id]).join(', ');

@@ -4,7 +4,7 @@ import { splitTax } from '#contract/taxes.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import type { Context } from '#server/context.ts';
-import { formats, lengthOf } from '#server/modules/notifications/formats.ts';
+import { formatMinutes, formats } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -51,7 +51,7 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
     ],
     lines: [
       [
-        `${fill(receipt.package, { name: nameIn(locale, { en: row.name_en, fr: row.name_fr }) })}, ${lengthOf(row.minutes)}`,
+        `${fill(receipt.package, { name: nameIn(locale, { en: row.name_en, fr: row.name_fr }) })}, ${formatMinutes(row.minutes)}`,
         money(row.price_cents),
       ],
     ],

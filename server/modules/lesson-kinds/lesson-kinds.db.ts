@@ -10,7 +10,6 @@ export interface KindRow {
   retired_at: Date | null;
 }
 
-/** What a school says of a kind. */
 export type KindColumns = Omit<KindRow, 'id'>;
 
 const kinds = (ctx: Queryable) =>
@@ -32,7 +31,7 @@ export const selectKinds = (ctx: Queryable, schoolId: string): Promise<KindRow[]
     .orderBy('lesson_kinds.id')
     .execute();
 
-/** Those of an instructor's school that can be booked. */
+/** Kinds of an instructor's school that can be booked. */
 export const selectOffered = (ctx: Queryable, instructorId: string): Promise<KindRow[]> =>
   kinds(ctx)
     .innerJoin('instructors', 'instructors.school_id', 'lesson_kinds.school_id')
@@ -44,7 +43,7 @@ export const selectOffered = (ctx: Queryable, instructorId: string): Promise<Kin
     .orderBy('lesson_kinds.id')
     .execute();
 
-/** One of an instructor's school that can be booked. */
+/** A kind of an instructor's school that can be booked. */
 export const selectBookable = (
   ctx: Queryable,
   { kindId, instructorId }: { kindId: string; instructorId: string },

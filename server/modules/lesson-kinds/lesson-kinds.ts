@@ -16,11 +16,11 @@ export interface BookedKind {
   id: string;
   names: LessonKind['names'];
   minutes: number;
-  /** Null: by the hour, at the instructor's rate. */
+  /** Null: priced by the hour, at the instructor's rate. */
   priceCents: number | null;
 }
 
-const columnsOf = ({ names, minutes, price }: NewKind, retiredAt: Date | null) => ({
+const toColumns = ({ names, minutes, price }: NewKind, retiredAt: Date | null) => ({
   names,
   minutes,
   price_cents: price === null ? null : toCents(price),
@@ -33,7 +33,7 @@ async function find(ctx: Context, schoolId: string, id: string): Promise<KindRow
   return kind;
 }
 
-/** The school is locked: two that are added at once are counted one after the other. */
+/** The school is locked, so kinds added at once are counted one after the other. */
 async function requireRoom(tx: Transaction, schoolId: string): Promise<void> {
   const active = (await selectKinds(tx, schoolId)).filter(({ retired_at }) => retired_at === null);
   if (active.length >= ACTIVE_KINDS_MAX) throw new AppError('lesson_kinds_full');
@@ -43,26 +43,26 @@ export async function listLessonKinds(ctx: Context, schoolId: string): Promise<O
   return (await selectKinds(ctx, schoolId)).map(present);
 }
 
-/** Those of a school that students are offered, the shortest first. */
+/** Kinds that a school offers to students, the shortest first. */
 export async function listOfferedLessonKinds(ctx: Context, schoolId: string): Promise<LessonKind[]> {
   const active = (await selectKinds(ctx, schoolId)).filter(({ retired_at }) => retired_at === null);
   return active.toSorted((one, other) => one.minutes - other.minutes).map(presentOffered);
 }
 
-/** What can be booked with an instructor, beside the plain lesson. */
-export async function listLessonKindsOfInstructor(ctx: Context, instructorId: string): Promise<LessonKind[]> {
+/** What students can book with an instructor besides a plain lesson. */
+export async function listInstructorLessonKinds(ctx: Context, instructorId: string): Promise<LessonKind[]> {
   return (await selectOffered(ctx, instructorId)).map(presentOffered);
 }
 
-/** What a booking of it is made from. @throws AppError kind_not_offered */
+/** @throws AppError kind_not_offered */
 export async function findLessonKindToBook(ctx: Context, kindId: string, instructorId: string): Promise<BookedKind> {
   const kind = await selectBookable(ctx, { kindId, instructorId });
   if (!kind) throw new AppError('kind_not_offered');
   return { id: kind.id, names: kind.names, minutes: kind.minutes, priceCents: kind.price_cents };
 }
 
-/** That these are a school's own, retired or not. @throws AppError invalid_request */
-export async function assertLessonKindsOf(ctx: Context, schoolId: string, ids: readonly string[]): Promise<void> {
+/** Passes if all of these are the school's, retired or not. @throws AppError invalid_request */
+export async function assertOwnLessonKinds(ctx: Context, schoolId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = new Set((await selectKinds(ctx, schoolId)).map(({ id }) => id));
   if (!ids.every((id) => own.has(id)))
@@ -75,12 +75,12 @@ export function addLessonKind(ctx: Context, schoolId: string, kind: NewKind): Pr
     await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
     await lockSchool(tx, schoolId);
     await requireRoom(tx, schoolId);
-    const id = await insertKind(tx, schoolId, columnsOf(kind, null), nowDate(tx.clock));
+    const id = await insertKind(tx, schoolId, toColumns(kind, null), nowDate(tx.clock));
     return present(await find(tx, schoolId, id));
   });
 }
 
-/** Lessons that are booked keep their length and price. @throws AppError not_found, changed_meanwhile, lesson_kinds_full */
+/** Booked lessons keep their length and price. @throws AppError not_found, changed_meanwhile, lesson_kinds_full */
 export function changeLessonKind(
   ctx: Context,
   schoolId: string,
@@ -91,9 +91,9 @@ export function changeLessonKind(
     await refuseProductNames({ 'names.en': kind.names.en, 'names.fr': kind.names.fr });
     await lockSchool(tx, schoolId);
     const before = await find(tx, schoolId, id);
-    requireUnchanged(version, changesOf(before));
+    requireUnchanged(version, editableFields(before));
     if (isActive && before.retired_at !== null) await requireRoom(tx, schoolId);
-    await updateKind(tx, id, columnsOf(kind, isActive ? null : (before.retired_at ?? nowDate(tx.clock))));
+    await updateKind(tx, id, toColumns(kind, isActive ? null : (before.retired_at ?? nowDate(tx.clock))));
     return present(await find(tx, schoolId, id));
   });
 }
@@ -105,10 +105,14 @@ const presentOffered = ({ id, names, minutes, price_cents }: KindRow): LessonKin
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-/** What the form of a kind shows. */
-function changesOf(kind: KindRow) {
+/** The fields of the form. */
+function editableFields(kind: KindRow) {
   const { id: _, ...shown } = presentOffered(kind);
   return { ...shown, isActive: kind.retired_at === null };
 }
 
-const present = (kind: KindRow): OwnKind => ({ id: kind.id, ...changesOf(kind), version: versionOf(changesOf(kind)) });
+const present = (kind: KindRow): OwnKind => ({
+  id: kind.id,
+  ...editableFields(kind),
+  version: versionOf(editableFields(kind)),
+});

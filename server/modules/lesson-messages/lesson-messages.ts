@@ -23,17 +23,17 @@ import {
 import { lessonMessageSchool, lessonMessageStudent } from './mails/lesson-message.ts';
 import type { Texts } from './texts.en.ts';
 
-/** Something left in the car is asked for within days. */
+/** Long enough to ask about something left in the car. */
 const OPEN_DAYS = 30;
-/** Of one booking. Nobody comes to it who talks about a lesson. */
-const AT_MOST = 200;
+/** Of one booking. */
+const MESSAGES_MAX = 200;
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
 export type Correspondent = Actor<'candidate' | 'school'>;
 
-const sideOf = ({ kind }: Correspondent): Side => (kind === 'candidate' ? 'student' : 'school');
-const ownerOf = (actor: Correspondent): Parameters<typeof selectUnread>[1] => {
+const getSide = ({ kind }: Correspondent): Side => (kind === 'candidate' ? 'student' : 'school');
+const ownerFilter = (actor: Correspondent): Parameters<typeof selectUnread>[1] => {
   const instructorId = onlyInstructor(actor);
   if (instructorId !== undefined) return { column: 'bookings.instructor_id', id: instructorId };
   return { column: actor.kind === 'candidate' ? 'bookings.candidate_id' : 'bookings.school_id', id: actor.id };
@@ -42,11 +42,10 @@ const otherSide = (side: Side): Side => (side === 'student' ? 'school' : 'studen
 
 const isOpen = (ctx: Context, endsAt: Date): boolean =>
   ctx.clock.now().epochMilliseconds < endsAt.getTime() + OPEN_DAYS * 86_400_000;
-/** Who is gone, or locked out, reads nothing. */
-const isThere = (lesson: { disabled_at: Date | null; erased_at: Date | null }): boolean =>
+const canRead = (lesson: { disabled_at: Date | null; erased_at: Date | null }): boolean =>
   lesson.disabled_at === null && lesson.erased_at === null;
 
-async function tellOther(tx: Transaction, booking: BookingRow, author: Side, text: string): Promise<void> {
+async function notifyOtherSide(tx: Transaction, booking: BookingRow, author: Side, text: string): Promise<void> {
   const { lesson, student, school } = await findCorrespondents(tx, booking);
   const mail = { ...lesson, text };
   await enqueueEmails(
@@ -60,13 +59,13 @@ export async function readLessonMessages(ctx: Context, actor: Correspondent, boo
   const rows = await selectMessages(ctx, bookingId);
   return {
     isOpen: isOpen(ctx, booking.ends_at) && booking.candidate_disabled_at === null,
-    messages: rows.map((row) => present(row, sideOf(actor))),
+    messages: rows.map((row) => present(row, getSide(actor))),
   };
 }
 
 /**
- * Keeps a message and mails it to the other side.
- * @throws AppError conversation_closed, conversation_full; not_found for an id that another message has
+ * Stores a message and emails it to the other side.
+ * @throws AppError conversation_closed, conversation_full; not_found if another message has this id
  */
 export async function sendLessonMessage(
   ctx: Context,
@@ -75,14 +74,14 @@ export async function sendLessonMessage(
   id: string,
   text: string,
 ): Promise<LessonMessage> {
-  const author = sideOf(actor);
+  const author = getSide(actor);
   return inTransaction(ctx, async (tx) => {
     const lesson = await lockBooking(tx, bookingId);
     const before = await selectMessages(tx, bookingId);
     const same = before.find((message) => message.id === id && message.author === author);
     if (same) return present(same, author);
-    if (!isOpen(tx, lesson.ends_at) || !isThere(lesson)) throw new AppError('conversation_closed');
-    if (before.length >= AT_MOST) throw new AppError('conversation_full');
+    if (!isOpen(tx, lesson.ends_at) || !canRead(lesson)) throw new AppError('conversation_closed');
+    if (before.length >= MESSAGES_MAX) throw new AppError('conversation_full');
     const now = nowDate(tx.clock);
     const isNew = await insertMessage(tx, {
       id,
@@ -93,22 +92,22 @@ export async function sendLessonMessage(
       now,
     });
     if (!isNew) throw new AppError('not_found');
-    await tellOther(tx, await getBooking(tx, bookingId), author, text);
+    await notifyOtherSide(tx, await getBooking(tx, bookingId), author, text);
     return { id, author, text, sentAt: now.toISOString(), isRead: false, isReported: false };
   });
 }
 
 export function markLessonMessagesRead(ctx: Context, actor: Correspondent, bookingId: string): Promise<void> {
-  return inTransaction(ctx, (tx) => markRead(tx, bookingId, otherSide(sideOf(actor)), nowDate(tx.clock)));
+  return inTransaction(ctx, (tx) => markRead(tx, bookingId, otherSide(getSide(actor)), nowDate(tx.clock)));
 }
 
-/** To the administrators, as what comes by the contact form. @throws AppError not_found, for one's own too */
+/** Reaches administrators like a message from the contact form. @throws AppError not_found, also for a message of one's own */
 export async function reportLessonMessage(
   ctx: Context,
   actor: Correspondent,
   { bookingId, id, reason, locale }: { bookingId: string; id: string; reason: string; locale: Locale },
 ): Promise<void> {
-  const author = otherSide(sideOf(actor));
+  const author = otherSide(getSide(actor));
   const { code, school_name, candidate_first_name, candidate_last_name } = await getBooking(ctx, bookingId);
   const words = texts(locale).report;
   const student = `${candidate_first_name} ${candidate_last_name}`.trim();
@@ -120,7 +119,7 @@ export async function reportLessonMessage(
 }
 
 export function countUnreadLessonMessages(ctx: Context, actor: Correspondent) {
-  return selectUnread(ctx, ownerOf(actor), otherSide(sideOf(actor)));
+  return selectUnread(ctx, ownerFilter(actor), otherSide(getSide(actor)));
 }
 
 function present(row: LessonMessageRow, reader: Side): LessonMessage {

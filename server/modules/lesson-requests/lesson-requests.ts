@@ -33,7 +33,7 @@ export async function readLessonRequests(
   return present(ctx, actor, await getBooking(ctx, bookingId));
 }
 
-/** @throws AppError status_conflict: it has begun, or was cancelled */
+/** @throws AppError status_conflict if the lesson has begun or was cancelled */
 export async function requestLessonChange(
   ctx: Context,
   actor: Actor<'school'>,
@@ -53,7 +53,7 @@ export async function requestLessonChange(
   });
 }
 
-/** @throws AppError not_found where nobody asked */
+/** @throws AppError not_found if no instructor asked */
 export async function keepLesson(ctx: Context, actor: Actor<'school'>, bookingId: string): Promise<LessonRequest> {
   return inTransaction(ctx, async (tx) => {
     const booking = await getBooking(tx, bookingId);

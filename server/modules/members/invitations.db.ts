@@ -13,7 +13,7 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Of the address, and of the instructor at whatever address: their links open nothing any more. */
+/** Deletes invitations for the address or the instructor, whose links stop working. */
 export async function deleteInvitationsLike(
   tx: Transaction,
   { schoolId, email, instructorId }: Pick<NewInvitation, 'schoolId' | 'email' | 'instructorId'>,
@@ -43,7 +43,7 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
   return id;
 }
 
-/** @returns whether there is such an invitation */
+/** @returns false when there is no such invitation */
 export async function replaceInvitationToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('member_invitations')
@@ -71,7 +71,7 @@ export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['e
 export const selectInvitations = (ctx: Queryable, schoolId: string): Promise<InvitationRow[]> =>
   invitations(ctx).where('school_id', '=', schoolId).orderBy('created_at', 'desc').orderBy('id').execute();
 
-/** While it works, with what the page shows of it. */
+/** An invitation that has not expired. */
 export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
   invitations(ctx)
     .innerJoin('schools', 'schools.id', 'member_invitations.school_id')
@@ -85,7 +85,7 @@ export const findInvitation = (ctx: Queryable, tokenHash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** By whoever takes it: of two at once, one. */
+/** @returns false when it was used already */
 export async function takeInvitation(tx: Transaction, which: { id: string; tokenHash: Buffer }): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('member_invitations')

@@ -11,7 +11,7 @@ export interface NewMember {
   now: Date;
 }
 
-/** @throws pg.DatabaseError of `school_members_account`, `school_members_instructor`: one there is that already */
+/** @throws pg.DatabaseError of `school_members_account` or `school_members_instructor` when there is such a member */
 export async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
   const { id } = await tx.db
     .insertInto('school_members')
@@ -48,7 +48,7 @@ const members = (ctx: Queryable) =>
     .where('removed_at', 'is', null);
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
 
-/** Owners first, and who came first. */
+/** Owners first, then by how long they have been members. */
 export const selectMembers = (ctx: Queryable, schoolId: string): Promise<MemberRow[]> =>
   members(ctx)
     .where('school_members.school_id', '=', schoolId)
@@ -87,7 +87,7 @@ export async function updateName(
     .execute();
 }
 
-/** The name stays for the school's history: their address, of who had none. */
+/** Keeps a name for the school's history: the email address of members without one. */
 export async function updateRemoved(tx: Transaction, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
   await tx.db
     .updateTable('school_members')

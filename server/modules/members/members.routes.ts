@@ -4,11 +4,9 @@ import { SCHOOL_ACTIONS } from '#contract/school-actions.ts';
 import type { Context } from '#server/context.ts';
 import { listSchoolAuditLog } from '#server/modules/audit/audit.ts';
 import { route } from '#server/platform/http/route.ts';
-import { inviteMember } from './invite-member.ts';
-import { describeMemberInvitation, joinSchool } from './join-school.ts';
+import { describeMemberInvitation, inviteMember, joinSchool } from './member-invitations.ts';
 import { changeMember, listMembers, removeMember, saveMemberName } from './members.ts';
 
-/** Of one network address. */
 const INVITE_LIMIT = { max: 40, timeWindow: '10 minutes' };
 const JOIN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 

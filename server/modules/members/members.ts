@@ -8,13 +8,13 @@ import { listScheduleInstructors } from '#server/modules/instructors/instructors
 import type { Reader } from '#server/modules/notifications/mail.ts';
 import { lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { nowDate, toDate } from '#server/platform/clock.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
-import { deleteInvitation, deleteInvitationsBefore, type InvitationRow, selectInvitations } from './invitations.db.ts';
+import { deleteInvitation, type InvitationRow, selectInvitations } from './invitations.db.ts';
 import {
   hasOtherSchool,
   insertMember,
@@ -26,21 +26,18 @@ import {
   updateRole,
 } from './members.db.ts';
 
-/** One that was forgotten can be seen for so long that it was sent. */
-const KEPT_INVITATION_DAYS = 30;
-
-/** Its members, with nobody changing them until the transaction ends: of two owners who remove each other, one stays. */
+/** Locks a school's members until the transaction ends, so that two owners can't remove each other. */
 export async function lockMembers(tx: Transaction, schoolId: string): Promise<MemberRow[]> {
   await lockSchool(tx, schoolId);
   return selectMembers(tx, schoolId);
 }
 
-function requireAnotherOwner(all: MemberRow[], member: MemberRow): void {
+function assertAnotherOwner(all: MemberRow[], member: MemberRow): void {
   const isLast = !all.some(({ id, role }) => role === 'owner' && id !== member.id);
   if (member.role === 'owner' && isLast) throw new AppError('last_owner');
 }
 
-/** @throws ValidationFailure for who is no instructor of the school */
+/** @throws ValidationFailure when the instructor isn't one of the school's */
 export async function assertOwnInstructor(tx: Transaction, schoolId: string, instructorId: string | null | undefined) {
   if (!instructorId) return null;
   const own = await listScheduleInstructors(tx, schoolId);
@@ -48,13 +45,13 @@ export async function assertOwnInstructor(tx: Transaction, schoolId: string, ins
   throw new ValidationFailure([{ code: 'custom', path: ['instructorId'], message: 'invalid', input: undefined }]);
 }
 
-/** Everywhere ends what stands on what they were. */
+/** Ends sessions, calendar addresses and devices that a membership opened. */
 async function endAccess(tx: Transaction, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
   await tx.sessions.endMember(tx.db, { id, accountId });
   await emit(tx, 'member.left', { accountId, schoolId });
 }
 
-/** Who signs a school up, in the transaction that does. They have no name yet but the school's. */
+/** Makes the account that signed a school up its owner. They have no name of their own yet. */
 export async function addOwner(tx: Transaction, owner: { schoolId: string; accountId: string }): Promise<void> {
   await insertMember(tx, {
     ...owner,
@@ -66,9 +63,9 @@ export async function addOwner(tx: Transaction, owner: { schoolId: string; accou
   });
 }
 
-/** @throws AppError already_member: they are, or the instructor has a log-in */
+/** @throws AppError already_member for this account or instructor */
 export function addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string> {
-  return insertMember(tx, { ...member, now: nowDate(tx.clock) }).catch(asRefusal);
+  return insertMember(tx, { ...member, now: nowDate(tx.clock) }).catch(rethrowAsRefusal);
 }
 
 export async function listMembers(ctx: Context, actor: Actor<'school'>): Promise<SchoolMember[]> {
@@ -76,15 +73,15 @@ export async function listMembers(ctx: Context, actor: Actor<'school'>): Promise
   return [...members.map((row) => presentMember(row, actor)), ...invitations.map(presentInvitation)];
 }
 
-/** Those who decide of lessons, to be written to. */
+/** Owners and managers, who get the school's emails about requests. */
 export async function findDeciders(tx: Transaction, schoolId: string): Promise<Reader[]> {
-  return (await selectMembers(tx, schoolId)).filter(({ role }) => role !== 'instructor').map(readerOf);
+  return (await selectMembers(tx, schoolId)).filter(({ role }) => role !== 'instructor').map(toReader);
 }
 
 /** Undefined once they have left. */
 export async function findMemberReader(tx: Transaction, schoolId: string, id: string): Promise<Reader | undefined> {
   const member = (await selectMembers(tx, schoolId)).find((one) => one.id === id);
-  return member && readerOf(member);
+  return member && toReader(member);
 }
 
 /** @throws AppError not_found, changed_meanwhile, last_owner, already_member */
@@ -102,11 +99,11 @@ export function changeMember(
     const all = await lockMembers(tx, actor.id);
     const member = all.find((one) => one.id === id);
     if (!member) throw new AppError('not_found');
-    requireUnchanged(version, roleOf(member));
-    if (role !== 'owner') requireAnotherOwner(all, member);
+    requireUnchanged(version, pickRole(member));
+    if (role !== 'owner') assertAnotherOwner(all, member);
     await lockAccount(tx, member.account_id);
     const own = await assertOwnInstructor(tx, actor.id, instructorId);
-    await updateRole(tx, id, { role, instructorId: own }).catch(asRefusal);
+    await updateRole(tx, id, { role, instructorId: own }).catch(rethrowAsRefusal);
     await endAccess(tx, member);
     return presentMember({ ...member, role, instructor_id: own }, actor);
   });
@@ -122,8 +119,7 @@ export async function saveMemberName(
 }
 
 /**
- * A member, or an invitation. What they did stays in the school's history; an account that is a member of no other school is
- * no more.
+ * Removes a member or an invitation. The school's history stays. An account without another school is erased.
  * @throws AppError not_found, last_owner
  */
 export function removeMember(ctx: Context, schoolId: string, id: string): Promise<void> {
@@ -134,8 +130,8 @@ export function removeMember(ctx: Context, schoolId: string, id: string): Promis
       if (!(await deleteInvitation(tx, schoolId, id))) throw new AppError('not_found');
       return;
     }
-    requireAnotherOwner(all, member);
-    // The account before what stands on it, as everywhere.
+    assertAnotherOwner(all, member);
+    // Lock the account before its sessions, as everywhere, so that two requests can't deadlock.
     await lockAccount(tx, member.account_id);
     await updateRemoved(tx, member, nowDate(tx.clock));
     await endAccess(tx, member);
@@ -144,23 +140,19 @@ export function removeMember(ctx: Context, schoolId: string, id: string): Promis
   });
 }
 
-export function sweepMemberInvitations(ctx: Context): Promise<void> {
-  return deleteInvitationsBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_INVITATION_DAYS })));
-}
-
-function asRefusal(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   const isThere = ['school_members_account', 'school_members_instructor'].includes(brokenConstraint(error) ?? '');
   throw isThere ? new AppError('already_member') : error;
 }
 
-const readerOf = ({ id, email, locale }: MemberRow): Reader => ({
+const toReader = ({ id, email, locale }: MemberRow): Reader => ({
   recipient: email,
   locale: localeOf(locale),
   memberId: id,
 });
 
-/** What the form of a member's role shows. */
-const roleOf = ({ role, instructor_id: instructorId }: Pick<MemberRow, 'role' | 'instructor_id'>) => ({
+/** The fields of a member's role that the version covers. */
+const pickRole = ({ role, instructor_id: instructorId }: Pick<MemberRow, 'role' | 'instructor_id'>) => ({
   role,
   instructorId,
 });
@@ -176,7 +168,7 @@ const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => 
   since: row.joined_at.toISOString(),
   expiresAt: null,
   isYou: row.id === actor.member?.id,
-  version: versionOf(roleOf(row)),
+  version: versionOf(pickRole(row)),
 });
 
 export const presentInvitation = (row: InvitationRow): SchoolMember => ({
@@ -190,5 +182,5 @@ export const presentInvitation = (row: InvitationRow): SchoolMember => ({
   since: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isYou: false,
-  version: versionOf(roleOf(row)),
+  version: versionOf(pickRole(row)),
 });

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteInvitationsTo, selectInvitationsTo } from './invitations.db.ts';
 
-/** Which schools have asked somebody to log in for them. */
+/** Schools' invitations to the person. */
 export const membersPersonalData: PersonalData = {
   tables: ['member_invitations'],
 

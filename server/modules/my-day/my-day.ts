@@ -9,24 +9,24 @@ import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 
-async function today(ctx: Context, schoolId: string): Promise<string> {
+async function getToday(ctx: Context, schoolId: string): Promise<string> {
   const school = await getSchool(ctx, schoolId);
   return wallClockAt(school?.timeZone ?? 'UTC', nowDate(ctx.clock)).date;
 }
 
-/** An instructor's day by the school's calendar, and where each of the students stands. */
+/** An instructor's lessons of a day, with each student's progress. */
 export async function readMyDay(
   ctx: Context,
   actor: Actor<'school'>,
   asked?: string,
 ): Promise<z.input<typeof myDaySchema>> {
-  const date = asked ?? (await today(ctx, actor.id));
+  const date = asked ?? (await getToday(ctx, actor.id));
   const instructorId = actor.member?.instructorId ?? null;
   const { street, lessons, drives } = await listLessonsOfDay(ctx, actor, actor.id, { date, instructorId });
-  const told = lessons.map(async (booking) => ({
+  const described = lessons.map(async (booking) => ({
     booking,
     progress: await readLessonProgress(ctx, booking.bookingId),
     record: await readLessonConfirmation(ctx, booking.bookingId, 'school'),
   }));
-  return { date, ...street, lessons: await Promise.all(told), drives };
+  return { date, ...street, lessons: await Promise.all(described), drives };
 }

@@ -1,7 +1,8 @@
+import type { Temporal } from 'temporal-polyfill';
+import { deriveInstant } from '#server/platform/wall-time.ts';
 import { fold, stamp, text } from './calendar-text.ts';
-import { calendarZone, NO_ZONE } from './calendar-zone.ts';
 
-/** A lesson as a calendar needs it: wall times of its street. */
+/** A lesson for a calendar, with local times. */
 export interface CalendarLesson {
   bookingId: string;
   /** `YYYY-MM-DD` */
@@ -12,14 +13,12 @@ export interface CalendarLesson {
   endTime: string;
   /** IANA */
   timeZone: string;
-  /** When it was booked: an instant, ISO 8601. */
+  /** An instant, ISO 8601. */
   bookedAt: string;
-  /** When it last changed, so that a calendar that has it takes the newer one. */
+  /** Tells calendars which of two versions is newer. */
   changedAt: string;
-  /** How often it was moved. */
   moves: number;
   isCancelled?: boolean;
-  /** What the calendar shows. */
   title: string;
   description: string;
   location: string;
@@ -28,15 +27,15 @@ export interface CalendarLesson {
 }
 
 export interface CalendarOptions {
-  /** Who publishes the lessons and takes them back, as RFC 5546 asks: the address that questions go to. */
+  /** The support address: RFC 5546 requires an organizer. */
   organizer: string;
-  /** Of a calendar that is kept up to date. */
+  /** For a calendar feed. */
   name?: string;
 }
 
 /**
- * Lessons as an iCalendar file (RFC 5545). The times are the street's own, with the offsets that our zone data gives: a
- * phone whose data is older shows the same hour on the clock, where an instant in UTC would be an hour off.
+ * Lessons as an iCalendar file (RFC 5545), in local times with the offsets of our zone data: a phone with older zone data still shows the right
+ * hour, where UTC instants would be an hour off.
  */
 export function calendarFile(lessons: CalendarLesson[], { organizer, name }: CalendarOptions): string {
   const zones = Map.groupBy(lessons, (lesson) => lesson.timeZone);
@@ -45,8 +44,8 @@ export function calendarFile(lessons: CalendarLesson[], { organizer, name }: Cal
     'VERSION:2.0',
     'PRODID:-//Lanewise//Lessons//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${methodOf(lessons, name)}`,
-    // Named and asked for again every hour, by the property that calendars know and by the newer standard one.
+    `METHOD:${calendarMethod(lessons, name)}`,
+    // The name and an hourly refresh, each in the widely supported property and in the standard one.
     ...(name
       ? [
           `X-WR-CALNAME:${text(name)}`,
@@ -55,7 +54,7 @@ export function calendarFile(lessons: CalendarLesson[], { organizer, name }: Cal
           'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
         ]
       : []),
-    // A calendar must hold something, also before the first lesson: some programs refuse an empty one.
+    // Some apps refuse an empty calendar.
     ...(lessons.length === 0 ? NO_ZONE : [...zones].flatMap(([timeZone, inZone]) => calendarZone(timeZone, inZone))),
     ...lessons.flatMap((lesson) => event(lesson, organizer)),
     'END:VCALENDAR',
@@ -63,15 +62,15 @@ export function calendarFile(lessons: CalendarLesson[], { organizer, name }: Cal
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** A file of a cancelled lesson takes it out of the calendar that has it; a calendar kept up to date drops it by itself. */
-export const methodOf = (lessons: Pick<CalendarLesson, 'isCancelled'>[], name?: string): 'CANCEL' | 'PUBLISH' =>
+/** A file with a cancelled lesson removes it from the calendar; a feed just stops listing it. */
+export const calendarMethod = (lessons: Pick<CalendarLesson, 'isCancelled'>[], name?: string): 'CANCEL' | 'PUBLISH' =>
   name === undefined && lessons.length > 0 && lessons.every((lesson) => lesson.isCancelled) ? 'CANCEL' : 'PUBLISH';
 
 function event(lesson: CalendarLesson, organizer: string): string[] {
   const at = (time: string) => `;TZID=${lesson.timeZone}:${lesson.date.replaceAll('-', '')}T${time.replace(':', '')}00`;
   return [
     'BEGIN:VEVENT',
-    // The same lesson opened twice stays one event, and moves when the lesson does.
+    // A lesson that is imported twice stays one event, and moves along with the lesson.
     `UID:${lesson.bookingId}@lanewise`,
     `SEQUENCE:${lesson.moves + (lesson.isCancelled ? 1 : 0)}`,
     `ORGANIZER;CN=Lanewise:mailto:${organizer}`,
@@ -88,3 +87,64 @@ function event(lesson: CalendarLesson, organizer: string): string[] {
     'END:VEVENT',
   ];
 }
+
+interface ZonedLesson {
+  date: string;
+  startTime: string;
+  timeZone: string;
+}
+
+/**
+ * A zone with its offset at the first of these lessons and every clock change up to the last, by our zone data whatever the calendar app's own
+ * says.
+ */
+function calendarZone(timeZone: string, lessons: ZonedLesson[]): string[] {
+  const starts = lessons
+    .map((lesson) => deriveStart(lesson))
+    .sort((one, other) => one.epochMilliseconds - other.epochMilliseconds);
+  const [first] = starts;
+  const last = starts.at(-1);
+  if (!first || !last) return [];
+
+  let current = first.toZonedDateTimeISO(timeZone);
+  const changes: string[] = observance('STANDARD', '19700101T000000', current.offset, current.offset);
+  for (;;) {
+    const next = current.getTimeZoneTransition('next');
+    if (!next || next.epochMilliseconds > last.epochMilliseconds) break;
+    const before = next.subtract({ nanoseconds: 1 });
+    // The wall time of the clock change, by the offset before it.
+    const shown = next.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
+    const kind = next.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD';
+    changes.push(...observance(kind, localStamp(shown), before.offset, next.offset));
+    current = next;
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...changes, 'END:VTIMEZONE'];
+}
+
+/** If new zone data has removed that time, any moment of that day will do. */
+function deriveStart({ date, startTime, timeZone }: ZonedLesson): Temporal.Instant {
+  const derived = deriveInstant({ date, time: startTime, timeZone });
+  if (derived.kind !== 'skipped') return derived.instant;
+  const noon = deriveInstant({ date, time: '12:00', timeZone });
+  if (noon.kind === 'skipped') throw new RangeError(`${date} has no noon in ${timeZone}`);
+  return noon.instant;
+}
+
+const localStamp = (moment: Temporal.PlainDateTime): string =>
+  moment.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+
+const observance = (kind: 'STANDARD' | 'DAYLIGHT', from: string, offsetFrom: string, offsetTo: string): string[] => [
+  `BEGIN:${kind}`,
+  `DTSTART:${from}`,
+  `TZOFFSETFROM:${offsetFrom.replace(':', '')}`,
+  `TZOFFSETTO:${offsetTo.replace(':', '')}`,
+  `END:${kind}`,
+];
+
+/** The zone of a calendar without lessons. */
+const NO_ZONE: readonly string[] = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  ...observance('STANDARD', '19700101T000000', '+00:00', '+00:00'),
+  'END:VTIMEZONE',
+];

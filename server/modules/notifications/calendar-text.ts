@@ -4,10 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 export const stamp = (instant: string): string =>
   Temporal.Instant.from(instant).round('second').toString().replace(/[-:]/g, '');
 
-/**
- * A value of type TEXT: the characters that mean something escaped, so that no name can add a line of its own, at whatever a
- * program takes for a line's end.
- */
+/** Escapes a value of type TEXT, including every character that some app treats as a line break, so that no name can inject a line. */
 export const text = (value: string): string =>
   value
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -16,7 +13,7 @@ export const text = (value: string): string =>
 
 const LINE_OCTETS = 75;
 
-/** Lines of at most 75 octets, a continuation starting with a space, no character cut in two. */
+/** Folds a line at 75 octets, between characters; continuations start with a space. */
 export function fold(line: string): string {
   let folded = '';
   let octets = 0;

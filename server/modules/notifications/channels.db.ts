@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { NoticePreset } from '#contract/notices.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
@@ -68,10 +68,13 @@ export async function selectReaders(ctx: Queryable, told: Told[]): Promise<Reade
       ${told.map(({ schoolId }) => schoolId)}::uuid[], ${told.map(({ instructorId }) => instructorId)}::uuid[],
       ${told.map(({ memberId }) => memberId)}::uuid[]
     ) AS asked (number, actor, recipient, school_id, instructor_id, member_id)`;
-  const { rows } = await executePrepared(
-    ctx.db,
-    sql<ReaderRow>`
-    WITH asked AS (${asked}), reader AS (
+  const { rows } = await executePrepared(ctx.db, readersQuery(asked));
+  return rows;
+}
+
+/** The query of `selectReaders`, for a statement that reads more than that. @param asked gives the columns of `Told` */
+export const readersQuery = (asked: RawBuilder<unknown>) => sql<ReaderRow>`
+    WITH asked (number, actor, recipient, school_id, instructor_id, member_id) AS (${asked}), reader AS (
       SELECT asked.number, a.id, NULL::uuid AS member_id, NULL::text AS role
       FROM asked JOIN accounts a ON a.kind = asked.actor AND lower(a.email) = lower(asked.recipient)
       WHERE asked.actor <> 'school'
@@ -90,10 +93,7 @@ export async function selectReaders(ctx: Queryable, told: Told[]): Promise<Reade
       ) AS "deviceIds"
     FROM reader JOIN accounts a ON a.id = reader.id AND a.disabled_at IS NULL AND a.erased_at IS NULL
     LEFT JOIN notice_presets p ON p.account_id = a.id
-    ORDER BY reader.number, a.id`,
-  );
-  return rows;
-}
+    ORDER BY reader.number, a.id`;
 
 /** @param ofSchool an owner's email goes to the school's address; null for everybody else */
 export async function selectMailAddress(ctx: Queryable, accountId: string, ofSchool: string | null): Promise<string> {

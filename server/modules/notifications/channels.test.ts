@@ -13,6 +13,7 @@ import {
   sessionAt,
   type TestSchool,
 } from '#server/testing/lesson.ts';
+import { addSlots } from '#server/testing/marketplace.ts';
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
@@ -187,6 +188,41 @@ test('routine email goes to the school while one of its owners wants it, and to 
   await choose(secondOwner, 'important');
   await declare();
   expect(await counts()).toEqual([1, 0, 2]);
+});
+
+test('a new booking, single or in a series, goes to each reader as they chose', async () => {
+  const calm = await addTaxedSchool(app);
+  const { student: booker, instructor } = await bookLesson(app, calm);
+  const eager = await signUpMember(app, { schoolId: calm.schoolId, role: 'manager' });
+  await choose(await beginSession(app, calm.accountId), 'important');
+  await choose(eager.cookie, 'all');
+  const [bookersPhone, eagersPhone] = [await addBrowser(booker.cookie), await addBrowser(eager.cookie)];
+  const [first, ...lessons] = [10, 11, 12].map((hour) => ({
+    date: LESSON.date,
+    startTime: `${hour}:00`,
+    endTime: `${hour + 1}:00`,
+  }));
+  await addSlots(
+    app,
+    instructor.id,
+    [first, ...lessons].filter((slot) => slot !== undefined),
+  );
+  const confirmed = async (email: string) =>
+    (await mailsTo(app, email)).filter((kind) => kind.startsWith('booking_confirmed')).length;
+  const [before] = [await confirmed(calm.email)];
+  const book = async (path: string, when: object) => {
+    const payload = { instructorId: instructor.id, ...when, location: '5 Elm Street' };
+    expect((await app.call({ method: 'POST', url: `/api/booking${path}`, payload, as: booker.cookie })).status).toBe(
+      201,
+    );
+  };
+  await book('', first ?? {});
+  await Promise.all([received(bookersPhone), received(eagersPhone)]);
+  await book('/series', { lessons, keep: 'all' });
+  await Promise.all([received(bookersPhone, 2), received(eagersPhone, 2)]);
+  // Each push notification goes with an email of the same kind to the same address.
+  expect(await confirmed(eager.email)).toBe(4);
+  expect(await confirmed(calm.email)).toBe(before);
 });
 
 test('what an instructor asks goes to each of the office as they chose, the answer to the instructor', async () => {

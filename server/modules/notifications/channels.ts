@@ -2,7 +2,7 @@ import type { Channels, Device, SavedPreset } from '#contract/channels.ts';
 import type { MemberRole } from '#contract/endpoint.ts';
 import { localeOf } from '#contract/locale.ts';
 import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
-import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import {
@@ -52,19 +52,26 @@ export function choosePreset(
   });
 }
 
-/** Leaves out emails that their readers don't want, and adds push notifications, texts and copies for members of a school. */
-export async function copyToChannels(tx: Transaction, emails: NewEmail[]): Promise<NewMessage[]> {
+/** Who gets these emails, with their presets and devices. */
+export async function findReaders(ctx: Context, emails: NewEmail[]): Promise<ReaderRow[]> {
   const told = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
     const { to } = NOTICES[kind];
     if (to === null) return [];
     const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
     return [{ number, actor: to, recipient, ...ofSchool, memberId: memberId ?? null }];
   });
-  if (told.length === 0) return emails;
-  const readers = Map.groupBy(await selectReaders(tx, told), ({ number }) => number);
+  return told.length === 0 ? [] : selectReaders(ctx, told);
+}
+
+/**
+ * Leaves out emails that their readers don't want, and adds push notifications, texts and copies for members of a school.
+ * @param readers of each email, by its place in `emails`
+ */
+export function copyToChannels(ctx: Context, emails: NewEmail[], readers: ReaderRow[]): NewMessage[] {
+  const byEmail = Map.groupBy(readers, ({ number }) => number);
   return emails.flatMap((email, number) => {
-    const those = readers.get(number) ?? [];
-    return [...(isEmailed(email, those) ? [email] : []), ...those.flatMap((reader) => copiesFor(tx, reader, email))];
+    const those = byEmail.get(number) ?? [];
+    return [...(isEmailed(email, those) ? [email] : []), ...those.flatMap((reader) => copiesFor(ctx, reader, email))];
   });
 }
 

@@ -1,4 +1,4 @@
-/** An email as its words: the layout makes HTML of it, and plain text. Everything in it is text, never markup. */
+/** An email's content, which is rendered as HTML and as plain text. All of it is text, never markup. */
 export interface Content {
   subject: string;
   /** The line that a list of messages shows after the subject. */
@@ -11,18 +11,18 @@ export interface Content {
 export type Row = [label: string, value: string];
 
 export type Block =
-  /** `isAttention`: set off in amber. */
+  /** `isAttention`: highlighted in amber. */
   | { kind: 'paragraph'; text: string; title?: string; isAttention?: true }
   | { kind: 'facts'; rows: Row[]; title?: string; isMoney?: true }
   | { kind: 'action'; label: string; href: string }
-  /** Several ways on, one to choose. */
+  /** Several options, to choose one. */
   | { kind: 'links'; title: string; links: Row[] }
-  /** Said more quietly. */
+  /** In smaller, lighter type. */
   | { kind: 'note'; text: string; href?: string };
 
 type Part = Block | Block[] | false;
 
-/** An email of these parts, one below the other; what does not apply is false. */
+/** An email made of these parts, top to bottom; false parts are left out. */
 export const message = ({ subject, preheader, heading }: Omit<Content, 'blocks'>, ...parts: Part[]): Content => ({
   subject,
   preheader,
@@ -35,7 +35,7 @@ export const paragraph = (text: string, look: { title?: string; isAttention?: tr
   text,
   ...look,
 });
-/** What somebody typed, its lines as paragraphs. */
+/** Typed text, each of its lines as a paragraph. */
 export const lines = (text: string): Block[] => text.split(/\n\s*/).map((line) => paragraph(line.trimEnd()));
 export const facts = (rows: Row[], look: { title?: string; isMoney?: true } = {}): Block => ({
   kind: 'facts',

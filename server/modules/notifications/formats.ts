@@ -12,7 +12,7 @@ const zoneTexts = await sharedTexts<ZoneTexts>('zone-names');
 
 const NO_BREAK = '\u00a0';
 
-/** A date and hours on a street's clock: `YYYY-MM-DD`, `HH:mm`, IANA. */
+/** A date and local hours: `YYYY-MM-DD`, `HH:mm`, and an IANA time zone. */
 export interface StreetTime {
   date: string;
   startTime: string;
@@ -20,7 +20,7 @@ export interface StreetTime {
   timeZone: string;
 }
 
-/** How a language writes dates, hours and money in an email. */
+/** Formats of one language for dates, hours and money in an email. */
 export interface Formats {
   /** `Friday, December 4, 2026`, `vendredi 4 décembre 2026` */
   date: (date: string) => string;
@@ -40,10 +40,10 @@ export interface Formats {
   money: (cents: number) => string;
 }
 
-function formatsOf(locale: Locale): Formats {
+function makeFormats(locale: Locale): Formats {
   const words = texts(locale);
   const tag = languageTag(locale);
-  // Made once: `toLocaleString` makes one anew for each date. A date without a clock is that day in UTC.
+  // `toLocaleString` would build a new format for every date. A date without a time is formatted as midnight UTC.
   const printer = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
     return (date: string) => withOrdinalFirst(locale, format.format(new Date(`${date}T00:00:00Z`)));
@@ -75,17 +75,17 @@ function formatsOf(locale: Locale): Formats {
   };
 }
 
-export const formats = inEachLanguage(formatsOf);
+export const formats = inEachLanguage(makeFormats);
 
 /** A phone number that stays on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK);
 
 /** `1 h 30 min`; the same in both languages. */
 export function duration(startTime: string, endTime: string): string {
-  return lengthOf(Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes'));
+  return formatMinutes(Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes'));
 }
 
-export function lengthOf(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const parts = [[Math.floor(minutes / 60), 'h'] as const, [minutes % 60, 'min'] as const];
   return (
     parts

@@ -4,8 +4,8 @@ import { type Block, paragraph } from './content.ts';
 import { texts } from './formats.ts';
 
 /**
- * A name to greet somebody by in a message to an address that nobody has confirmed yet; empty for what does not look like
- * one. Or a stranger could sign up as 'Win at http://…' and have us mail it to anybody.
+ * A name for the greeting in an email to an unconfirmed address, or empty if it doesn't look like a name. Otherwise a stranger could sign up
+ * as 'Win at http://…' and have us mail that to anybody.
  */
 export const greetingName = (name: string): string => (/^[\p{L}\p{M}' ’-]{1,40}$/u.test(name) ? name : '');
 
@@ -14,5 +14,5 @@ export function greeting(locale: Locale, name: string): Block {
   return paragraph(greetingName(name) ? fill(hello, { name }) : helloYou);
 }
 
-/** Whose words a message carries: a school may call itself anything, and it leaves from our own address. */
+/** States on whose behalf the email is sent: a school may call itself anything, and the email comes from our address. */
 export const sentFor = (locale: Locale, school: string): string => fill(texts(locale).sentFor, { school });

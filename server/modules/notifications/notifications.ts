@@ -7,7 +7,8 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { UnansweredError } from '#server/platform/mail/transport.ts';
 import { TextRefusedError } from '#server/platform/text-messages/text-transport.ts';
-import { copyToChannels } from './channels.ts';
+import type { ReaderRow } from './channels.db.ts';
+import { copyToChannels, findReaders } from './channels.ts';
 import type { NewEmail, NewMessage } from './mail.ts';
 import {
   addMonths,
@@ -131,14 +132,6 @@ async function isMailWithinBounds(tx: Transaction, email: NewEmail): Promise<boo
   return isWithinBounds(tx, email);
 }
 
-/** These emails and their copies to other channels, within the same bounds. The caller holds the mailboxes' locks. */
-async function copyWithinBounds(tx: Transaction, emails: NewEmail[]) {
-  const copies = [];
-  for (const message of await copyToChannels(tx, emails))
-    if (emails.includes(message) || (await isWithinBounds(tx, message))) copies.push({ ...message, id: randomUUID() });
-  return copies;
-}
-
 /** @param registry every kind of email, and how the tokens of their links are made */
 export function defineMessageJobs(ctx: Context, registry: MailRegistry): void {
   registerMails(ctx, registry);
@@ -163,8 +156,27 @@ export function defineMessageJobs(ctx: Context, registry: MailRegistry): void {
 export async function enqueueEmails(tx: Transaction, ...emails: NewEmail[]): Promise<number> {
   const within = [];
   for (const email of emails) if (await isMailWithinBounds(tx, email)) within.push(email);
-  const named = await copyWithinBounds(tx, within);
-  if (named.length === 0) return within.length;
+  const messages = [];
+  // The mailboxes' locks are held, so this can't race.
+  for (const message of copyToChannels(tx, within, await findReaders(tx, within)))
+    if (within.includes(message) || (await isWithinBounds(tx, message))) messages.push(message);
+  await enqueueMessages(tx, messages);
+  return within.length;
+}
+
+/**
+ * The same for a batch, which can't read: the caller has read who gets the emails.
+ * @param readers of each email, by its place in `emails`
+ */
+export async function enqueueEmailsFor(batch: Transaction, readers: ReaderRow[], ...emails: NewEmail[]): Promise<void> {
+  if (emails.some(({ kind }) => getMail(batch, kind).bounds.length > 0))
+    throw new Error('Bounds are counted by reading, which a batch cannot do.');
+  await enqueueMessages(batch, copyToChannels(batch, emails, readers));
+}
+
+async function enqueueMessages(tx: Transaction, messages: NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const named = messages.map((message) => ({ ...message, id: randomUUID() }));
   const writtenAt = nowDate(tx.clock);
   await insertEmails(tx, named, writtenAt);
   const jobsFor = (those: typeof named) =>
@@ -176,7 +188,6 @@ export async function enqueueEmails(tx: Transaction, ...emails: NewEmail[]): Pro
   const { mail: mailed = [], brief = [] } = Object.groupBy(named, ({ by }) => (by ? 'brief' : 'mail'));
   if (mailed.length > 0) await tx.jobs.enqueueAll(tx.db, SEND, jobsFor(mailed));
   if (brief.length > 0) await tx.jobs.enqueueAll(tx.db, SEND_BRIEF, jobsFor(brief));
-  return within.length;
 }
 
 /** Mail that was given up, or is being retried after a refusal. */

@@ -3,7 +3,7 @@ import type { Block, Content } from './content.ts';
 import { texts } from './formats.ts';
 import type { Writing } from './mail.ts';
 
-/** The message for those who read mail as text. */
+/** The email's plain-text part. */
 export function renderText(
   content: Content,
   { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,

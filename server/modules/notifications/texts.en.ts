@@ -1,8 +1,8 @@
 export const texts = {
   footer: 'Lanewise · In-vehicle driving lessons in Canada · Questions? {{supportEmail}}',
-  /** Between a label and its value, where a message is read as text. */
+  /** Between a label and its value, in plain text. */
   colon: ':',
-  /** First line of a message that a school caused, so that nobody takes its words for ours. */
+  /** First line of an email with a school's words, so that nobody takes them for ours. */
   sentFor: 'Message from the driving school {{school}}, sent through Lanewise',
   hello: 'Hello {{name}},',
   helloYou: 'Hello,',

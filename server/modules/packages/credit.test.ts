@@ -4,6 +4,7 @@ import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import { openBalances } from '#server/modules/ledger/personal-data.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import { beginSession } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
@@ -131,7 +132,7 @@ test('hours are announced before an account is deleted until the end of the pack
   const { has, student } = await market({ validMonths: 1 });
   expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
   const announced = async (instant: string) =>
-    (await openBalances(app.ctx, student.id)).map(({ creditMinutes }) => creditMinutes);
+    (await openBalances({ ...app.ctx, clock: fixedClock(instant) }, student.id)).map(({ creditMinutes }) => creditMinutes);
   // In Toronto it is 23:59, then midnight; in UTC it has been the next day for hours.
   expect(await announced('2026-12-20T04:59:59Z')).toEqual([600]);
   expect(await announced('2026-12-20T05:00:00Z')).toEqual([0]);

@@ -4,7 +4,7 @@ import type { OfferedPackage, Package, packageFieldsSchema } from '#contract/pac
 import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Context, Transaction } from '#server/context.ts';
-import { assertLessonKindsOf } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { assertOwnLessonKinds } from '#server/modules/lesson-kinds/lesson-kinds.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer, lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -58,7 +58,7 @@ async function find(ctx: Context, schoolId: string, id: string): Promise<Package
 }
 
 const requireKinds = (ctx: Context, schoolId: string, { kinds }: Said) =>
-  assertLessonKindsOf(
+  assertOwnLessonKinds(
     ctx,
     schoolId,
     kinds.filter((id) => id !== PLAIN_KIND),

@@ -1,6 +1,6 @@
 /**
- * The program of the process that draws one picture: what it says as its argument, the photo on standard input, the picture on standard output.
- * The server's own image library reads no SVG, so that nobody's upload is one; here it does, and what it takes ends with this process.
+ * Runs in a process of its own and draws one picture: its text as an argument, the photo on standard input, the picture on standard output. In the
+ * server, the image library doesn't read SVG, so that no upload is one; here it does, and all it loads ends with this process.
  */
 import { drawSharePicture } from './share-picture.ts';
 

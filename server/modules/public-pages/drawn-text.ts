@@ -1,7 +1,7 @@
 import { madeOnce } from '#server/platform/made-once.ts';
 import { openTypeface, type Typeface } from '#server/platform/typeface/typeface.ts';
 
-/** What draws pictures reads no web font. Loaded by the first picture. */
+/** The image library reads no web fonts, so text is drawn as outlines. Loaded on first use. */
 export const loadTypefaces = madeOnce(async () => {
   const [bold, plain] = await Promise.all([
     openTypeface({
@@ -16,7 +16,7 @@ export const loadTypefaces = madeOnce(async () => {
   return { bold, plain };
 });
 
-/** A line as the outline of its letters, from its left end on. */
+/** A line of text as an outline, starting at its left end. */
 export function outline(typeface: Typeface, text: string, size: number): { path: string; width: number } {
   const scale = size / typeface.fonts.western.unitsPerEm;
   let x = 0;
@@ -31,7 +31,7 @@ export function outline(typeface: Typeface, text: string, size: number): { path:
   return { path: `<path transform="scale(${scale} ${-scale})" d="${parts.join('')}"/>`, width: x * scale };
 }
 
-/** Words on as many lines as they need, the last one cut where there are more; a word that is too long for itself is cut, too. */
+/** Wraps words to at most `most` lines. The last line, or a word longer than a line, is cut. */
 export function lines(
   typeface: Typeface,
   text: string,

@@ -1,15 +1,15 @@
 import { ENGLISH } from '#contract/locale.ts';
 import { publicInstructorLink, publicSchoolLink, publicTownLink } from '#contract/paths.ts';
 import type { TownName } from '#contract/public-pages.ts';
-import { type Context, perContext } from '#server/context.ts';
+import { perContext } from '#server/context.ts';
 import { findOfferedAreas } from '#server/modules/service-areas/service-areas.ts';
 import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 import { selectListed, selectSchools } from './public-pages.db.ts';
-import { townKey, townSlug, townsServed } from './towns.ts';
+import { listTownsServed, townKey, townSlug } from './towns.ts';
 
-/** Who and what has a page, in memory until something changes: thousands are read in some milliseconds, and change by the week. */
-export function createListing(ctx: Context) {
+/** Every school, instructor and town with a page, cached until something changes: thousands are read in milliseconds, and change weekly. */
+export const publicListing = perContext((ctx) => {
   async function load() {
     const [listedSchools, listed, areas] = await Promise.all([
       selectSchools(ctx.reading),
@@ -21,7 +21,7 @@ export function createListing(ctx: Context) {
       const area = areas.get(id);
       return area ? [[id, area] as const] : [];
     });
-    return { schools: listedSchools, instructors: listed, byId, areas, towns: townsServed(ctx.postal.towns, own) };
+    return { schools: listedSchools, instructors: listed, byId, areas, towns: listTownsServed(ctx.postal.towns, own) };
   }
   const kept = madeOnce(load);
   const listing = () => (ctx.changes.isCertain() ? kept() : load());
@@ -32,14 +32,13 @@ export function createListing(ctx: Context) {
   }
 
   return {
-    /** Whatever is shown of schools and instructors may have changed. */
     forget: kept.forget,
 
     all: listing,
 
     townNamed,
 
-    /** All pages that there are, and when they changed; free times aside, which do all the time. */
+    /** All pages with the time of their last change; free times don't count. */
     sitemap: {
       schools: async () =>
         (await listing()).schools.map(({ slug, changed_at }) => entry(publicSchoolLink(ENGLISH, slug), changed_at)),
@@ -59,8 +58,6 @@ export function createListing(ctx: Context) {
       },
     } satisfies SitemapParts,
   };
-}
-
-export const publicListing = perContext(createListing);
+});
 
 const entry = (path: string, changedAt: Date): SitemapEntry => ({ path, changedAt });

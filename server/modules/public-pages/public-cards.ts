@@ -15,8 +15,8 @@ import type { CardRow } from './public-pages.db.ts';
 
 const CARD_DAYS = { within: 28, ofEach: 3 };
 
-/** Of an hour, unless it is of a kind. */
-function priceOf(ctx: Context, row: CardRow, kind?: LessonKind): Pick<PublicCard, 'price' | 'bookingFee' | 'tax'> {
+/** For an hour, or for a kind of lesson. */
+function cardPrice(ctx: Context, row: CardRow, kind?: LessonKind): Pick<PublicCard, 'price' | 'bookingFee' | 'tax'> {
   const province = row.province as ProvinceCode;
   const { totalCents, feeCents, taxCents } = lessonCharges({
     ratePerHourCents: row.rate_cents,
@@ -33,12 +33,12 @@ function priceOf(ctx: Context, row: CardRow, kind?: LessonKind): Pick<PublicCard
   return { price: toDollars(totalCents + feeCents), bookingFee: toDollars(feeCents), tax: toDollars(taxCents) };
 }
 
-/** What a school gives beside the plain lesson, with the lowest price of those who teach it; nothing where nobody teaches. */
+/** A school's kinds of lessons besides the plain one, each with its lowest price; empty without instructors. */
 export async function readPublicKinds(ctx: Context, schoolId: string, rows: CardRow[]): Promise<PublicKind[]> {
   if (rows.length === 0) return [];
   return (await listOfferedLessonKinds(ctx, schoolId)).flatMap((kind) => {
     const [lowest, ...others] = rows
-      .map((row) => priceOf(ctx, row, kind))
+      .map((row) => cardPrice(ctx, row, kind))
       .sort((one, other) => one.price - other.price);
     if (!lowest) return [];
     const { names, minutes } = kind;
@@ -55,7 +55,7 @@ export const presentCard = (ctx: Context, row: CardRow, days: readonly NextDay[]
   numberOfYearsOfExperience: row.years_of_experience,
   languages: row.languages as TeachingLanguage[],
   transmission: row.transmission as Transmission | null,
-  ...priceOf(ctx, row),
+  ...cardPrice(ctx, row),
   rating: row.rating === null ? null : Math.round(row.rating * 10) / 10,
   reviewCount: row.review_count,
   school: {
@@ -71,7 +71,7 @@ export const presentCard = (ctx: Context, row: CardRow, days: readonly NextDay[]
   })),
 });
 
-/** With their next free days, who can be had first first. */
+/** With each instructor's next free days. */
 export async function readPublicCards(ctx: Context, rows: CardRow[]): Promise<PublicCard[]> {
   const days = await findNextFreeDays(
     ctx,

@@ -6,12 +6,12 @@ export type SlugKind = 'school' | 'instructor';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Old page addresses of a school lead to its page for a year, the last three of them. */
+/** A school's last three former addresses redirect to its page for a year. */
 const KEPT_SLUGS = 3;
 const leadsOn = sql<boolean>`(given.retired_at IS NULL OR (given.retired_at > now() - interval '1 year' AND ${KEPT_SLUGS} >
   (SELECT count(*) FROM public_slugs AS later WHERE later.owner_id = given.owner_id AND later.retired_at > given.retired_at)))`;
 
-/** Whose slug it is, of now or of old, and the one of now; by the owner's id, for lists that know no slugs. */
+/** The owner of a slug, current or former, with the current one. Also takes the owner's id, for lists without slugs. */
 export const selectSlug = (ctx: Queryable, kind: SlugKind, slug: string) =>
   ctx.db
     .selectFrom('public_slugs as given')
@@ -24,7 +24,7 @@ export const selectSlug = (ctx: Queryable, kind: SlugKind, slug: string) =>
     .where(leadsOn)
     .executeTakeFirst();
 
-/** Schools that students are offered, by their names in addresses. */
+/** Schools where students can book. */
 const offeredSchools = (ctx: Queryable) =>
   ctx.db
     .selectFrom('offered_schools as schools')
@@ -71,7 +71,7 @@ const rated = sql`CROSS JOIN LATERAL (
   FROM reviews WHERE reviews.instructor_id = instructors.id AND reviews.hidden_at IS NULL
 ) AS rated`;
 
-/** Those of these instructors whom students are offered; of a school all of hers. One is asked for by one id: a plan is kept for it. */
+/** Instructors that students can book. A single id has a condition of its own, for a better prepared plan. */
 export async function selectCards(
   ctx: Queryable,
   of: { id: string } | { ids: readonly string[] } | { schoolId: string },
@@ -110,7 +110,7 @@ export interface ListedInstructor {
   changedAt: Date;
 }
 
-/** All of them, as far as it takes to tell which towns they come to, and in which order. */
+/** All of them, with what it takes to list them by town, in order. */
 export async function selectListed(ctx: Queryable): Promise<ListedInstructor[]> {
   const { rows } = await sql<ListedInstructor>`
     SELECT instructors.id, slug.slug, instructors.rate_cents AS "rateCents", rated.rating, rated.review_count AS "reviewCount",
@@ -123,7 +123,7 @@ export async function selectListed(ctx: Queryable): Promise<ListedInstructor[]> 
   return rows;
 }
 
-/** Of one that students are offered. */
+/** Null if there is none, or if students can't book with its owner. */
 export async function selectPhotoKey(ctx: Queryable, kind: SlugKind, id: string): Promise<string | null> {
   const found =
     kind === 'school'

@@ -1,12 +1,25 @@
-import type { FastifyInstance } from 'fastify';
-import { publicPageEndpoints } from '#contract/public-pages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Locale, languageTag } from '#contract/locale.ts';
+import { inLanguage, PUBLIC_RECORD_PATHS, publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
+import { PROVINCE_CODES } from '#contract/provinces.ts';
+import { type PublicPage, publicPageEndpoints } from '#contract/public-pages.ts';
 import type { Context } from '#server/context.ts';
 import { PHOTO_TYPE } from '#server/modules/photos/photos.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
+import { networkOf } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
-import { readInstructorPage, readPublicPhoto, readSchoolPage, readTownPage } from './public-pages.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { PageMoved, pageCache, renderPage } from './page-cache.ts';
+import type { SlugKind } from './public-pages.ts';
+import { drawSharePicture, readInstructorPage, readPublicPhoto, readSchoolPage, readTownPage } from './public-pages.ts';
+
+type Params = Record<string, string>;
 
 export function registerPublicPageRoutes(app: FastifyInstance, ctx: Context): void {
+  registerPages(app, ctx);
+
   route(app, publicPageEndpoints.publicSchool, async ({ params }) => (await readSchoolPage(ctx, params.slug)).page);
 
   route(
@@ -30,3 +43,72 @@ export function registerPublicPageRoutes(app: FastifyInstance, ctx: Context): vo
     });
   }
 }
+
+/** The pages themselves, each language at its own address. */
+function registerPages(app: FastifyInstance, ctx: Context): void {
+  const readers: Record<keyof typeof PUBLIC_RECORD_PATHS, (params: Params, locale: Locale) => Promise<PublicPage>> = {
+    async school({ slug = '' }, locale) {
+      const found = await readSchoolPage(ctx, slug.toLowerCase());
+      if (found.slug !== slug) throw new PageMoved(publicSchoolLink(locale, found.slug));
+      return { kind: 'school', school: found.page };
+    },
+    async instructor({ slug = '' }, locale) {
+      const found = await readInstructorPage(ctx, slug.toLowerCase());
+      if (found.slug !== slug) throw new PageMoved(publicInstructorLink(locale, found.slug));
+      return { kind: 'instructor', instructor: found.page };
+    },
+    async town({ province = '', town = '' }) {
+      const code = PROVINCE_CODES.find((one) => one.toLowerCase() === province);
+      if (!code) throw new AppError('not_found');
+      return { kind: 'town', town: await readTownPage(ctx, code, town) };
+    },
+  };
+
+  for (const locale of LOCALES)
+    for (const kind of Object.keys(readers) as (keyof typeof readers)[]) {
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': languageTag(locale),
+        'cache-control': 'no-cache',
+      };
+      const early = (request: FastifyRequest) => {
+        const page = pageCache(ctx).peek(withoutQuery(request));
+        return page && keptAnswerAtOnce(page, request, headers);
+      };
+      app.get(
+        inLanguage(locale, PUBLIC_RECORD_PATHS[kind]),
+        { schema: { hide: true }, config: { early } },
+        async (request, reply) => {
+          try {
+            const read = () => app.traffic.run(() => readers[kind](request.params as Params, locale));
+            const page = await pageCache(ctx).get(withoutQuery(request), locale, read);
+            const { status, headers: own, body } = await keptAnswer(page, request, headers);
+            return reply.status(status).headers(own).send(body);
+          } catch (error) {
+            if (error instanceof PageMoved) return reply.header('cache-control', 'no-cache').redirect(error.path, 301);
+            if (error instanceof AppError && error.code === 'not_found') return sendMissing(reply, locale);
+            throw error;
+          }
+        },
+      );
+    }
+
+  app.get<{ Params: { kind: SlugKind; slug: string }; Querystring: { v?: string } }>(
+    '/og/:kind(^(?:school|instructor)$)/:slug(^[a-z0-9-]{1,100}).png',
+    { schema: { hide: true } },
+    async ({ params: { kind, slug }, query, ip }, reply) => {
+      const { near } = networkOf(ip);
+      const { version, bytes } = await app.traffic.run(() => drawSharePicture(ctx, kind, slug, near));
+      const lasts = query.v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      return withoutPagePolicies(reply).header('cache-control', lasts).type('image/png').send(bytes);
+    },
+  );
+
+  async function sendMissing(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
+    const headers = { 'x-robots-tag': 'noindex', 'content-language': languageTag(locale), 'cache-control': 'no-cache' };
+    const html = await renderPage(ctx, { kind: 'missing' }, locale);
+    return reply.status(404).headers(headers).type('text/html; charset=utf-8').send(html);
+  }
+}
+
+const withoutQuery = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';

@@ -4,8 +4,9 @@ import { photoVersion, publicPhotoLink, sharePictureLink } from '#contract/paths
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
 import type { Context } from '#server/context.ts';
+import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
-import { readReviewFigures } from '#server/modules/instructors/instructors.ts';
+import { listLatestReviews } from '#server/modules/instructors/instructors.ts';
 import { listOfferedPackages } from '#server/modules/packages/packages.ts';
 import type { StoredPhoto } from '#server/modules/photos/photos.ts';
 import { readPhoto, readSmallPhoto } from '#server/modules/photos/photos.ts';
@@ -16,10 +17,9 @@ import { distanceKm } from '#server/platform/geo/distance.rules.ts';
 import { publicListing } from './listing.ts';
 import { presentCard, readPublicCards, readPublicKinds } from './public-cards.ts';
 import { type SlugKind, selectCards, selectPhotoKey, selectSchool, selectSlug } from './public-pages.db.ts';
-import { byScore } from './public-pages.rules.ts';
 import type { SharedRecord } from './share-picture.ts';
 import { getSharePicture } from './share-pictures.ts';
-import { neighboursOf, type Town, townKey } from './towns.ts';
+import { listNeighbours, type Town, townKey } from './towns.ts';
 
 const INSTRUCTOR_DAYS = { within: 60, ofEach: 7 };
 const REVIEWS_SHOWN = 12;
@@ -28,7 +28,7 @@ const NEIGHBOURS = { most: 8, withinKm: 60 };
 
 export type { SlugKind };
 
-/** What was found by a slug; with another `slug` than asked for, the page has moved there. */
+/** If `slug` differs from the one that was asked for, the page has moved there. */
 export interface Found<T> {
   slug: string;
   page: T;
@@ -45,17 +45,17 @@ export async function findPhotoOwner(
   return owner;
 }
 
-function areaOf(ctx: Context, area: Area | undefined, city: string): PublicInstructor['area'] {
+function presentArea(ctx: Context, area: Area | undefined, city: string): PublicInstructor['area'] {
   if (!area?.centre) return null;
   const { latitude, longitude, label } = area.centre;
   const centre = { latitude, longitude };
-  // 'M5V 2T6, Downtown Toronto, ON'; a town's own label has no code.
+  // `M5V 2T6, Downtown Toronto, ON`; a town's own label has no postal code.
   const town = area.isOwn ? (label.split(', ').at(-2) ?? city) : city;
   const towns = findTownsAround(ctx, area.centre).filter((one) => distanceKm(centre, one) <= area.radiusKm * 2);
   return { town, radiusKm: area.radiusKm, centre, towns };
 }
 
-/** Of a school that students are offered. */
+/** @returns null if students can't book at the school */
 export async function findSchoolSlug(ctx: Context, schoolId: string): Promise<string | null> {
   return (await selectSchool(ctx.reading, schoolId))?.slug ?? null;
 }
@@ -67,7 +67,7 @@ export async function readSchoolPage(ctx: Context, asked: string): Promise<Found
   if (!school) throw new AppError('not_found');
   const [cards, reviews, town, offered, kinds] = await Promise.all([
     readPublicCards(ctx, rows.sort(byScore)),
-    readReviewFigures(
+    listLatestReviews(
       ctx,
       rows.map((row) => row.id),
     ),
@@ -101,7 +101,7 @@ export async function readInstructorPage(ctx: Context, asked: string): Promise<F
   const [[row], days, reviews, { areas }] = await Promise.all([
     selectCards(ctx.reading, { id }),
     findNextFreeDays(ctx, [id], INSTRUCTOR_DAYS),
-    readReviewFigures(ctx, [id]),
+    listLatestReviews(ctx, [id]),
     publicListing(ctx).all(),
   ]);
   if (!row) throw new AppError('not_found');
@@ -118,13 +118,13 @@ export async function readInstructorPage(ctx: Context, asked: string): Promise<F
     packages: offered,
     car: { make, model, year },
     reviews: reviews.slice(0, REVIEWS_SHOWN),
-    area: areaOf(ctx, areas.get(id), row.city),
+    area: presentArea(ctx, areas.get(id), row.city),
     town,
   });
   return { slug, page };
 }
 
-/** @throws AppError not_found where nobody comes to */
+/** @throws AppError not_found for a town that no instructor serves */
 export async function readTownPage(ctx: Context, province: string, slug: string): Promise<PublicTown> {
   const { towns, byId } = await publicListing(ctx).all();
   const town: Town | undefined = towns.get(townKey(province, slug));
@@ -148,13 +148,13 @@ export async function readTownPage(ctx: Context, province: string, slug: string)
     instructorCount: listed.length,
     lowestPrice: Number.isFinite(lowest) ? toDollars(lowest + ctx.config.bookingFeeCents) : null,
     instructors: await readPublicCards(ctx, rows.sort(byScore)),
-    neighbours: neighboursOf(town, towns.values(), NEIGHBOURS.most, NEIGHBOURS.withinKm),
+    neighbours: listNeighbours(town, towns.values(), NEIGHBOURS.most, NEIGHBOURS.withinKm),
   };
 }
 
 /**
- * What a shared link shows, and its version.
- * @param network that asks
+ * The picture of a shared link, and its version.
+ * @param network the caller's
  * @throws AppError not_found, too_many_requests, overloaded
  */
 export async function drawSharePicture(
@@ -164,12 +164,12 @@ export async function drawSharePicture(
   network: string,
 ): Promise<{ version: string; bytes: Buffer }> {
   const { page } = kind === 'school' ? await readSchoolPage(ctx, asked) : await readInstructorPage(ctx, asked);
-  const version = versionOf(page);
+  const version = pictureVersion(page);
   const photo = page.photo === null ? null : await readPublicPhoto(ctx, kind, page.slug, { isSmall: false });
   const bytes = await getSharePicture(
     ctx,
     `${kind} ${page.slug} ${version}`,
-    shared(page),
+    toSharedRecord(page),
     photo?.bytes ?? null,
     network,
   );
@@ -177,7 +177,7 @@ export async function drawSharePicture(
   return { version, bytes };
 }
 
-/** @throws AppError not_found where there is none, or of who is not offered */
+/** @throws AppError not_found if there is none, or if students can't book with its owner */
 export async function readPublicPhoto(
   ctx: Context,
   kind: SlugKind,
@@ -191,22 +191,37 @@ export async function readPublicPhoto(
   return isSmall ? readSmallPhoto(ctx, photo) : photo;
 }
 
+interface Rated {
+  rating: number | null;
+  review_count: number;
+  rate_cents: number;
+  id: string;
+}
+
+/** As in the lists of a day: a rating of few reviews counts less. */
+const weighRating = ({ rating, review_count }: Rated): number =>
+  ((rating ?? 0) * review_count + RATING_PRIOR.stars * RATING_PRIOR.reviews) / (review_count + RATING_PRIOR.reviews);
+
+/** Best rated first, then cheapest. */
+const byScore = (one: Rated, other: Rated): number =>
+  weighRating(other) - weighRating(one) || one.rate_cents - other.rate_cents || (one.id < other.id ? -1 : 1);
+
 type Shareable = Omit<PublicSchool, 'picture'> | Omit<PublicInstructor, 'picture'>;
 
-const shared = (page: Shareable): SharedRecord => {
+const toSharedRecord = (page: Shareable): SharedRecord => {
   const { city, province } = 'school' in page ? page.school : page;
   const name = 'name' in page ? page.name : `${page.firstName} ${page.lastName}`;
   return { name, place: `${city}, ${province}`, rating: page.rating, reviewCount: page.reviewCount };
 };
 
-/** Of what the picture shows alone: it is drawn anew where that changed. */
-const versionOf = (page: Shareable): string =>
+/** Changes only with what the picture shows. */
+const pictureVersion = (page: Shareable): string =>
   createHash('sha256')
-    .update(JSON.stringify([shared(page), page.photo]))
+    .update(JSON.stringify([toSharedRecord(page), page.photo]))
     .digest('hex')
     .slice(0, 12);
 
 const withPicture = <P extends Shareable>(kind: SlugKind, page: P): P & { picture: string } => ({
   ...page,
-  picture: sharePictureLink(kind, page.slug, versionOf(page)),
+  picture: sharePictureLink(kind, page.slug, pictureVersion(page)),
 });

@@ -17,7 +17,7 @@ const STAR = 'M12 2l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.
 const MARK = `<rect width="32" height="32" rx="9" fill="#0b6b66"/><path d="M12.6 7h6.8L26 26H6Z" fill="#fff" opacity=".22"/><path
   d="M16 8v3.2m0 3v4m0 3.2V26" stroke="#f4ac3d" stroke-width="2.8" stroke-linecap="round" fill="none"/>`;
 
-/** What a shared link to a school or an instructor shows: name, place, stars, and the photo if there is one. Of no language. */
+/** The preview of a link to a school or an instructor: name, place, stars, and the photo if there is one. Language-neutral. */
 export async function drawSharePicture(
   { name, place, rating, reviewCount }: SharedRecord,
   photo: Buffer | null,

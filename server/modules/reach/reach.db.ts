@@ -12,7 +12,7 @@ export interface DaySlotRow extends PlacesOfLesson {
   ends_at: Date;
 }
 
-/** Of these instructors' days those on which something is booked: their lessons, with where they are, and their free slots. */
+/** Lessons and free slots of these instructors, on days with at least one lesson. */
 export async function selectBookedDays(
   ctx: Queryable,
   { instructorIds, fromDate, toDate }: { instructorIds: string[]; fromDate: string; toDate: string },
@@ -37,12 +37,12 @@ export async function selectBookedDays(
 
 export type LessonAround = PlacesOfLesson & { starts_at: Date; ends_at: Date };
 
-/** No drive between two places in an area of 200 km takes longer. */
+/** No drive within an area of 200 km takes longer. */
 const LONGEST_HOURS = 12;
 
 /**
- * An instructor's live lessons around a span, but for the one that is asked about. Asked for by the index that keeps them apart;
- * prepared, for every booking waits for it with its locks held.
+ * An instructor's lessons around a span, except `besideBooking`. Uses the index of the overlap constraint, and is
+ * prepared because every booking runs it while holding locks.
  */
 export async function selectLessonsAround(
   ctx: Queryable,

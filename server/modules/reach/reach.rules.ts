@@ -2,7 +2,7 @@ import { fitsGap } from '#contract/drive-time.ts';
 import type { Place } from '#contract/places.ts';
 import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 
-/** A lesson of an instructor: when it is, where it begins and where it ends. A place that nobody knows is null. */
+/** When a lesson is, where it starts and where it ends. An unknown place is null. */
 export interface Stop {
   startsAtMs: number;
   endsAtMs: number;
@@ -32,8 +32,8 @@ function canDrive(earlier: Stop, later: Stop, terms: ReachTerms, minutesBetween:
 }
 
 /**
- * Whether an instructor who gives these lessons can give this one as well: drive to it from the one before, and from it to the one
- * after. Lessons that overlap it are not looked at here: the database refuses those.
+ * Whether an instructor with these lessons can also give this one: drive to it from the one before, and from it to
+ * the next. Doesn't check overlaps, which the database refuses.
  */
 export function isReachable(
   lesson: Stop,
@@ -53,40 +53,40 @@ export function isReachable(
   );
 }
 
-/** Where a lesson begins and ends, as its booking has it. */
+/** Where a lesson starts and ends, as the booking stores it. */
 export interface PlacesOfLesson {
   pickup_postal_code: string | null;
   drop_off_location: string | null;
   drop_off_postal_code: string | null;
 }
 
-/** The ends of a drive: those of a lesson, or of one that somebody looks for. */
+/** Where a drive ends and starts again: a lesson's pickup and drop-off. */
 export type Ends = Pick<Stop, 'pickup' | 'dropOff'>;
 
-/** A school's travel settings, as its row has them. */
+/** A school's travel settings, as its row stores them. */
 export interface TermsRow {
   checks_travel: boolean;
   travel_tolerance_minutes: number;
 }
 
-/** Null where the school doesn't check travel. */
-export const termsOf = (row: TermsRow): ReachTerms | null =>
+/** Null if the school doesn't check travel. */
+export const readTerms = (row: TermsRow): ReachTerms | null =>
   row.checks_travel ? { toleranceMinutes: row.travel_tolerance_minutes } : null;
 
-/** A lesson at places nobody knows can always be reached, so its neighbours needn't be read. */
+/** A lesson at unknown places can always be reached, so its neighbours needn't be read. */
 export const isAnywhere = ({ pickup, dropOff }: Ends): boolean => pickup === null && dropOff === null;
 
 export type Postal = Pick<PostalGeocoder, 'ofPostalCode'>;
 
-/** A lesson ends where it began unless something else was said, with a postal code or without. */
-export function endsOf(places: PlacesOfLesson, postal: Postal): Ends {
+/** A lesson ends where it starts unless the booking has a drop-off, with or without a postal code. */
+export function resolveEnds(places: PlacesOfLesson, postal: Postal): Ends {
   const placeOf = (code: string | null): Place | null => (code === null ? null : postal.ofPostalCode(code));
   const pickup = placeOf(places.pickup_postal_code);
   const endsElsewhere = places.drop_off_location !== null || places.drop_off_postal_code !== null;
   return { pickup, dropOff: endsElsewhere ? placeOf(places.drop_off_postal_code) : pickup };
 }
 
-export const stopOf = (times: { starts_at: Date; ends_at: Date }, ends: Ends): Stop => ({
+export const toStop = (times: { starts_at: Date; ends_at: Date }, ends: Ends): Stop => ({
   startsAtMs: times.starts_at.getTime(),
   endsAtMs: times.ends_at.getTime(),
   ...ends,

@@ -9,15 +9,15 @@ import { growingTo } from '#server/platform/growing-cache.ts';
 import { type DaySlotRow, selectBookedDays, selectLessonsAround } from './reach.db.ts';
 import {
   type Ends,
-  endsOf,
   isAnywhere,
   isReachable,
   type MinutesBetween,
   type PlacesOfLesson,
   type Postal,
   type ReachTerms,
+  resolveEnds,
   type Stop,
-  stopOf,
+  toStop,
 } from './reach.rules.ts';
 
 interface Span {
@@ -25,27 +25,27 @@ interface Span {
   endsAt: Date;
 }
 
-/** Of an instructor's slots, those that somebody could have who is picked up and dropped off there. */
+/** An instructor's slots, to be checked for a lesson with these ends. */
 export interface SlotsAsked<S extends Span> {
   instructorId: string;
-  /** Null where the school doesn't check travel. */
+  /** Null if the school doesn't check travel. */
   terms: ReachTerms | null;
   slots: S[];
   ends: Ends;
-  /** A booking that shall be moved is not in its own way. */
+  /** A booking to ignore because it is moving. */
   besideBooking?: string | null;
 }
 
-/** A place that is known no better than so is a town, or a stretch of country: where in it somebody stands is not said. */
+/** A place known less precisely than this is a town or a region. */
 const WELL_KNOWN_KM = 5;
 
 export function locateEnds(ctx: Context, places: PlacesOfLesson): Ends {
-  return endsOf(places, ctx.postal);
+  return resolveEnds(places, ctx.postal);
 }
 
 /**
- * The postal area of a place, for answers are rounded to these: from where exactly one can and can not be picked up, the place of another
- * lesson could be drawn. Null for a town that is larger than an area.
+ * The postal area of a place. Answers are rounded to it: exact answers would give away where other students' lessons
+ * are. Null for a town larger than an area.
  */
 export function findAreaAround(ctx: Context, place: Place): Place | null {
   if (place.postalCode !== null) return ctx.postal.ofPostalCode(place.postalCode.slice(0, 3));
@@ -54,8 +54,8 @@ export function findAreaAround(ctx: Context, place: Place): Place | null {
 }
 
 /**
- * The free slots of instructors' days that nobody could have who is picked up and dropped off there. What is booked on the day before the
- * first and after the last is not looked at: no drive takes a night.
+ * Free slots that a lesson with these ends can't fit into because of driving time. Ignores lessons on the days before
+ * and after the range: no drive takes a night.
  */
 export async function findUnreachableSlots(
   ctx: Context,
@@ -67,39 +67,39 @@ export async function findUnreachableSlots(
     instructors.flatMap(({ instructorId, terms }) => (terms === null ? [] : [[instructorId, terms] as const])),
   );
   if (termsBy.size === 0 || isAnywhere(ends)) return [];
-  const booked = await keptDays(ctx).of([...termsBy.keys()], range);
+  const booked = await bookedDays(ctx).of([...termsBy.keys()], range);
   return workOutByWays(ctx.travel, (minutesBetween) =>
     booked.flatMap(({ instructorId, lessons, free }) => {
       const terms = termsBy.get(instructorId);
       return free.flatMap(({ id, startsAt, endsAt }) => {
-        const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
+        const stop = toStop({ starts_at: startsAt, ends_at: endsAt }, ends);
         return terms && !isReachable(stop, lessons, terms, minutesBetween) ? [id] : [];
       });
     }),
   );
 }
 
-/** Whether slots of several instructors could be had from one place or another: their lessons are read once, whoever asks. */
+/** Reads the lessons around these slots once, and returns a check whether a slot fits a lesson with given ends. */
 export async function judgeReachability(
   ctx: Context,
   slots: (Span & { instructorId: string })[],
 ): Promise<(slot: Span & { instructorId: string }, ends: Ends, terms: ReachTerms | null) => boolean> {
   const lessons = new Map<string, Stop[]>();
   for (const [instructorId, own] of Map.groupBy(slots, (slot) => slot.instructorId)) {
-    const around = await selectLessonsAround(ctx, { instructorId, ...spanOf(own) });
+    const around = await selectLessonsAround(ctx, { instructorId, ...spanAround(own) });
     lessons.set(
       instructorId,
-      around.map((lesson) => stopOf(lesson, endsOf(lesson, ctx.postal))),
+      around.map((lesson) => toStop(lesson, resolveEnds(lesson, ctx.postal))),
     );
   }
   return ({ instructorId, startsAt, endsAt }, ends, terms) => {
     if (terms === null || isAnywhere(ends)) return true;
-    const stop = stopOf({ starts_at: startsAt, ends_at: endsAt }, ends);
+    const stop = toStop({ starts_at: startsAt, ends_at: endsAt }, ends);
     return isReachable(stop, lessons.get(instructorId) ?? [], terms, knownMinutes(ctx.travel));
   };
 }
 
-/** By these ways; else in a transaction, where nobody is waited for, by those that are known already. */
+/** In a transaction it uses driving times that are cached already, because it mustn't wait for the travel server. */
 export async function filterReachableSlots<S extends Span>(
   ctx: Context,
   asked: SlotsAsked<S>,
@@ -107,22 +107,22 @@ export async function filterReachableSlots<S extends Span>(
 ): Promise<S[]> {
   const { slots, ends, terms } = asked;
   if (terms === null || slots.length === 0 || isAnywhere(ends)) return slots;
-  const lessons = (await selectLessonsAround(ctx, { ...asked, ...spanOf(slots) })).map((lesson) =>
-    stopOf(lesson, endsOf(lesson, ctx.postal)),
+  const lessons = (await selectLessonsAround(ctx, { ...asked, ...spanAround(slots) })).map((lesson) =>
+    toStop(lesson, resolveEnds(lesson, ctx.postal)),
   );
   const work = (minutesBetween: MinutesBetween) =>
     slots.filter((slot) =>
-      isReachable(stopOf({ starts_at: slot.startsAt, ends_at: slot.endsAt }, ends), lessons, terms, minutesBetween),
+      isReachable(toStop({ starts_at: slot.startsAt, ends_at: slot.endsAt }, ends), lessons, terms, minutesBetween),
     );
   return ways === null ? workOutByWays(ctx.travel, work) : work(ways);
 }
 
-const spanOf = (slots: Span[]): Span => ({
+const spanAround = (slots: Span[]): Span => ({
   startsAt: new Date(Math.min(...slots.map(({ startsAt }) => startsAt.getTime()))),
   endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt.getTime()))),
 });
 
-/** A day of an instructor on which there are lessons, and what is free between them. */
+/** An instructor's day that has lessons, with the free slots between them. */
 export interface BookedDay {
   instructorId: string;
   lessons: Stop[];
@@ -134,13 +134,13 @@ interface Range {
   toDate: string;
 }
 
-/** Null: nothing is booked that day. */
+/** `day` is null if nothing is booked. */
 type Kept = { version: number; day: BookedDay | null };
 
 const DAYS_KEPT = 60_000;
 
-/** The lessons of days that lists ask about, in memory until their day changes: by the notices that day lists are forgotten by. */
-function createKeptDays(ctx: Context) {
+/** Caches days' lessons until a day changes, by the same notices as the day lists. */
+function createBookedDays(ctx: Context) {
   const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
   const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
@@ -151,7 +151,7 @@ function createKeptDays(ctx: Context) {
     const found = byDay(await selectBookedDays(ctx, { instructorIds, fromDate, toDate }), ctx.postal);
     if (ctx.changes.isCertain())
       dates.forEach((date, index) => {
-        // One that changed meanwhile is true for who waits for it, and not kept.
+        // A day that changes while it is read is returned but not cached.
         const version = before[index];
         if (version === undefined || version !== versions.of(date)) return;
         for (const instructorId of instructorIds) {
@@ -169,7 +169,7 @@ function createKeptDays(ctx: Context) {
       kept.clear();
     },
 
-    /** Of these instructors, from one day to another, the days on which something is booked. */
+    /** These instructors' days in a range on which something is booked. */
     async of(instructorIds: string[], { fromDate, toDate }: Range): Promise<BookedDay[]> {
       const dates = daysBetween(fromDate, toDate);
       const known: BookedDay[] = [];
@@ -190,8 +190,8 @@ function createKeptDays(ctx: Context) {
   };
 }
 
-export const keptDays = perContext((ctx) => {
-  const days = createKeptDays(ctx);
+export const bookedDays = perContext((ctx) => {
+  const days = createBookedDays(ctx);
   registerDayCache(ctx, { forgetDay: days.forget, forgetEveryDay: days.forgetAll });
   return days;
 });
@@ -201,7 +201,7 @@ function byDay(rows: DaySlotRow[], postal: Postal): Map<string, BookedDay> {
   for (const row of rows) {
     const key = `${row.local_date} ${row.instructor_id}`;
     const day = days.get(key) ?? { instructorId: row.instructor_id, lessons: [], free: [] };
-    if (row.status === 'BOOKED') day.lessons.push(stopOf(row, endsOf(row, postal)));
+    if (row.status === 'BOOKED') day.lessons.push(toStop(row, resolveEnds(row, postal)));
     else day.free.push({ id: row.id, startsAt: row.starts_at, endsAt: row.ends_at });
     days.set(key, day);
   }

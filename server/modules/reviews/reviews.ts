@@ -3,7 +3,7 @@ import type { Page } from '#contract/paging.ts';
 import type { HandledReview } from '#contract/reviews.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { getBooking } from '#server/modules/bookings/bookings.ts';
-import { shownReviewer } from '#server/modules/instructors/instructors.rules.ts';
+import { presentReviewer } from '#server/modules/instructors/instructors.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -103,7 +103,7 @@ const present = (row: ReviewRow): HandledReview => ({
   bookingId: row.booking_id,
   instructorId: row.instructor_id,
   instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
-  name: row.disabled_at === null ? shownReviewer(row.first_name, row.last_name) : '',
+  name: row.disabled_at === null ? presentReviewer(row.first_name, row.last_name) : '',
   rating: row.rating,
   comment: row.comment,
   answer: row.answer,

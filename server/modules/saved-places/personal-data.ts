@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { forgetPlaces, selectPlaces, selectSearched } from './saved-places.db.ts';
 
-/** Where a student is picked up. */
 export const savedPlacesPersonalData: PersonalData = {
   tables: ['saved_places', 'searched_places'],
 

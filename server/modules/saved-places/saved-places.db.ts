@@ -12,13 +12,13 @@ export const selectPlaces = (ctx: Queryable, candidateId: string): Promise<Place
     .orderBy('id')
     .execute();
 
-/** The same, of a student who saves no other until the transaction ends. */
+/** The same, and keeps the student from saving others until the transaction ends. */
 export async function selectPlacesLocked(tx: Transaction, candidateId: string): Promise<PlaceRow[]> {
   await tx.db.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
   return selectPlaces(tx, candidateId);
 }
 
-/** @returns whether it is this student's now: an id may be somebody else's */
+/** @returns false if the id belongs to another student's place */
 export async function upsertPlace(
   tx: Transaction,
   candidateId: string,
@@ -36,7 +36,7 @@ export async function upsertPlace(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deletePlace(tx: Transaction, candidateId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('saved_places')

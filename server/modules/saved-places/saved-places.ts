@@ -31,7 +31,10 @@ export async function listSavedPlaces(
   };
 }
 
-/** @throws AppError changed_meanwhile, saved_places_full, not_found for an id of somebody else's; invalid_request for a code that is nowhere */
+/**
+ * @throws AppError changed_meanwhile, saved_places_full, not_found for another student's id; invalid_request for an
+ *   unknown postal code
+ */
 export async function savePlace(
   ctx: Context,
   candidateId: string,
@@ -45,7 +48,7 @@ export async function savePlace(
     const kept = await selectPlacesLocked(tx, candidateId);
     if (kept.length >= SAVED_PLACES_MAX && !kept.some((one) => one.id === id)) throw new AppError('saved_places_full');
     const before = kept.find((one) => one.id === id);
-    if (before) requireUnchanged(version, shownBy(before));
+    if (before) requireUnchanged(version, formFields(before));
     if (!(await upsertPlace(tx, candidateId, place, nowDate(tx.clock)))) throw new AppError('not_found');
     return withVersion(place);
   });
@@ -56,7 +59,7 @@ export async function dropSavedPlace(ctx: Context, candidateId: string, id: stri
   if (!(await inTransaction(ctx, (tx) => deletePlace(tx, candidateId, id)))) throw new AppError('not_found');
 }
 
-/** By its label alone. @throws AppError invalid_request for a place that nobody knows */
+/** Stores the label only. @throws AppError invalid_request for an unknown place */
 export async function saveSearchedPlace(ctx: Context, candidateId: string, label: string): Promise<void> {
   if (label === '') return inTransaction(ctx, (tx) => deleteSearched(tx, candidateId));
   const [place] = await ctx.geocoder.find(label);
@@ -64,6 +67,6 @@ export async function saveSearchedPlace(ctx: Context, candidateId: string, label
   await inTransaction(ctx, (tx) => upsertSearched(tx, candidateId, place.label));
 }
 
-/** What the form of a place shows. */
-const shownBy = ({ id: _, ...place }: PlaceRow) => place;
-const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(shownBy(place)) });
+/** The fields of the form. */
+const formFields = ({ id: _, ...place }: PlaceRow) => place;
+const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(formFields(place)) });

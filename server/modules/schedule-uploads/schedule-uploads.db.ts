@@ -29,7 +29,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
   return id;
 }
 
-/** The newest first, each with the address of who sent it. */
+/** The newest first, each with the uploader's email address. */
 export const selectUploads = (ctx: Queryable, schoolId: string, limit: number) =>
   ctx.db
     .selectFrom('schedule_uploads')

@@ -16,13 +16,13 @@ import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
 import type { PlainSheet } from './reading/plain-sheet.ts';
 import { readSheet } from './reading/sheet-reader.ts';
-import { earliestKept, toNewSlot } from './rules/placing.ts';
+import { earliestComparedDay, toNewSlot } from './rules/placing.ts';
 import {
-  answerOf,
   countRefusedRows,
-  newSlots,
   type Plan,
   planSheet,
+  presentPlan,
+  filterNewSlots,
   type UnderstoodSheet,
   understandSheet,
 } from './rules/plan.ts';
@@ -30,9 +30,9 @@ import { insertUpload, selectUploads } from './schedule-uploads.db.ts';
 import type { Template } from './template.ts';
 
 const LIST_MAX = 50;
-/** A sheet of 20,000 rows that each span a day could ask for a million. */
+/** 20,000 rows that each span a day would ask for a million slots. */
 const SLOTS_MAX = 50_000;
-/** Each try sees what the race before it stored, so a second one is enough unless there is another race. */
+/** Each attempt sees what the race before it stored, so a second one succeeds unless there is another race. */
 const TRIES = 3;
 
 export type UploadMode = 'preview' | 'all-or-nothing' | 'partial';
@@ -47,12 +47,12 @@ export interface UploadRequest {
 
 export interface UploadResult {
   answer: UploadAnswer;
-  /** How many rows kept an all-or-nothing upload from being saved; 0 when it was, or was not to be. */
+  /** How many rows kept an all-or-nothing upload from being saved; otherwise 0. */
   refusedRows: number;
 }
 
 /** @throws AppError school_information_missing */
-async function requireZone(ctx: Context, schoolId: string): Promise<string> {
+async function readSchoolZone(ctx: Context, schoolId: string): Promise<string> {
   const school = await getSchool(ctx, schoolId);
   if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
   return school.timeZone;
@@ -89,7 +89,7 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
     const made = await plan(tx, schoolId, understood);
     const refused = countRefusedRows(made);
     if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
-    const added = newSlots(made);
+    const added = filterNewSlots(made);
     const uploadId = await insertUpload(tx, {
       schoolId,
       accountId: request.accountId,
@@ -105,33 +105,33 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
   });
   forgetDays(ctx, new Set(added.map((slot) => slot.date)));
   const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(made) : 0;
-  return { answer: answerOf(made, added.length, locale), refusedRows };
+  return { answer: presentPlan(made, added.length, locale), refusedRows };
 }
 
 /**
- * SC-01, API-07: reads a sheet, and saves what the mode says.
- * @throws AppError school_information_missing, and whatever the reader refuses a file for
+ * SC-01, API-07: reads a spreadsheet and saves it, or previews it.
+ * @throws AppError school_information_missing, and those of the reader for a bad file
  */
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
-  await requireZone(ctx, request.schoolId);
+  await readSchoolZone(ctx, request.schoolId);
   return uploadSheet(ctx, request, await readSheet(ctx)(request.file.bytes));
 }
 
-/** The same for a file that was read. @throws AppError school_information_missing, sheet_too_complex */
+/** The same for a file that has been read. @throws AppError school_information_missing, sheet_too_complex */
 export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: PlainSheet): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
-  const schoolZone = await requireZone(ctx, schoolId);
+  const schoolZone = await readSchoolZone(ctx, schoolId);
   const people = await listScheduleInstructors(ctx, schoolId);
   const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
   if (mode === 'preview') {
     const made = await plan(ctx, schoolId, understood);
-    return { answer: answerOf(made, newSlots(made).length, locale), refusedRows: 0 };
+    return { answer: presentPlan(made, filterNewSlots(made).length, locale), refusedRows: 0 };
   }
   for (let attempt = 1; ; attempt++) {
     try {
       return await save(ctx, request, understood);
     } catch (error) {
-      // Somebody added a slot by hand at the same moment. Planned again, the row is unchanged or refused.
+      // Someone added a slot by hand at the same moment. In a new plan the row is unchanged or refused.
       if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
     }
   }
@@ -139,9 +139,9 @@ export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: P
 
 /** SC-02. @throws AppError school_information_missing */
 export async function writeScheduleTemplate(ctx: Context, schoolId: string, locale: Locale): Promise<Template> {
-  // What writes sheets is large: a server that nobody asked for one stays small.
+  // Imported on first use: the spreadsheet writer is large.
   const { buildTemplate, TEMPLATE_LOOK_DAYS } = await import('./template.ts');
-  const timeZone = await requireZone(ctx, schoolId);
+  const timeZone = await readSchoolZone(ctx, schoolId);
   const people = await listScheduleInstructors(ctx, schoolId);
   const today = dayIn(timeZone, ctx.clock.now());
   const range = { fromDate: today, toDate: addDays(today, TEMPLATE_LOOK_DAYS * 2) };
@@ -159,7 +159,7 @@ export async function writeScheduleTemplate(ctx: Context, schoolId: string, loca
   });
 }
 
-/** The school's uploads, the newest first. */
+/** The newest first. */
 export async function listScheduleUploads(ctx: Context, schoolId: string) {
   const uploads = await selectUploads(ctx, schoolId, LIST_MAX);
   return uploads.map((upload) => ({
@@ -169,9 +169,9 @@ export async function listScheduleUploads(ctx: Context, schoolId: string) {
   }));
 }
 
-/** The sheet's days that can matter, and one more at each end: a slot of another zone may reach into them. */
+/** The range of the sheet's days that can matter, plus one at each end: a slot in another zone may reach into it. */
 function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {
-  const earliest = earliestKept(today);
+  const earliest = earliestComparedDay(today);
   const latest = addDays(today, BOOKING_HORIZON_DAYS + 1);
   let [first, last] = [latest, earliest];
   for (const { date } of wanted) {

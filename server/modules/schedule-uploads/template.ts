@@ -16,22 +16,22 @@ import type { Texts } from './texts.en.ts';
 const texts = await textsIn<Texts>(import.meta.dirname);
 
 export interface Template {
-  /** Plain letters: it stands in a header. */
+  /** ASCII, because it goes into a header. */
   fileName: string;
   bytes: Buffer;
 }
 
 const DAYS_AHEAD = 7;
 const MONDAY = 1;
-/** Monday to Friday, of who has no hours yet. */
+/** Monday to Friday, for instructors without weekly hours. */
 const SAMPLE = [1, 2, 3, 4, 5].map((weekday) => ({
   ...{ weekday, from: '09:00', to: '12:00', lessonMinutes: SLOT_MINUTES.default, breakMinutes: 0 },
 }));
-/** How far ahead a free week is looked for; after that the instructor has a schedule and needs no example. */
+/** How far to look for a free week. An instructor without one has a schedule and needs no example. */
 export const TEMPLATE_LOOK_DAYS = 120;
 const COLUMN_WIDTHS = [34, 13, 13, 13, 22, 16];
 const EXPLANATION_WIDTH = 110;
-/** What the second sheet tells of our limits. */
+/** Limits that the second sheet explains. */
 const EXPLAINED = {
   zones: TIME_ZONES.join(', '),
   megabytes: SHEET_LIMITS.bytes / 1024 / 1024,
@@ -42,8 +42,9 @@ const EXPLAINED = {
 };
 
 /**
- * The sheet that a school starts from: a week of rows for each of its active instructors, by their own hours where these are known, the first
- * from a week ahead on in which they have nothing else, so that it uploads as it is; and a second sheet that explains.
+ * The spreadsheet a school starts from: a week of rows for each active instructor, from their weekly hours if they
+ * have any, in the first free week at least seven days ahead, so that it uploads as it is. A second sheet explains
+ * the columns.
  */
 export function buildTemplate(content: {
   instructors: ScheduleInstructor[];
@@ -52,7 +53,7 @@ export function buildTemplate(content: {
   today: string;
   /** Whether the instructor has a slot on that day. */
   isTaken: (instructorId: string, day: string) => boolean;
-  /** The instructor's own hours; none where nobody has said any. */
+  /** The instructor's weekly hours, if any. */
   hoursOf: (instructorId: string) => readonly HoursLine[];
   locale: Locale;
 }): Template {
@@ -73,7 +74,7 @@ export function buildTemplate(content: {
       return (week ?? [])
         .filter(({ day }) => licenceExpiry === null || licenceExpiry >= day)
         .flatMap((line) =>
-          spansOf(line).map((span) => ({ ...span, email, day: line.day, minutes: line.lessonMinutes })),
+          splitByBreaks(line).map((span) => ({ ...span, email, day: line.day, minutes: line.lessonMinutes })),
         );
     })
     .map(({ email, day, from, to, minutes }) => [
@@ -87,20 +88,20 @@ export function buildTemplate(content: {
   const heading = SHEET_COLUMNS.map((column) => textCell(messages(locale).columns[column]));
 
   const workbook = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(workbook, sheetOf([heading, ...rows], COLUMN_WIDTHS), words.sheetName);
+  XLSX.utils.book_append_sheet(workbook, toSheet([heading, ...rows], COLUMN_WIDTHS), words.sheetName);
   const explanation = words.explanation.map((line) => [textCell(fill(line, EXPLAINED))]);
-  XLSX.utils.book_append_sheet(workbook, sheetOf(explanation, [EXPLANATION_WIDTH]), words.explanationName);
+  XLSX.utils.book_append_sheet(workbook, toSheet(explanation, [EXPLANATION_WIDTH]), words.explanationName);
   const bytes: Buffer = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
   return { fileName: words.fileName, bytes };
 }
 
-/** A sheet has no breaks: where there are any, each lesson has a row. */
-const spansOf = (line: HoursLine): { from: string; to: string }[] =>
+/** A sheet has no column for breaks: with breaks, each lesson gets its own row. */
+const splitByBreaks = (line: HoursLine): { from: string; to: string }[] =>
   line.breakMinutes === 0
     ? [line]
     : lessonsOf(line).map(({ start, end }) => ({ from: wallTime(start), to: wallTime(end) }));
 
-function sheetOf(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
+function toSheet(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
   const sheet = XLSX.utils.aoa_to_sheet(rows);
   sheet['!cols'] = widths.map((wch) => ({ wch }));
   return sheet;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { busyDays } from './busy-days.rules.ts';
+import { splitByDay } from './busy-days.rules.ts';
 
 const WEEK = { from: '2026-11-02', to: '2026-11-08' };
 const daysOf = (startsAt: string, endsAt: string, days = WEEK) =>
-  busyDays(
+  splitByDay(
     [{ instructorId: 'ana', startsAt: new Date(startsAt), endsAt: new Date(endsAt) }],
     'America/Toronto',
     days,

@@ -1,11 +1,11 @@
 import type { Place } from '#contract/places.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
-import { endsOf, isSamePlace, type Postal } from '#server/modules/reach/reach.rules.ts';
+import { isSamePlace, type Postal, resolveEnds } from '#server/modules/reach/reach.rules.ts';
 import type { Travel, TravelTime } from '#server/platform/geo/travel.ts';
 
-/** From where a lesson ends to where the instructor's next of the day begins; a place that nobody knows is null. */
+/** The drive from the end of a lesson to the start of the instructor's next one that day; unknown places are null. */
 interface Leg {
-  /** The bookings, by their ids. */
+  /** Ids of the bookings. */
   from: string;
   to: string;
   end: Place | null;
@@ -13,8 +13,8 @@ interface Leg {
   gapMinutes: number;
 }
 
-/** Of lessons by time. Nobody drives to one that was cancelled. */
-export function legsOf(lessons: readonly BookingRow[], postal: Postal): Leg[] {
+/** @param lessons in order of time */
+export function listLegs(lessons: readonly BookingRow[], postal: Postal): Leg[] {
   const last = new Map<string, BookingRow>();
   return lessons.flatMap((lesson): Leg[] => {
     if (lesson.status === 'Cancelled') return [];
@@ -26,21 +26,21 @@ export function legsOf(lessons: readonly BookingRow[], postal: Postal): Leg[] {
       {
         from: before.id,
         to: lesson.id,
-        end: endsOf(before, postal).dropOff,
-        start: endsOf(lesson, postal).pickup,
+        end: resolveEnds(before, postal).dropOff,
+        start: resolveEnds(lesson, postal).pickup,
         gapMinutes: Math.round((lesson.starts_at.getTime() - before.ends_at.getTime()) / 60_000),
       },
     ];
   });
 }
 
-/** In the order of the legs; null where one of the two places is not known. Legs from the same place share one call. */
-export async function waysOf(legs: readonly Leg[], travel: Travel): Promise<(TravelTime | null)[]> {
-  const ways = new Map<Leg, TravelTime>();
+/** In the order of the legs; null if one of the two places is unknown. Legs from the same place share one call. */
+export async function findTravelTimes(legs: readonly Leg[], travel: Travel): Promise<(TravelTime | null)[]> {
+  const times = new Map<Leg, TravelTime>();
   const driven: Leg[] = [];
   for (const leg of legs) {
     if (leg.end === null || leg.start === null) continue;
-    if (isSamePlace(leg.end, leg.start)) ways.set(leg, { km: 0, minutes: 0, isEstimate: false });
+    if (isSamePlace(leg.end, leg.start)) times.set(leg, { km: 0, minutes: 0, isEstimate: false });
     else driven.push(leg);
   }
   const byEnd = Map.groupBy(driven, ({ end }) => `${end?.latitude} ${end?.longitude}`);
@@ -53,10 +53,10 @@ export async function waysOf(legs: readonly Leg[], travel: Travel): Promise<(Tra
         some.flatMap(({ start }) => start ?? []),
       );
       some.forEach((leg, index) => {
-        const way = found[index];
-        if (way) ways.set(leg, way);
+        const time = found[index];
+        if (time) times.set(leg, time);
       });
     }),
   );
-  return legs.map((leg) => ways.get(leg) ?? null);
+  return legs.map((leg) => times.get(leg) ?? null);
 }

@@ -7,7 +7,7 @@ import {
   findCarHolders,
   findFirstFreeDay,
   findFreeSlotsBetween,
-  selectOfferedSlotIds,
+  findOfferedSlotIds,
 } from '#server/modules/availability/availability.ts';
 import { presentSlot } from '#server/modules/availability/edit-schedule.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
@@ -20,22 +20,22 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
-import { busyDays } from './busy-days.rules.ts';
-import { legsOf, waysOf } from './drives.ts';
-import { taughtBy } from './taught.rules.ts';
-import { weeksOf } from './week.rules.ts';
+import { splitByDay } from './busy-days.rules.ts';
+import { findTravelTimes, listLegs } from './drives.ts';
+import { sumTaught } from './taught.rules.ts';
+import { layOutWeek } from './week.rules.ts';
 
 interface AskedDays {
   from: string;
   to: string;
-  /** One alone; null is nobody. */
+  /** Undefined: every instructor. Null: none. */
   instructorId?: string | null | undefined;
 }
 
-async function drivesOf(ctx: Context, lessons: BookingRow[], schoolId: string): Promise<Drive[]> {
+async function findDrives(ctx: Context, lessons: BookingRow[], schoolId: string): Promise<Drive[]> {
   const { travelToleranceMinutes } = await readSavedSettings(ctx, schoolId);
-  const legs = legsOf(lessons, ctx.postal);
-  const ways = await waysOf(legs, ctx.travel);
+  const legs = listLegs(lessons, ctx.postal);
+  const ways = await findTravelTimes(legs, ctx.travel);
   return legs.map(({ from, to, gapMinutes }, index) => {
     const way = ways[index] ?? null;
     return {
@@ -46,8 +46,8 @@ async function drivesOf(ctx: Context, lessons: BookingRow[], schoolId: string): 
   });
 }
 
-/** Whom a member may see, and the lessons of those who are asked for. @throws AppError not_found */
-async function standing(ctx: Context, actor: AnyActor, schoolId: string, { from, to, instructorId }: AskedDays) {
+/** The instructors that the member may see, and the lessons of those who were asked for. @throws AppError not_found */
+async function readSeen(ctx: Context, actor: AnyActor, schoolId: string, { from, to, instructorId }: AskedDays) {
   const own = onlyInstructor(actor);
   const [school, people, lessons] = await Promise.all([
     getSchool(ctx, schoolId),
@@ -68,26 +68,26 @@ async function standing(ctx: Context, actor: AnyActor, schoolId: string, { from,
   };
 }
 
-/** When these instructors are free, which of it has no car, which of it students can book, and when they are busy elsewhere. */
-async function hoursOf(
+/** The instructors' free slots, which of them have no car or are bookable by students, and busy times elsewhere. */
+async function findFreeAndBusy(
   ctx: Context,
   actor: AnyActor,
   schoolId: string,
-  { asked, street }: Pick<Awaited<ReturnType<typeof standing>>, 'asked' | 'street'>,
+  { asked, street }: Pick<Awaited<ReturnType<typeof readSeen>>, 'asked' | 'street'>,
   { from, to }: AskedDays,
 ) {
   const range = { fromDate: from, toDate: to };
   const [free, holders, offered, times] = await Promise.all([
     findFreeSlotsBetween(ctx, [...asked], range),
     findCarHolders(ctx, schoolId, range),
-    selectOfferedSlotIds(ctx, [...asked], range),
-    // What somebody is busy with is their school's to know.
+    findOfferedSlotIds(ctx, [...asked], range),
+    // Busy times are visible to the school only.
     actor.kind === 'school' ? findBusyBetween(ctx, [...asked], range) : [],
   ]);
-  return { free, holders, offered, busy: busyDays(times, street.timeZone, { from, to }) };
+  return { free, holders, offered, busy: splitByDay(times, street.timeZone, { from, to }) };
 }
 
-const shown = (ctx: Context, lessons: BookingRow[], actor: AnyActor) =>
+const presentBookings = (ctx: Context, lessons: BookingRow[], actor: AnyActor) =>
   lessons.map((lesson) => presentBooking(lesson, actor, ctx.clock.now().epochMilliseconds));
 
 /** @throws AppError not_found */
@@ -97,10 +97,10 @@ export async function readCalendarBetween(
   schoolId: string,
   days: AskedDays,
 ): Promise<z.input<typeof schoolCalendarSchema>> {
-  const { street, instructors, lessons, asked } = await standing(ctx, actor, schoolId, days);
+  const { street, instructors, lessons, asked } = await readSeen(ctx, actor, schoolId, days);
   const [{ free, holders, offered, busy }, drives] = await Promise.all([
-    hoursOf(ctx, actor, schoolId, { asked, street }, days),
-    actor.kind === 'school' ? drivesOf(ctx, lessons, schoolId) : [],
+    findFreeAndBusy(ctx, actor, schoolId, { asked, street }, days),
+    actor.kind === 'school' ? findDrives(ctx, lessons, schoolId) : [],
   ]);
   return {
     ...{ ...street, instructors, drives, busy },
@@ -109,7 +109,7 @@ export async function readCalendarBetween(
       const isOfficeOnly = !carWith && !offered.has(slot.id);
       return { ...presentSlot(slot), ...(carWith && { carWith }), ...(isOfficeOnly && { isOfficeOnly }) };
     }),
-    bookings: shown(ctx, lessons, actor),
+    bookings: presentBookings(ctx, lessons, actor),
   };
 }
 
@@ -120,8 +120,8 @@ export async function listLessonsOfDay(
   schoolId: string,
   { date, instructorId }: { date: string; instructorId: string | null },
 ) {
-  const { street, lessons } = await standing(ctx, actor, schoolId, { from: date, to: date, instructorId });
-  return { street, lessons: shown(ctx, lessons, actor), drives: await drivesOf(ctx, lessons, schoolId) };
+  const { street, lessons } = await readSeen(ctx, actor, schoolId, { from: date, to: date, instructorId });
+  return { street, lessons: presentBookings(ctx, lessons, actor), drives: await findDrives(ctx, lessons, schoolId) };
 }
 
 /** @throws AppError not_found */
@@ -131,9 +131,9 @@ export async function readTaughtLessons(
   schoolId: string,
   range: { from: string; to: string },
 ) {
-  const { instructors, lessons } = await standing(ctx, actor, schoolId, range);
-  const legs = legsOf(lessons, ctx.postal);
-  const ways = await waysOf(legs, ctx.travel);
+  const { instructors, lessons } = await readSeen(ctx, actor, schoolId, range);
+  const legs = listLegs(lessons, ctx.postal);
+  const ways = await findTravelTimes(legs, ctx.travel);
   const what = {
     nowMs: ctx.clock.nowMs(),
     legs: legs.map(({ from, to }, index) => ({ from, to, way: ways[index] ?? null })),
@@ -148,7 +148,7 @@ export async function readTaughtLessons(
         firstName,
         lastName,
         isActive,
-        ...taughtBy(id, what),
+        ...sumTaught(id, what),
       }))
       .filter(({ isActive, lessons }) => isActive || lessons > 0)
       .map(({ isActive: _, ...person }) => person),
@@ -163,13 +163,13 @@ export async function readCalendarWeek(
   from: string,
 ): Promise<z.input<typeof schoolWeekSchema>> {
   const to = addDays(from, 6);
-  const { street, instructors, lessons, asked } = await standing(ctx, actor, schoolId, { from, to });
+  const { street, instructors, lessons, asked } = await readSeen(ctx, actor, schoolId, { from, to });
   const held = lessons.filter(({ status }) => status !== 'Cancelled');
   const [{ free, holders, offered, busy }, drives] = await Promise.all([
-    hoursOf(ctx, actor, schoolId, { asked, street }, { from, to }),
-    drivesOf(ctx, held, schoolId),
+    findFreeAndBusy(ctx, actor, schoolId, { asked, street }, { from, to }),
+    findDrives(ctx, held, schoolId),
   ]);
-  const daysOf = weeksOf(from, {
+  const weekOf = layOutWeek(from, {
     ...{ free, holders, offered, busy, drives },
     lessons: held.map((lesson) => ({
       ...{ id: lesson.id, instructorId: lesson.instructor_id, date: lesson.local_date },
@@ -179,7 +179,7 @@ export async function readCalendarWeek(
   const isEmpty = free.length === 0 && held.length === 0;
   return {
     ...street,
-    instructors: instructors.map((person) => ({ ...person, days: daysOf(person.id) })),
+    instructors: instructors.map((person) => ({ ...person, days: weekOf(person.id) })),
     nextDay: isEmpty ? await findFirstFreeDay(ctx, instructors, to) : null,
   };
 }

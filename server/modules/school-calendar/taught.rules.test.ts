@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taughtBy } from './taught.rules.ts';
+import { sumTaught } from './taught.rules.ts';
 
 const HOUR = 3_600_000;
 const lesson = (id: string, hour: number, status = 'Completed', instructorId = 'ana') => ({
@@ -31,11 +31,11 @@ test('lessons that took place and the ways between them, up to now', () => {
     leg('f', 'g', 3),
   ];
   // g ends a moment after now.
-  expect(taughtBy('ana', { lessons, legs, nowMs: 22 * HOUR - 1 })).toEqual({
+  expect(sumTaught('ana', { lessons, legs, nowMs: 22 * HOUR - 1 })).toEqual({
     ...{ lessons: 4, minutes: 240, driveMinutes: 30, km: 15, unknownDrives: 1 },
   });
-  expect(taughtBy('ana', { lessons, legs, nowMs: 22 * HOUR })).toMatchObject({ lessons: 5, km: 18 });
-  expect(taughtBy('ben', { lessons, legs, nowMs: 22 * HOUR })).toEqual({
+  expect(sumTaught('ana', { lessons, legs, nowMs: 22 * HOUR })).toMatchObject({ lessons: 5, km: 18 });
+  expect(sumTaught('ben', { lessons, legs, nowMs: 22 * HOUR })).toEqual({
     ...{ lessons: 1, minutes: 60, driveMinutes: 0, km: 0, unknownDrives: 0 },
   });
 });

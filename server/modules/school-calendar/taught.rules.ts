@@ -8,7 +8,7 @@ export interface TaughtLesson {
   endsAtMs: number;
 }
 
-/** A way from one lesson to the next of the day; null where one of the two places is not known. */
+/** The drive from one lesson to the next that day; `way` is null if one of the two places is unknown. */
 export interface DrivenLeg {
   from: string;
   to: string;
@@ -17,13 +17,13 @@ export interface DrivenLeg {
 
 const MINUTE_MS = 60_000;
 
-/** What an instructor taught, and drove between, up to now: lessons that took place, and every way to one that was waited for. */
-export function taughtBy(
+/** What an instructor has taught until now, and the drives between: no-shows count as driven to. */
+export function sumTaught(
   instructorId: string,
   { lessons, legs, nowMs }: { lessons: readonly TaughtLesson[]; legs: readonly DrivenLeg[]; nowMs: number },
 ): Taught {
   const over = lessons.filter((lesson) => lesson.instructorId === instructorId && lesson.endsAtMs <= nowMs);
-  // One that nobody marked yet counts as given.
+  // A past lesson that isn't marked yet counts as given.
   const given = over.filter(({ status }) => status === 'Completed' || status === 'Booked');
   const came = new Set(over.filter(({ status }) => status !== 'Instructor no-show').map(({ id }) => id));
   const driven = legs.filter(({ from, to }) => came.has(from) && came.has(to));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weeksOf } from './week.rules.ts';
+import { layOutWeek } from './week.rules.ts';
 
 const lesson = (id: string, date: string, startTime: string, endTime: string, instructorId = 'ana') => ({
   ...{ id, instructorId, date, startTime, endTime },
@@ -10,7 +10,7 @@ const drive = (from: string, to: string, minutes: number | null, gapMinutes: num
 });
 
 test('the drives of a day are added up, and those without time for them are counted', () => {
-  const daysOf = weeksOf('2026-12-28', {
+  const daysOf = layOutWeek('2026-12-28', {
     free: [],
     holders: new Map(),
     offered: new Set(),

@@ -17,12 +17,12 @@ interface Taught {
 type Week = SchoolWeek['instructors'][number]['days'];
 
 const DAYS = 7;
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const spanOf = ({ startTime, endTime }: Taught) => ({ start: minuteOf(startTime), end: minuteOf(endTime) });
-const keyOf = ({ instructorId, date }: { instructorId: string; date: string }): string => `${instructorId} ${date}`;
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const toSpan = ({ startTime, endTime }: Taught) => ({ start: toMinutes(startTime), end: toMinutes(endTime) });
+const dayKey = ({ instructorId, date }: { instructorId: string; date: string }): string => `${instructorId} ${date}`;
 
-/** Each instructor's seven days from one on. A drive is of the lesson that it leads to. */
-export function weeksOf(
+/** Each instructor's seven days from `from` on. A drive counts for the lesson that it leads to. */
+export function layOutWeek(
   from: string,
   {
     free,
@@ -33,7 +33,7 @@ export function weeksOf(
     busy,
   }: {
     free: readonly (Taught & { id: number })[];
-    /** By free slot, who has its car. */
+    /** Who has the car of a free slot, by the slot's id. */
     holders: ReadonlyMap<number, readonly CarHolder[]>;
     /** The free slots that students can book. */
     offered: ReadonlySet<number>;
@@ -45,31 +45,31 @@ export function weeksOf(
   const withCar = free.filter(({ id }) => !holders.has(id));
   const freeOn = Map.groupBy(
     withCar.filter(({ id }) => offered.has(id)),
-    keyOf,
+    dayKey,
   );
   const officeOnlyOn = Map.groupBy(
     withCar.filter(({ id }) => !offered.has(id)),
-    keyOf,
+    dayKey,
   );
   const carGoneOn = Map.groupBy(
     free.filter(({ id }) => holders.has(id)),
-    keyOf,
+    dayKey,
   );
-  const namesOf = (id: number) =>
+  const holderNames = (id: number) =>
     (holders.get(id) ?? []).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
-  const busyOn = Map.groupBy(busy, keyOf);
-  const lessonsOn = Map.groupBy(lessons, keyOf);
+  const busyOn = Map.groupBy(busy, dayKey);
+  const lessonsOn = Map.groupBy(lessons, dayKey);
   const driveTo = new Map(drives.map((drive) => [drive.to, drive]));
   return (instructorId) =>
     Array.from({ length: DAYS }, (_, index) => {
-      const key = keyOf({ instructorId, date: addDays(from, index) });
+      const key = dayKey({ instructorId, date: addDays(from, index) });
       const ofDay = lessonsOn.get(key) ?? [];
       const driven = ofDay.flatMap(({ id }) => driveTo.get(id) ?? []);
       return {
-        free: (freeOn.get(key) ?? []).map(spanOf),
-        carWith: (carGoneOn.get(key) ?? []).map((slot) => ({ ...spanOf(slot), names: namesOf(slot.id) })),
-        officeOnly: (officeOnlyOn.get(key) ?? []).map(spanOf),
-        booked: ofDay.map(spanOf),
+        free: (freeOn.get(key) ?? []).map(toSpan),
+        carWith: (carGoneOn.get(key) ?? []).map((slot) => ({ ...toSpan(slot), names: holderNames(slot.id) })),
+        officeOnly: (officeOnlyOn.get(key) ?? []).map(toSpan),
+        booked: ofDay.map(toSpan),
         busy: (busyOn.get(key) ?? []).map(({ start, end }) => ({ start, end })),
         driveMinutes: driven.reduce((sum, { way }) => sum + (way?.minutes ?? 0), 0),
         tightDrives: driven.filter((drive) => !hasTime(drive)).length,

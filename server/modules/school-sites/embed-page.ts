@@ -10,7 +10,7 @@ import type { Texts } from './texts.en.ts';
 const texts = await textsIn<Texts>(import.meta.dirname);
 const zoneTexts = await sharedTexts<ZoneTexts>('zone-names');
 
-/** Markup that was made here; whatever else is put into markup is text. */
+/** Markup made here. Any other string in a template is escaped. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -25,20 +25,20 @@ const written = (part: Part): string =>
 const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((text, index) => text + (index < parts.length ? written(parts[index] ?? '') : '')).join(''));
 
-/** Beyond this the school's own page says more. */
+/** The school's own page shows the rest. */
 const DAYS_SHOWN = 7;
 
 interface Asked {
   locale: Locale;
-  /** The listed website that shows it, to be told how tall it is. */
+  /** The website that embeds the page, to which the page reports its height. */
   shownBy: string | undefined;
 }
 
-/** A school's free times as another website shows them: each leads to its booking in a tab of its own. */
+/** A school's free times for its own website; each opens its booking in a new tab. */
 export function embedPage(school: PublicSchool, asked: Asked): string {
   const words = texts(asked.locale);
   const { day: dayOf } = formats(asked.locale);
-  const days = daysOf(school.instructors);
+  const days = groupByDay(school.instructors);
   const zone = days[0]?.instructors[0]?.timeZone;
   const title = fill(words.title, { school: school.name });
   return page(
@@ -49,13 +49,13 @@ export function embedPage(school: PublicSchool, asked: Asked): string {
 ${days.map(({ date, count, instructors }, index) => {
   const day = dayOf(date);
   return html`<details${index === 0 ? html` open` : ''}><summary><h2>${capital(day)}</h2> <span>${fill(counted(asked.locale, words, 'times', count), { count })}</span></summary>
-${instructors.map((one) => instructorOf(one, date, asked.locale))}</details>`;
+${instructors.map((one) => instructorSection(one, date, asked.locale))}</details>`;
 })}
 <p>${outward(publicSchoolLink(asked.locale, school.slug), fill(words.more, { school: school.name }), words.newTab)}</p>`,
   );
 }
 
-/** Where no such school is, or students are offered none. */
+/** For an unknown school, or one where students can't book. */
 export function nothingToEmbed(asked: Asked): string {
   const { unknown, find, newTab } = texts(asked.locale);
   return page(
@@ -67,7 +67,7 @@ export function nothingToEmbed(asked: Asked): string {
 
 type OnDay = PublicCard & PublicCard['days'][number];
 
-function daysOf(instructors: readonly PublicCard[]): { date: string; count: number; instructors: OnDay[] }[] {
+function groupByDay(instructors: readonly PublicCard[]): { date: string; count: number; instructors: OnDay[] }[] {
   const all = instructors.flatMap((one) => one.days.map((day) => ({ ...one, ...day })));
   return [...Map.groupBy(all, ({ date }) => date)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -75,7 +75,7 @@ function daysOf(instructors: readonly PublicCard[]): { date: string; count: numb
     .map(([date, own]) => ({ date, instructors: own, count: own.reduce((sum, { slots }) => sum + slots.length, 0) }));
 }
 
-function instructorOf({ id, firstName, lastName, price, tax, slots }: OnDay, date: string, locale: Locale): Html {
+function instructorSection({ id, firstName, lastName, price, tax, slots }: OnDay, date: string, locale: Locale): Html {
   const words = texts(locale);
   const { day, time, money } = formats(locale);
   const instructor = `${firstName} ${lastName}`;

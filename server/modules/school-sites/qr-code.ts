@@ -1,13 +1,13 @@
 import { encode, renderSVG } from 'uqr';
 
-/** Larger modules than a print at any size needs, and the quiet margin that readers want. */
+/** Large enough for any print, with the quiet margin that scanners need. */
 const MODULE_PIXELS = 24;
 const OPTIONS = { border: 4, ecc: 'M' } as const;
 
 export const qrSvg = (text: string): string => renderSVG(text, OPTIONS);
 
 export async function qrPng(text: string): Promise<Buffer> {
-  // Loaded by the first picture, not by the start.
+  // Loaded on first use, to keep the start light.
   const { default: sharp } = await import('sharp');
   const { data, size } = encode(text, OPTIONS);
   const pixels = Buffer.from(data.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));

@@ -39,7 +39,7 @@ export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): vo
       };
       const policy = String(reply.getHeader('content-security-policy'));
       const ancestors = site.origins.length > 0 ? site.origins.join(' ') : "'none'";
-      // Where it is framed at all, the older header would refuse what the policy allows.
+      // The older header would refuse what the policy allows.
       if (site.origins.length > 0) reply.removeHeader('x-frame-options');
       const encoding = bestEncoding(request.headers['accept-encoding']);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);

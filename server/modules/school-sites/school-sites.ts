@@ -8,30 +8,30 @@ import { requireUnchanged, versionOf } from '#server/platform/record-version.ts'
 import { lockSite, selectSite, upsertSite } from './school-sites.db.ts';
 
 const NO_SITES: SchoolSite = { origins: [] };
-/** Whoever reads a school's website asks: a slot that has just gone is said when it is chosen. */
-const KEPT = { max: 500, ms: 10_000 };
+/** Every visitor of a school's website causes a read. A time that has just gone is refused when the visitor chooses it. */
+const CACHE = { max: 500, ms: 10_000 };
 
-/** What an embed needs: where it may be shown, and the school, null while students are offered none. */
+/** Where an embed may be shown, and the school, or null while students can't book there. */
 export interface Embedded {
   site: SchoolSite;
   school: PublicSchool | null;
 }
 
-const kept = perContext(
-  () => new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: KEPT.max }),
+const embedCache = perContext(
+  () => new LRUCache<string, { embedded: Promise<Embedded>; untilMs: number }>({ max: CACHE.max }),
 );
-const siteOf = async (ctx: Context, schoolId: string): Promise<SchoolSite> =>
+const findSite = async (ctx: Context, schoolId: string): Promise<SchoolSite> =>
   (await selectSite(ctx, schoolId)) ?? NO_SITES;
 
-async function read(ctx: Context, slug: string): Promise<Embedded> {
+async function readEmbedded(ctx: Context, slug: string): Promise<Embedded> {
   const owner = await findPhotoOwner(ctx, 'school', slug).catch(orNothing);
   if (!owner) return { site: NO_SITES, school: null };
-  const [site, found] = await Promise.all([siteOf(ctx, owner.id), readSchoolPage(ctx, slug).catch(orNothing)]);
+  const [site, found] = await Promise.all([findSite(ctx, owner.id), readSchoolPage(ctx, slug).catch(orNothing)]);
   return { site, school: found?.page ?? null };
 }
 
 export async function getSchoolSite(ctx: Context, schoolId: string): Promise<SavedSite & { slug: string | null }> {
-  return { ...withVersion(await siteOf(ctx, schoolId)), slug: await findSchoolSlug(ctx, schoolId) };
+  return { ...withVersion(await findSite(ctx, schoolId)), slug: await findSchoolSlug(ctx, schoolId) };
 }
 
 /** @throws AppError changed_meanwhile */
@@ -43,19 +43,19 @@ export async function changeSchoolSite(
   const changed = { ...site, origins: [...new Set(site.origins)] };
   await inTransaction(ctx, async (tx) => {
     await lockSite(tx, schoolId);
-    requireUnchanged(version, await siteOf(tx, schoolId));
+    requireUnchanged(version, await findSite(tx, schoolId));
     await upsertSite(tx, schoolId, changed);
   });
-  kept(ctx).clear();
+  embedCache(ctx).clear();
   return withVersion(changed);
 }
 
 export function readEmbeddedSchool(ctx: Context, slug: string): Promise<Embedded> {
-  const known = kept(ctx).get(slug);
+  const known = embedCache(ctx).get(slug);
   if (known && known.untilMs > ctx.clock.nowMs()) return known.embedded;
-  const embedded = read(ctx, slug);
-  kept(ctx).set(slug, { embedded, untilMs: ctx.clock.nowMs() + KEPT.ms });
-  embedded.catch(() => kept(ctx).delete(slug));
+  const embedded = readEmbedded(ctx, slug);
+  embedCache(ctx).set(slug, { embedded, untilMs: ctx.clock.nowMs() + CACHE.ms });
+  embedded.catch(() => embedCache(ctx).delete(slug));
   return embedded;
 }
 

@@ -24,14 +24,14 @@ export const selectSchoolPlace = (
     .where('id', '=', schoolId)
     .executeTakeFirst();
 
-/** Of all who can be offered to students. */
+/** All instructors that students are offered. */
 export const selectAreas = (ctx: Queryable): Promise<AreaOfInstructor[]> =>
   areas(ctx)
     .where('instructors.deactivated_at', 'is', null)
     .where('schools.information_completed_at', 'is not', null)
     .execute();
 
-/** By the instructor, who is there also while there is no area. */
+/** Locks the instructor's row, because there may be no area yet. */
 export async function lockArea(tx: Transaction, instructorId: string): Promise<void> {
   await tx.db.selectFrom('instructors').select('id').where('id', '=', instructorId).forNoKeyUpdate().execute();
 }
@@ -72,7 +72,7 @@ export async function countPickups(
   return rows.map(({ postalCode, count }) => ({ postalCode: postalCode ?? '', count: Number(count) }));
 }
 
-/** An instructor's service area, or the school's where the instructor has none, and the school's travel settings. */
+/** An instructor's service area, the school's defaults, and the school's travel settings. */
 export interface AreaRow extends TermsRow {
   own_postal_code: string | null;
   own_radius_km: number | null;
@@ -82,7 +82,7 @@ export interface AreaRow extends TermsRow {
   default_radius_km: number;
 }
 
-/** Of `service_areas`, which may have no row of the instructor, and the `schools` of theirs. */
+/** Needs `schools` and a left join of `service_areas`. */
 export const AREA_COLUMNS = [
   'service_areas.postal_code as own_postal_code',
   'service_areas.radius_km as own_radius_km',
@@ -94,7 +94,7 @@ export const AREA_COLUMNS = [
   'schools.travel_tolerance_minutes',
 ] as const;
 
-/** The same as one value, for statements that read much beside it. */
+/** The same as one JSON value, for statements with many other columns. */
 export const areaJson = sql<AreaRow>`json_build_object(${sql.join(
   AREA_COLUMNS.flatMap((selected) => {
     const [column = '', name = column.split('.')[1]] = selected.split(' as ');

@@ -3,7 +3,7 @@ import type { Place } from '#contract/places.ts';
 import { AREA_LESSON_WEEKS, type ServiceArea } from '#contract/service-areas.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
-import { type ReachTerms, termsOf } from '#server/modules/reach/reach.rules.ts';
+import { type ReachTerms, readTerms } from '#server/modules/reach/reach.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -24,14 +24,14 @@ import {
 /** An instructor who comes to a place. */
 export interface Covering {
   instructorId: string;
-  /** From the middle of the instructor's area. */
+  /** From the centre of the instructor's area. */
   km: number;
   centre: Place;
-  /** Null where the school doesn't check travel. */
+  /** Null if the school doesn't check travel. */
   terms: ReachTerms | null;
 }
 
-/** Where an instructor comes to, as far as it can be told. */
+/** Where an instructor picks students up. `centre` is null if the postal code is unknown. */
 export interface Area {
   postalCode: string;
   radiusKm: number;
@@ -40,20 +40,20 @@ export interface Area {
   terms: ReachTerms | null;
 }
 
-/** A picture of an area shows it from near or from far: between each two of these distances some towns may be named. */
+/** A map may show the area from close up or far away, so towns are picked within each of these distances. */
 const BANDS_KM = [5, 10, 20, 40, 80, 160, 320];
 const TOWNS_OF_BAND = 9;
 const PLACES_KEPT = 300;
 
-/** The larger come first: 'Don Mills North' is a side of 'Don Mills'. */
-function isSideOf(names: ReadonlySet<string>, name: string): boolean {
+/** Larger towns come first: 'Don Mills North' is part of 'Don Mills'. */
+function isPartOfTown(names: ReadonlySet<string>, name: string): boolean {
   for (let end = name.lastIndexOf(' '); end > 0; end = name.lastIndexOf(' ', end - 1))
     if (names.has(name.slice(0, end))) return true;
   return false;
 }
 
-/** @throws AppError outside_service_area; where the middle of the area is not known, nobody is turned away */
-export function requireInside(
+/** Passes if the area's centre is unknown. @throws AppError outside_service_area */
+export function assertInside(
   place: Place,
   { centre, radiusKm }: Pick<Area, 'centre' | 'radiusKm'>,
   { isDropOff = false } = {},
@@ -64,7 +64,7 @@ export function requireInside(
   throw new AppError('outside_service_area', { details });
 }
 
-/** A code that no table knows, new or mistyped, still has its town. */
+/** Falls back to the town for a postal code that isn't in the table, new or mistyped. */
 const schoolsPlace = (ctx: Context, row: Pick<AreaRow, 'postal_code' | 'city' | 'province'>): Place | null =>
   ctx.postal.ofPostalCode(row.postal_code) ?? ctx.postal.search(`${row.city}, ${row.province}`)[0] ?? null;
 
@@ -73,12 +73,12 @@ export const readAreaRow = (ctx: Context, row: AreaRow): Area => ({
   radiusKm: row.own_radius_km ?? row.default_radius_km,
   isOwn: row.own_postal_code !== null,
   centre: row.own_postal_code === null ? schoolsPlace(ctx, row) : ctx.postal.ofPostalCode(row.own_postal_code),
-  terms: termsOf(row),
+  terms: readTerms(row),
 });
 
 const loadAll = async (ctx: Context) => ({
   areas: new Map((await selectAreas(ctx)).map((row) => [row.instructor_id, readAreaRow(ctx, row)])),
-  /** By place: who comes there is told from all of them. */
+  /** By place, because finding who comes there takes a look at every area. */
   covering: new LRUCache<string, Covering[]>({ max: PLACES_KEPT }),
 });
 const kept = perContext((ctx) => {
@@ -88,7 +88,7 @@ const kept = perContext((ctx) => {
   return areas;
 });
 
-/** Every day's list is made from them; thousands are read in some milliseconds, and change by the week. */
+/** Every day list uses them. Thousands load in some milliseconds, and they rarely change. */
 const all = (ctx: Context) => (ctx.changes.isCertain() ? kept(ctx)() : loadAll(ctx));
 
 /** @throws AppError not_found */
@@ -103,8 +103,8 @@ export async function showServiceArea(ctx: Context, instructorId: string): Promi
   return {
     ...area,
     towns: area.centre === null ? [] : findTownsAround(ctx, area.centre),
-    lessons: await lessonsOf(ctx, instructorId),
-    version: versionOf(shownBy(area)),
+    lessons: await countLessonsByArea(ctx, instructorId),
+    version: versionOf(formFields(area)),
   };
 }
 
@@ -112,7 +112,7 @@ export function findTownsAround(ctx: Context, centre: Place): ServiceArea['towns
   const found = BANDS_KM.map(() => 0);
   const names = new Set<string>();
   return ctx.postal.townsWithin(centre, Math.max(...BANDS_KM)).filter((town) => {
-    if (isSideOf(names, town.name)) return false;
+    if (isPartOfTown(names, town.name)) return false;
     names.add(town.name);
     const far = distanceKm(centre, town);
     const band = BANDS_KM.findIndex((km) => far <= km);
@@ -122,7 +122,7 @@ export function findTownsAround(ctx: Context, centre: Place): ServiceArea['towns
   });
 }
 
-async function lessonsOf(ctx: Context, instructorId: string): Promise<ServiceArea['lessons']> {
+async function countLessonsByArea(ctx: Context, instructorId: string): Promise<ServiceArea['lessons']> {
   const now = ctx.clock.now();
   const pickups = await countPickups(
     ctx,
@@ -152,7 +152,7 @@ export async function showSchoolArea(
   return { postalCode: school.postal_code, centre, towns: centre === null ? [] : findTownsAround(ctx, centre) };
 }
 
-/** @throws AppError changed_meanwhile; invalid_request for a postal code that is nowhere */
+/** @throws AppError changed_meanwhile; invalid_request for an unknown postal code */
 export async function saveServiceArea(
   ctx: Context,
   instructorId: string,
@@ -162,13 +162,13 @@ export async function saveServiceArea(
     throw new AppError('invalid_request', { fields: [{ path: 'postalCode', code: 'unknown_postal_code' }] });
   await changeOffer(ctx, async (tx) => {
     await lockArea(tx, instructorId);
-    requireUnchanged(version, shownBy(await findServiceArea(tx, instructorId)));
+    requireUnchanged(version, formFields(await findServiceArea(tx, instructorId)));
     await upsertArea(tx, instructorId, area);
   });
   return showServiceArea(ctx, instructorId);
 }
 
-/** From then on the school's radius around its postal code is the instructor's. */
+/** Falls back to the school's postal code and radius. */
 export async function clearServiceArea(ctx: Context, instructorId: string): Promise<ServiceArea> {
   await changeOffer(ctx, async (tx) => {
     await lockArea(tx, instructorId);
@@ -177,7 +177,7 @@ export async function clearServiceArea(ctx: Context, instructorId: string): Prom
   return showServiceArea(ctx, instructorId);
 }
 
-/** Who comes to a place, of those whom students can be offered. */
+/** Instructors who come to a place, among those students are offered. */
 export async function findCoveringInstructors(ctx: Context, place: Place): Promise<readonly Covering[]> {
   const { areas, covering } = await all(ctx);
   const where = `${place.latitude} ${place.longitude} ${place.uncertaintyKm}`;
@@ -191,15 +191,15 @@ export async function findCoveringInstructors(ctx: Context, place: Place): Promi
   return found;
 }
 
-/** Of an instructor whom students can be offered; null of others. */
+/** Null if students aren't offered the instructor. */
 export async function findOfferedArea(ctx: Context, instructorId: string): Promise<Area | null> {
   return (await all(ctx)).areas.get(instructorId) ?? null;
 }
 
-/** The same of all of them. */
+/** By instructor. */
 export async function findOfferedAreas(ctx: Context): Promise<ReadonlyMap<string, Area>> {
   return (await all(ctx)).areas;
 }
 
-/** What the form of an area shows. */
-const shownBy = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });
+/** The fields of the form. */
+const formFields = ({ postalCode, radiusKm }: Pick<Area, 'postalCode' | 'radiusKm'>) => ({ postalCode, radiusKm });

@@ -1,9 +1,8 @@
 import { toDollars } from '#contract/money.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
-import { deleteEntriesOf, selectEveryEntry } from './waiting-list.db.ts';
+import { deleteEntries, selectEveryEntry } from './waiting-list.db.ts';
 
-/** What a student waits for, and waited for. */
 export const waitingListPersonalData: PersonalData = {
   tables: ['waiting_list'],
 
@@ -27,5 +26,5 @@ export const waitingListPersonalData: PersonalData = {
     })),
   }),
 
-  erase: (tx, { id }) => deleteEntriesOf(tx, id),
+  erase: (tx, { id }) => deleteEntries(tx, id),
 };

@@ -9,7 +9,7 @@ export interface Wish {
   place: string | null;
   language: string | null;
   maxRateCents: number | null;
-  /** A place's label, and the code of its postal area; of a town there is none. */
+  /** The place's label and the code of its postal area; towns have none. */
   near: string | null;
   nearPostalCode: string | null;
   timeOfDay: string | null;
@@ -32,7 +32,7 @@ const wished = [
   'waiting_list.min_minutes as minMinutes',
 ] as const;
 
-/** How much a student waits for, who joins nothing else until the transaction ends. */
+/** Counts a student's open entries, and keeps the student from adding others until the transaction ends. */
 export async function countLocked(tx: Transaction, candidateId: string): Promise<number> {
   await tx.db.selectFrom('accounts').select('id').where('id', '=', candidateId).forNoKeyUpdate().execute();
   const { count } = await tx.db
@@ -44,7 +44,7 @@ export async function countLocked(tx: Transaction, candidateId: string): Promise
   return count;
 }
 
-/** @returns the id; undefined when the student waits for just this already */
+/** @returns undefined if the student has the same entry already */
 export async function insertEntry(
   tx: Transaction,
   entry: Wish & { candidateId: string; now: Date },
@@ -72,7 +72,7 @@ export async function insertEntry(
   return row?.id;
 }
 
-/** What a student still waits for: days that are over are left out. */
+/** A student's open entries, except for days that are over. */
 export const selectEntries = (ctx: Queryable, candidateId: string, today: string) =>
   ctx.db
     .selectFrom('waiting_list')
@@ -86,7 +86,7 @@ export const selectEntries = (ctx: Queryable, candidateId: string, today: string
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** @returns false when it is not an entry of this student */
+/** @returns false if it isn't this student's entry */
 export async function deleteEntry(tx: Transaction, candidateId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('waiting_list')
@@ -106,7 +106,9 @@ export async function doesAnybodyWait(ctx: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Who may wait for slots of these instructors on these days, locked: another job that frees some waits its turn. */
+/**
+ * Locks entries that slots of these instructors on these days may match, so that concurrent jobs don't notify twice.
+ */
 export const lockWaiting = (tx: Transaction, freed: { instructorIds: string[]; dates: string[] }) =>
   tx.db
     .selectFrom('waiting_list')
@@ -140,7 +142,7 @@ export async function markTold(tx: Transaction, id: string, now: Date): Promise<
     .execute();
 }
 
-/** Those that were told, too. */
+/** Includes entries that were notified. */
 export const selectEveryEntry = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('waiting_list')
@@ -164,6 +166,6 @@ export const selectEveryEntry = (ctx: Queryable, candidateId: string) =>
     .orderBy('waiting_list.created_at')
     .execute();
 
-export async function deleteEntriesOf(tx: Transaction, candidateId: string): Promise<void> {
+export async function deleteEntries(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db.deleteFrom('waiting_list').where('candidate_id', '=', candidateId).execute();
 }

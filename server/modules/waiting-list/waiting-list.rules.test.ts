@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, isWished } from './waiting-list.rules.ts';
+import { matchesEntry, withoutOverlaps } from './waiting-list.rules.ts';
 
 const slot = { instructorId: 'amina', date: '2026-12-04' };
 
@@ -13,7 +13,7 @@ test.each([
   ['kofi', '2026-12-04', false],
   ['amina', '2026-12-05', false],
 ])('a wish for %s on %s is met: %s', (instructorId, date, isMet) => {
-  expect(isWished({ instructorId, date }, slot)).toBe(isMet);
+  expect(matchesEntry({ instructorId, date }, slot)).toBe(isMet);
 });
 
 test('of times that one instructor can not teach both, the first is told', () => {
@@ -25,8 +25,8 @@ test('of times that one instructor can not teach both, the first is told', () =>
   const elsewhere = of('kofi', '2026-12-04', '10:00', '12:00');
   const later = of('amina', '2026-12-05', '10:00', '12:00');
   const times = [first, of('amina', '2026-12-04', '10:00', '12:00'), next, elsewhere, later];
-  expect(apart(times, 5)).toEqual([first, next, elsewhere, later]);
-  expect(apart(times, 2)).toEqual([first, next]);
+  expect(withoutOverlaps(times, 5)).toEqual([first, next, elsewhere, later]);
+  expect(withoutOverlaps(times, 2)).toEqual([first, next]);
   // The one that begins earlier need not come first.
-  expect(apart([next, of('amina', '2026-12-04', '10:30', '11:30')], 5)).toEqual([next]);
+  expect(withoutOverlaps([next, of('amina', '2026-12-04', '10:30', '11:30')], 5)).toEqual([next]);
 });

@@ -1,7 +1,7 @@
 import { overlap } from '#contract/slot-runs.ts';
 
-/** Whether a free slot that matches a wish's filters is of its instructor and day; what it leaves open may be any. */
-export const isWished = (
+/** Whether a slot that passes an entry's filters is with its instructor and on its day, where those are given. */
+export const matchesEntry = (
   wish: { instructorId: string | null; date: string | null },
   slot: { instructorId: string; date: string },
 ): boolean =>
@@ -16,10 +16,10 @@ interface Time {
 }
 
 /**
- * The first times of which one instructor could teach all: a longer lesson begins at any of several hours in a row, which are one to
- * whoever reads of them.
+ * The first times that don't overlap for one instructor: a longer lesson can start at several consecutive times,
+ * which a reader sees as one.
  */
-export function apart<T extends Time>(times: readonly T[], most: number): T[] {
+export function withoutOverlaps<T extends Time>(times: readonly T[], most: number): T[] {
   const kept: T[] = [];
   for (const time of times) {
     if (kept.length === most) break;

@@ -8,7 +8,7 @@ import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { FreeSlotFilters, WantedTime } from '#server/modules/availability/free-slots.ts';
-import { findOfferedAmong } from '#server/modules/availability/free-slots.ts';
+import { findOfferedTimes } from '#server/modules/availability/free-slots.ts';
 import { filterProposableSlots, locatePickup } from '#server/modules/availability/nearby.ts';
 import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -29,7 +29,7 @@ import {
   selectEntries,
   type Wish,
 } from './waiting-list.db.ts';
-import { apart, isWished } from './waiting-list.rules.ts';
+import { matchesEntry, withoutOverlaps } from './waiting-list.rules.ts';
 
 interface FreedJob {
   instructorIds: string[];
@@ -39,42 +39,42 @@ const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
 const TIMES_TOLD = 5;
 type Proposable = Awaited<ReturnType<typeof filterProposableSlots>>;
 
-// The westernmost zone's day: an entry goes when its day is over everywhere.
+// The westernmost zone's day: an entry stays until its day is over everywhere.
 const today = (ctx: Context) => dayIn('America/Vancouver', ctx.clock.now());
 
-/** By the table alone: nobody is waited for here. Null where none was asked for. */
-const placeOf = (ctx: Context, { near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
+/** By the postal table only, without a request to a geocoder. Null if the entry has no place. */
+const findPlace = (ctx: Context, { near, nearPostalCode }: Pick<Wish, 'near' | 'nearPostalCode'>): Place | null =>
   nearPostalCode === null
     ? near === null
       ? null
       : (ctx.postal.search(near)[0] ?? null)
     : ctx.postal.ofPostalCode(nearPostalCode);
 
-/** Tells those who wait for a slot that is free at this moment, each once. @returns how many */
+/** Emails students whose entry matches a slot that is free now, each once. @returns how many */
 export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const waiting = await lockWaiting(tx, freed);
     if (waiting.length === 0) return 0;
-    // Looked up now, not when they were freed: a slot that somebody was quick to take makes nobody come in vain.
+    // Looked up now, not when the slots were freed, so nobody hears of a slot that has been taken since.
     const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
     let told = 0;
     for (const entry of waiting) {
-      const filters = filtersOf(entry);
+      const filters = toFilters(entry);
       const key = JSON.stringify(filters);
       const found = free.get(key) ?? {
-        offered: await findOfferedAmong(tx, freed, filters),
+        offered: await findOfferedTimes(tx, freed, filters),
         isProposable: null,
       };
       free.set(key, found);
-      const place = placeOf(tx, entry);
+      const place = findPlace(tx, entry);
       if (place !== null) found.isProposable ??= await filterProposableSlots(tx, found.offered);
       const area = entry.nearPostalCode === null ? null : place;
       const wished = found.offered
-        .filter((slot) => isWished(entry, slot))
+        .filter((slot) => matchesEntry(entry, slot))
         .filter(
           (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
         );
-      const [first, ...others] = apart(wished, TIMES_TOLD);
+      const [first, ...others] = withoutOverlaps(wished, TIMES_TOLD);
       if (!first) continue;
       const student = { recipient: entry.email, locale: localeOf(entry.locale) };
       await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
@@ -87,7 +87,7 @@ export function defineWaitingListJobs(ctx: Context): void {
   ctx.jobs.define(TELL, async (freed) => void (await notifyWaitingStudents(ctx, freed)));
 }
 
-/** In the transaction that frees slots: those who wait are told once it has committed. */
+/** Queues notices for when the transaction that frees the slots has committed. */
 export async function enqueueWaitingListNotices(
   tx: Transaction,
   slots: readonly { instructorId: string; date: string }[],
@@ -99,8 +99,8 @@ export async function enqueueWaitingListNotices(
 }
 
 /**
- * @throws AppError not_found for an instructor who is not offered, already_waiting, waiting_list_full
- * @throws AppError invalid_request for a place that nobody knows, too_many_requests for one too many
+ * @throws AppError not_found for an instructor who isn't offered, already_waiting, waiting_list_full
+ * @throws AppError invalid_request for an unknown place, too_many_requests beyond the limit on places
  * @throws ValidationFailure for a day that is over
  */
 export async function joinWaitingList(
@@ -158,8 +158,8 @@ const present = (row: EntryRow): WaitingEntry => ({
   minMinutes: row.minMinutes,
 });
 
-/** As the day search takes them: one rule says what matches, for who searches and for who waits. */
-const filtersOf = (wish: Wish): FreeSlotFilters => ({
+/** The same filters as the day search, so both match alike. */
+const toFilters = (wish: Wish): FreeSlotFilters => ({
   province: wish.province ?? undefined,
   place: wish.place ?? undefined,
   language: wish.language ?? undefined,

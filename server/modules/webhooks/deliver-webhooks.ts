@@ -6,8 +6,8 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import { letRequestsPass } from '#server/platform/traffic.ts';
 import { webhookTurnedOff } from './mails/turned-off.ts';
 import { openWebhookSecret, sendWebhook } from './send-webhook.ts';
-import { claimDue, type DueDelivery, noteTry, selectOwners, updateOff } from './webhooks.db.ts';
-import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
+import { claimDue, type DueDelivery, noteTry, selectOwners, turnOff } from './webhooks.db.ts';
+import { isGivenUp, retryDelaySeconds } from './webhooks.rules.ts';
 
 /** How many endpoints one server sends to at once, and how many messages to each. */
 const ENDPOINTS_AT_ONCE = 40;
@@ -106,17 +106,17 @@ async function deliver(ctx: Context, due: DueDelivery): Promise<void> {
   const to = { url: due.url, secret, schoolId: due.school_id };
   const { status, answer } = await sendWebhook(ctx.webhookOutside, to, { id: due.id, at, body });
   const hasArrived = status !== null && status >= 200 && status < 300;
-  const nextTryAt = hasArrived ? null : toDate(ctx.clock.now().add({ seconds: pauseSeconds(due.tries) }));
+  const nextTryAt = hasArrived ? null : toDate(ctx.clock.now().add({ seconds: retryDelaySeconds(due.tries) }));
   const milliseconds = Math.round(performance.now() - begun);
   await inTransaction(ctx, (tx) => noteTry(tx, due, { at, status, answer, milliseconds, nextTryAt }));
   const isGone = status === GONE;
   if (!hasArrived && (isGone || isGivenUp(due.failing_since, nowDate(ctx.clock))))
-    await turnOff(ctx, due.webhook_id, isGone);
+    await giveUp(ctx, due.webhook_id, isGone);
 }
 
-async function turnOff(ctx: Context, webhookId: string, isGone: boolean): Promise<void> {
+async function giveUp(ctx: Context, webhookId: string, isGone: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (!(await updateOff(tx, webhookId, nowDate(tx.clock)))) return;
+    if (!(await turnOff(tx, webhookId, nowDate(tx.clock)))) return;
     for (const { email, locale, url } of await selectOwners(tx, webhookId))
       await enqueueEmails(tx, webhookTurnedOff.to({ recipient: email, locale: localeOf(locale) }, { url, isGone }));
   });

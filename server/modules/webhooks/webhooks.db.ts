@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export const insertWebhook = (
-  ctx: Queryable,
+  tx: Transaction,
   webhook: { id: string; school_id: string; url: string; events: string[]; secret: Buffer; created_at: Date },
-) => ctx.db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
+) => tx.db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
 
 const ofSchool = (ctx: Queryable, schoolId: string) =>
   ctx.db.selectFrom('webhooks').selectAll().where('school_id', '=', schoolId);
@@ -16,9 +16,9 @@ export type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number];
 export const selectWebhook = (ctx: Queryable, schoolId: string, id: string) =>
   ofSchool(ctx, schoolId).where('id', '=', id).executeTakeFirst();
 
-/** @returns whether the school has one such */
-export async function deleteWebhook(ctx: Queryable, schoolId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.db
+/** @returns false if the school has no such webhook */
+export async function deleteWebhook(tx: Transaction, schoolId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('webhooks')
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
@@ -26,10 +26,10 @@ export async function deleteWebhook(ctx: Queryable, schoolId: string, id: string
   return numDeletedRows > 0n;
 }
 
-/** Tells it again, from what it missed on. */
-export async function updateOn(ctx: Queryable, id: string, now: Date): Promise<void> {
-  await ctx.db.updateTable('webhooks').set({ turned_off_at: null, failing_since: null }).where('id', '=', id).execute();
-  await ctx.db
+/** And requeues what it missed. */
+export async function turnOn(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db.updateTable('webhooks').set({ turned_off_at: null, failing_since: null }).where('id', '=', id).execute();
+  await tx.db
     .updateTable('webhook_deliveries')
     .set({ next_try_at: now, tries: 0 })
     .where('webhook_id', '=', id)
@@ -37,15 +37,15 @@ export async function updateOn(ctx: Queryable, id: string, now: Date): Promise<v
     .execute();
 }
 
-/** Tells it nothing more. @returns whether it was told until now */
-export async function updateOff(ctx: Queryable, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+/** @returns false if it was off already */
+export async function turnOff(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('webhooks')
     .set({ turned_off_at: now })
     .where('id', '=', id)
     .where('turned_off_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await ctx.db
+  await tx.db
     .updateTable('webhook_deliveries')
     .set({ next_try_at: null })
     .where('webhook_id', '=', id)
@@ -54,7 +54,7 @@ export async function updateOff(ctx: Queryable, id: string, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** The last of a webhook, the latest first, each with its tries. */
+/** The latest ones, each with its tries. */
 export const selectDeliveries = (ctx: Queryable, webhookId: string, limit: number) =>
   ctx.db
     .selectFrom('webhook_deliveries as d')
@@ -79,9 +79,9 @@ export const selectDeliveries = (ctx: Queryable, webhookId: string, limit: numbe
     .execute();
 export type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** Starts its tries anew, so that a repaired address is not left waiting for hours. @returns whether there is one such */
-export async function requeueDelivery(ctx: Queryable, webhookId: string, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+/** Resets its tries, so that a repaired endpoint doesn't wait for hours. @returns false if there is no such delivery */
+export async function requeueDelivery(tx: Transaction, webhookId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('webhook_deliveries')
     .set({ next_try_at: now, delivered_at: null, tries: 0 })
     .where('webhook_id', '=', webhookId)
@@ -91,8 +91,8 @@ export async function requeueDelivery(ctx: Queryable, webhookId: string, id: str
 }
 
 /**
- * Claims what is due at the address that has waited longest, leaving out those in `besides`, for this server until `until`. Of one booking
- * only the earliest undelivered message counts. When a server dies on the way, another one tries.
+ * Claims, for this server and until `until`, what is due at the endpoint that has waited longest, except those in `besides`. Of each booking,
+ * only the earliest undelivered message is due. If the server crashes, another one takes over at `until`.
  */
 export async function claimDue(
   ctx: Queryable,
@@ -141,19 +141,19 @@ export async function claimDue(
 }
 export type DueDelivery = Awaited<ReturnType<typeof claimDue>>[number];
 
-/** What came of a try: arrived, or when the next is due. */
+/** @param tried `nextTryAt`: null if the message arrived */
 export async function noteTry(
-  ctx: Queryable,
+  tx: Transaction,
   { id, webhook_id: webhookId }: Pick<DueDelivery, 'id' | 'webhook_id'>,
   tried: { at: Date; status: number | null; answer: string; milliseconds: number; nextTryAt: Date | null },
 ): Promise<void> {
   const { nextTryAt, ...attempt } = tried;
-  await ctx.db
+  await tx.db
     .insertInto('webhook_tries')
     .values({ delivery_id: id, ...attempt })
     .execute();
   const hasArrived = nextTryAt === null;
-  await ctx.db
+  await tx.db
     .updateTable('webhook_deliveries')
     .set((row) => ({
       tries: row('tries', '+', 1),
@@ -162,7 +162,7 @@ export async function noteTry(
     }))
     .where('id', '=', id)
     .execute();
-  await ctx.db
+  await tx.db
     .updateTable('webhooks')
     .set({ failing_since: hasArrived ? null : sql`coalesce(failing_since, ${attempt.at})` })
     .where('id', '=', webhookId)
@@ -170,12 +170,12 @@ export async function noteTry(
     .execute();
 }
 
-/** What arrived long ago, with its tries. */
+/** With their tries. */
 export async function deleteDelivered(ctx: Queryable, before: Date): Promise<void> {
   await ctx.db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
 }
 
-/** Whom to tell that a school's address is given up: the owners of the school that a webhook tells of. */
+/** The owners of the webhook's school. */
 export const selectOwners = (ctx: Queryable, webhookId: string) =>
   ctx.db
     .selectFrom('webhooks')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isGivenUp, pauseSeconds } from './webhooks.rules.ts';
+import { isGivenUp, retryDelaySeconds } from './webhooks.rules.ts';
 
 test('the pauses grow from seconds to hours, and no further', () => {
-  expect([0, 1, 2, 3, 4, 7, 8, 100].map(pauseSeconds)).toEqual([5, 15, 45, 135, 405, 10_935, 14_400, 14_400]);
+  expect([0, 1, 2, 3, 4, 7, 8, 100].map(retryDelaySeconds)).toEqual([5, 15, 45, 135, 405, 10_935, 14_400, 14_400]);
 });
 
 test('an address is given up after three days of nothing', () => {

@@ -21,7 +21,7 @@ import {
   selectOwners,
   selectWebhook,
   selectWebhooks,
-  updateOn,
+  turnOn,
   type WebhookRow,
 } from './webhooks.db.ts';
 
@@ -82,7 +82,7 @@ export function removeWebhook(ctx: Context, schoolId: string, id: string): Promi
 export async function turnOnWebhook(ctx: Context, schoolId: string, id: string): Promise<Webhook> {
   const webhook = await inTransaction(ctx, async (tx) => {
     await getWebhook(tx, schoolId, id);
-    await updateOn(tx, id, nowDate(tx.clock));
+    await turnOn(tx, id, nowDate(tx.clock));
     return present(await getWebhook(tx, schoolId, id));
   });
   wakeWebhookDelivery(ctx);

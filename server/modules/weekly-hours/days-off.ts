@@ -12,8 +12,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { holidaysOf } from './holidays.ts';
-import { NO_EFFECT, sumOf } from './make-slots.ts';
+import { listHolidays } from './holidays.ts';
+import { addEffects, NO_EFFECT } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
 import {
   type DayOffRow,
@@ -30,7 +30,7 @@ type Answer = AnswerOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** Lessons on these days that have not begun. */
+/** Booked lessons on these days that haven't started. */
 async function lessonsOn(ctx: Context, instructorId: string, { fromDate, toDate }: Request) {
   const booked = (await findStandingSlots(ctx, instructorId)).filter(
     ({ status, date }) => status === 'BOOKED' && fromDate <= date && date <= toDate,
@@ -42,16 +42,16 @@ async function lessonsOn(ctx: Context, instructorId: string, { fromDate, toDate 
   return rows.map(presentLessonOutside);
 }
 
-/** Those that are not over yet. */
+/** Days off that aren't over. */
 export async function listDaysOff(ctx: Context, instructorId: string): Promise<Omit<DayOffRow, 'instructorId'>[]> {
-  // The last zone's day is a day behind at most: one that has just ended may still be shown.
+  // A zone may be a day behind UTC, so one that has just ended may still show.
   const today = addDays(nowDate(ctx.clock).toISOString().slice(0, 10), -1);
   return (await selectDaysOff(ctx, [instructorId], today)).map(({ instructorId: _, ...days }) => days);
 }
 
 /**
- * @throws AppError lessons_on_days_off where it is not said what becomes of them; forbidden to an instructor who would cancel
- * them; school_information_missing
+ * @throws AppError lessons_on_days_off if there are lessons and the request doesn't say what to do with them;
+ *   forbidden if an instructor would cancel them; school_information_missing
  */
 export async function addDaysOff(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function addDaysOff(
       cancelled: lessons === 'cancel' ? conflicts.length : 0,
       conflicts: lessons === 'cancel' ? [] : conflicts,
     };
-    return { answer, effect: sumOf(effect, { ...NO_EFFECT, days: daysBetween(fromDate, toDate) }) };
+    return { answer, effect: addEffects(effect, { ...NO_EFFECT, days: daysBetween(fromDate, toDate) }) };
   });
   return answer;
 }
@@ -101,20 +101,20 @@ export async function removeDaysOff(ctx: Context, schoolId: string, instructorId
 
 const DAYS_SHOWN = 365;
 
-/** Of the coming year. @throws AppError school_information_missing */
+/** Holidays in the coming year. @throws AppError school_information_missing */
 export async function listSchoolHolidays(ctx: Context, schoolId: string, locale: Locale): Promise<Holiday[]> {
   const { province, timeZone } = await readSchool(ctx, schoolId);
   if (province === null || timeZone === null) throw new AppError('school_information_missing');
   const fromDate = dayIn(timeZone, ctx.clock.now());
   const choices = await selectHolidays(ctx, schoolId);
-  const found = await holidaysOf(province, { fromDate, toDate: addDays(fromDate, DAYS_SHOWN - 1) }, locale);
+  const found = await listHolidays(province, { fromDate, toDate: addDays(fromDate, DAYS_SHOWN - 1) }, locale);
   return found.map(({ isStatutory, ...holiday }) => ({
     ...holiday,
     isKept: choices.get(holiday.holiday) ?? isStatutory,
   }));
 }
 
-/** Slots follow as soon as a job has made or taken them. @throws AppError not_found, school_information_missing */
+/** A job then updates the slots. @throws AppError not_found, school_information_missing */
 export async function saveSchoolHolidays(
   ctx: Context,
   schoolId: string,

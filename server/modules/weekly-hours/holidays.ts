@@ -2,30 +2,35 @@ import { LRUCache } from 'lru-cache';
 import type { ProvinceCode } from '#contract/provinces.ts';
 
 export interface ProvinceHoliday {
-  /** Its English name: what a school's choice is kept by. */
+  /** The English name, by which a school's choice is stored. */
   holiday: string;
   name: string;
   date: string;
-  /** Whether the province's law says so. */
+  /** Required by the province's law. */
   isStatutory: boolean;
 }
 
-/** The library has September 30 as a day that is only observed: statutory since 2022 or 2023 by these provinces' own laws. */
+/**
+ * The library lists September 30 as an observance only. It has been statutory in these provinces since 2022 or 2023.
+ */
 const RECONCILIATION = '09-30';
 const KEEPS_RECONCILIATION: readonly ProvinceCode[] = ['BC', 'MB', 'NT', 'NU', 'PE', 'YT'];
 
-/** And these as public, by its rules, where many keep them but the employment standards do not name them: Easter Monday nowhere. */
+/**
+ * The library lists these as public holidays because many employers observe them, but these provinces' employment
+ * standards don't. Easter Monday is in none of them.
+ */
 const CUSTOM_ALONE: Readonly<Record<string, (province: ProvinceCode) => boolean>> = {
   'easter 1': () => true,
   '12-26': (province) => province !== 'ON',
   '3rd friday after 08-01': () => true,
 };
 
-/** Of the years that are worked with: each takes the library a millisecond, in each language, and is always the same. */
+/** A year never changes, and computing it takes a millisecond for each language. */
 const years = new LRUCache<string, ProvinceHoliday[]>({ max: 200 });
 
-/** The statutory holidays of a province between two days, and those that many keep as well, by date. */
-export async function holidaysOf(
+/** A province's statutory and commonly observed holidays between two days, by date. */
+export async function listHolidays(
   province: ProvinceCode,
   { fromDate, toDate }: { fromDate: string; toDate: string },
   locale: string,
@@ -41,7 +46,7 @@ export async function holidaysOf(
 }
 
 async function askLibrary(province: ProvinceCode, year: number, locale: string): Promise<ProvinceHoliday[]> {
-  // All countries' holidays come with it: a server on which nobody has hours stays small.
+  // Imported on first use: it includes every country's holidays.
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays('CA', province);
   const names = new Map(calendar.getHolidays(year, locale).map(({ rule, name }) => [rule, name]));

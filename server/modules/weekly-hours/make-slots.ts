@@ -13,16 +13,16 @@ import { listScheduleInstructors } from '#server/modules/instructors/instructors
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import { holidaysOf } from './holidays.ts';
+import { listHolidays } from './holidays.ts';
 import { selectDaysOff, selectHolidays } from './weekly-hours.db.ts';
 import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
 
-/** What slots of a school are made by, beside the hours themselves. */
+/** What a school's slots are made from, besides the hours themselves. */
 export interface SchoolHours {
   timeZone: string;
   fromDate: string;
   toDate: string;
-  /** Of an instructor until when slots may be; null who gives no lessons. */
+  /** The last day for an instructor's slots; null if the instructor is inactive. */
   until: (instructorId: string) => string | null;
   exceptionsOf: (instructorId: string) => Exceptions;
 }
@@ -32,13 +32,13 @@ export interface Effect {
   withdrawn: number;
   kept: number;
   conflicts: LessonOutside[];
-  /** Whose lists changed. */
+  /** Days whose lists changed. */
   days: string[];
 }
 
 export const NO_EFFECT: Effect = { added: 0, withdrawn: 0, kept: 0, conflicts: [], days: [] };
 
-export const sumOf = (one: Effect, other: Effect): Effect => ({
+export const addEffects = (one: Effect, other: Effect): Effect => ({
   added: one.added + other.added,
   withdrawn: one.withdrawn + other.withdrawn,
   kept: one.kept + other.kept,
@@ -58,7 +58,7 @@ export async function readSchoolHours(ctx: Context, schoolId: string): Promise<S
   const toDate = addDays(fromDate, weeksAhead * 7);
   const choices = await selectHolidays(ctx, schoolId);
   const holidays = new Set(
-    (await holidaysOf(province, { fromDate, toDate }, 'en'))
+    (await listHolidays(province, { fromDate, toDate }, 'en'))
       .filter(({ holiday, isStatutory }) => choices.get(holiday) ?? isStatutory)
       .map(({ date }) => date),
   );

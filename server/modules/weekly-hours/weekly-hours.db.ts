@@ -9,7 +9,7 @@ export interface HoursRow {
   version: number;
   change_id: string;
   changed_at: Date;
-  /** What who did is called, else their address. */
+  /** The name of the person who saved them, or the email address. */
   changed_by: string | null;
 }
 
@@ -31,7 +31,7 @@ const hours = (ctx: Queryable) =>
         ORDER BY removed_at DESC NULLS FIRST LIMIT 1), accounts.email)`.as('changed_by'),
     ]);
 
-/** Of a school's instructors, those who have any, by instructor. */
+/** By instructor. Leaves out instructors without hours. */
 export async function selectHours(
   ctx: Queryable,
   schoolId: string,
@@ -43,7 +43,7 @@ export async function selectHours(
   return new Map(rows.map((row) => [row.instructor_id, row]));
 }
 
-/** Those of a school's instructors whose hours a save changed, and nobody since. */
+/** Instructors whose hours a save changed and nobody has changed since. */
 export async function selectChanged(
   ctx: Queryable,
   schoolId: string,
@@ -74,7 +74,7 @@ export async function upsertHours(
   return rows[0]?.version ?? 0;
 }
 
-/** Of schools that have instructors with hours. */
+/** Schools with at least one instructor who has weekly hours. */
 export async function selectSchoolsWithHours(ctx: Queryable): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('weekly_hours')
@@ -98,7 +98,7 @@ const daysOff = (ctx: Queryable) =>
     .selectFrom('days_off')
     .select(['id', 'instructor_id as instructorId', 'from_date as fromDate', 'to_date as toDate', 'reason']);
 
-/** Of these instructors, those that are not over on that day, by time. */
+/** Days off of these instructors that end on or after `today`, by date. */
 export const selectDaysOff = (ctx: Queryable, instructorIds: readonly string[], today: string): Promise<DayOffRow[]> =>
   daysOff(ctx)
     .where('instructor_id', 'in', instructorIds)
@@ -107,7 +107,7 @@ export const selectDaysOff = (ctx: Queryable, instructorIds: readonly string[], 
     .orderBy('id')
     .execute();
 
-/** Holidays of which a school thinks otherwise than its province does. */
+/** The holidays for which a school overrides its province's default. */
 export async function selectHolidays(ctx: Queryable, schoolId: string): Promise<Map<string, boolean>> {
   const rows = await ctx.db
     .selectFrom('school_holidays')
@@ -136,7 +136,7 @@ export async function insertDaysOff(
   return id;
 }
 
-/** @returns the slots that went with them; undefined where there are no such days */
+/** @returns the slots that were withdrawn for them; undefined if not found */
 export async function deleteDaysOff(tx: Transaction, instructorId: string, id: string): Promise<number[] | undefined> {
   const row = await tx.db
     .deleteFrom('days_off')

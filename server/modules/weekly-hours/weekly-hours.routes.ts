@@ -17,7 +17,7 @@ export function registerWeeklyHoursRoutes(app: FastifyInstance, ctx: Context): v
   route(app, weeklyHoursEndpoints.weeklyHours, ({ actor, params }) => showWeeklyHours(ctx, actor.id, params.id));
 
   route(app, weeklyHoursEndpoints.saveWeeklyHours, ({ actor, params, query, body }) => {
-    // Of colleagues only who may see them.
+    // Instructors may not change colleagues' hours.
     if (onlyInstructor(actor) !== undefined && body.alsoTo?.length) throw new AppError('forbidden');
     return query.preview
       ? previewWeeklyHours(ctx, actor.id, params.id, body)

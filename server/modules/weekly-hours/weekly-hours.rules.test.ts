@@ -6,11 +6,11 @@ import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import {
   type Exceptions,
+  isoWeekday,
   isWithinHours,
   type KnownSlot,
   makeSlots,
   planChange,
-  weekdayOf,
 } from './weekly-hours.rules.ts';
 
 const TORONTO = 'America/Toronto';
@@ -57,7 +57,7 @@ describe.each(TIME_ZONES)('%s, at every change of its clocks from 2020 to 2040',
       const date = new Date(change.at + change.before).toISOString().slice(0, 10);
       const midnight = Date.parse(`${date}T00:00:00Z`);
       for (let offset = 0; offset < 30; offset++) {
-        const lines = [line({ weekday: weekdayOf(date), from: wallTime(offset), to: '23:59', lessonMinutes: 30 })];
+        const lines = [line({ weekday: isoWeekday(date), from: wallTime(offset), to: '23:59', lessonMinutes: 30 })];
         const expected: string[] = [];
         for (let minute = offset; minute + 30 <= 1439; minute += 30) {
           const startsAt = instantBy(change, midnight + minute * MINUTE);

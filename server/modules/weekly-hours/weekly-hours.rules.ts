@@ -1,16 +1,16 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
 import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
-import { clockOf, type Interval, intervalOf, wallTime } from '#server/modules/availability/slot.rules.ts';
+import { createWallClock, deriveInterval, type Interval, wallTime } from '#server/modules/availability/slot.rules.ts';
 
-/** What ends the hours of single days. */
+/** Days on which hours don't apply. */
 export interface Exceptions {
   daysOff: readonly { fromDate: string; toDate: string }[];
-  /** Days on which the school keeps a holiday. */
+  /** Holidays that the school observes. */
   holidays: ReadonlySet<string>;
 }
 
-/** A slot as hours make it. */
+/** A slot made from weekly hours. */
 export interface MadeSlot extends Interval {
   date: string;
   startTime: string;
@@ -20,16 +20,16 @@ export interface MadeSlot extends Interval {
 const MINUTE_MS = 60_000;
 
 /** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+export const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Extra hours are a line of one day. */
+/** Extra hours are a line that is valid for one day. */
 const isOfOneDay = ({ validFrom, validUntil }: HoursLine): boolean =>
   validFrom !== undefined && validFrom === validUntil;
 
-/** The lines that hold on a day. */
+/** The lines that apply on a day. */
 function linesOn(date: string, lines: readonly HoursLine[], { daysOff, holidays }: Exceptions): HoursLine[] {
   if (daysOff.some(({ fromDate, toDate }) => fromDate <= date && date <= toDate)) return [];
-  const weekday = weekdayOf(date);
+  const weekday = isoWeekday(date);
   return lines.filter(
     (line) =>
       line.weekday === weekday &&
@@ -40,8 +40,8 @@ function linesOn(date: string, lines: readonly HoursLine[], { daysOff, holidays 
 }
 
 /**
- * The slots of a span of days, by time. The clock on the street's wall is the truth: a time that a change of clocks skips makes none, nor does
- * a lesson that it would shorten; one that comes twice makes the first.
+ * The slots for a range of days, by time. The wall clock counts: if the clocks skip a time there is no slot, nor one
+ * that would be shorter than the lesson; if a time occurs twice, the first counts.
  */
 export function makeSlots(
   lines: readonly HoursLine[],
@@ -52,7 +52,7 @@ export function makeSlots(
   const slots: MadeSlot[] = [];
   for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
     for (const lesson of linesOn(date, lines, exceptions).flatMap(lessonsOf)) {
-      const times = intervalOf(lesson, date, clockOf(date, timeZone));
+      const times = deriveInterval(lesson, date, createWallClock(date, timeZone));
       if ('fault' in times) continue;
       const { startsAt, endsAt } = times.interval;
       if (endsAt - startsAt < (lesson.end - lesson.start) * MINUTE_MS) continue;
@@ -62,14 +62,14 @@ export function makeSlots(
   return slots.sort((one, other) => one.startsAt - other.startsAt);
 }
 
-/** Whether a time lies within the hours of its day. */
+/** Whether a slot is within that day's hours. */
 export const isWithinHours = (
   { date, startTime, endTime }: Pick<MadeSlot, 'date' | 'startTime' | 'endTime'>,
   lines: readonly HoursLine[],
   exceptions: Exceptions,
 ): boolean => linesOn(date, lines, exceptions).some(({ from, to }) => from <= startTime && endTime <= to);
 
-/** A slot that is there, or was taken out by somebody who does not want another there. */
+/** A slot in the schedule, or one that someone removed for good. */
 export interface KnownSlot extends MadeSlot {
   id: number;
   timeZone: string;
@@ -77,7 +77,7 @@ export interface KnownSlot extends MadeSlot {
   isWeekly: boolean;
 }
 
-/** What becomes of the slots: those that the hours want and nothing stands in the way of come, free ones of old hours go. */
+/** Which slots to add and which free ones to withdraw so that the schedule matches the hours. */
 export function planChange(
   wanted: readonly MadeSlot[],
   known: readonly KnownSlot[],

@@ -12,21 +12,21 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { applyLines, type Effect, NO_EFFECT, previewLines, readSchoolHours, sumOf } from './make-slots.ts';
+import { addEffects, applyLines, type Effect, NO_EFFECT, previewLines, readSchoolHours } from './make-slots.ts';
 import { type HoursRow, selectChanged, selectHours, selectSchoolsWithHours, upsertHours } from './weekly-hours.db.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 
 type SchoolMember = Pick<Actor<'school'>, 'id' | 'accountId'>;
 
-/** Of all of a school, or of one of its instructors alone. */
+/** A school's instructors, or one of them. */
 interface MakeSlots {
   schoolId: string;
   instructorId?: string;
 }
 const MAKE_SLOTS: JobKind<MakeSlots> = { name: 'make-weekly-slots' };
 
-/** Undone until then. */
+/** Until when a change can be undone. */
 const undoUntil = (row: HoursRow): Date => new Date(row.changed_at.getTime() + UNDO_MINUTES * 60_000);
 
 function present(ctx: Context, row: HoursRow | undefined): Omit<WeeklyHours, 'checksTravel'> {
@@ -41,7 +41,7 @@ function present(ctx: Context, row: HoursRow | undefined): Omit<WeeklyHours, 'ch
   };
 }
 
-/** Writes the hours of some, and what follows for their slots. */
+/** Saves instructors' hours and updates their slots. */
 async function write(
   tx: Transaction,
   actor: SchoolMember,
@@ -55,12 +55,12 @@ async function write(
   for (const [index, { instructorId, lines }] of changes.entries()) {
     const written = await upsertHours(tx, instructorId, { ...change, lines });
     if (index === 0) version = written;
-    effect = sumOf(effect, await applyLines(tx, school, instructorId, lines));
+    effect = addEffects(effect, await applyLines(tx, school, instructorId, lines));
   }
   return { effect, changeId, version };
 }
 
-/** In turn with all that changes the school's schedule as a whole; when it returns lists show what it did. */
+/** Holds the lock on the school's schedule. When it returns, lists show the change. */
 export async function changeWeeklyHours<T extends { effect: Effect }>(
   ctx: Context,
   schoolId: string,
@@ -74,25 +74,22 @@ export async function changeWeeklyHours<T extends { effect: Effect }>(
   return result;
 }
 
-/** @throws AppError changed_meanwhile with what somebody else has saved since */
-function requireVersion(ctx: Context, row: HoursRow | undefined, version: number | undefined): void {
+/** @throws AppError changed_meanwhile with the hours that someone else has saved */
+function assertVersion(ctx: Context, row: HoursRow | undefined, version: number | undefined): void {
   const current = row?.version ?? 0;
   if (version === undefined || version === current) return;
   const { lines, changedBy } = present(ctx, row);
   throw new AppError('changed_meanwhile', { details: { version: current, fields: { lines }, changedBy } });
 }
 
-/**
- * Makes what a school's hours, or those of one instructor, want and is not there, and takes away what they do not want any more: a
- * second time it does nothing.
- */
+/** Makes slots match the saved hours of a school, or of one instructor. Idempotent. */
 export async function remakeSlots(ctx: Context, schoolId: string, instructorId?: string): Promise<void> {
   await changeWeeklyHours(ctx, schoolId, async (tx) => {
     const rows = await selectHours(tx, schoolId, instructorId === undefined ? undefined : [instructorId]);
     let effect = NO_EFFECT;
     if (rows.size === 0) return { effect };
     const school = await readSchoolHours(tx, schoolId);
-    for (const [id, { lines }] of rows) effect = sumOf(effect, await applyLines(tx, school, id, lines));
+    for (const [id, { lines }] of rows) effect = addEffects(effect, await applyLines(tx, school, id, lines));
     return { effect };
   });
 }
@@ -100,7 +97,7 @@ export async function remakeSlots(ctx: Context, schoolId: string, instructorId?:
 export function defineWeeklyHoursJobs(ctx: Context): void {
   ctx.jobs.define(MAKE_SLOTS, ({ schoolId, instructorId }) =>
     remakeSlots(ctx, schoolId, instructorId).catch((error) => {
-      // A school that is gone, or has no place any more, has no slots to be made.
+      // A school that is gone or has no address any more needs no slots.
       if (!(error instanceof AppError)) throw error;
     }),
   );
@@ -111,12 +108,12 @@ export async function showWeeklyHours(ctx: Context, schoolId: string, instructor
   return { ...present(ctx, (await selectHours(ctx, schoolId, [instructorId])).get(instructorId)), checksTravel };
 }
 
-/** By instructor. */
+/** Weekly hours by instructor. */
 export async function readWeeklyLines(ctx: Context, schoolId: string): Promise<Map<string, HoursLine[]>> {
   return new Map([...(await selectHours(ctx, schoolId))].map(([id, { lines }]) => [id, lines]));
 }
 
-/** Of all who give lessons, by name; to an instructor their own. */
+/** Active instructors by name with their hours. Instructors see only their own. */
 export async function listWeeklyHours(ctx: Context, actor: Actor<'school'>) {
   const { id: schoolId } = actor;
   const only = onlyInstructor(actor);
@@ -131,7 +128,7 @@ export async function listWeeklyHours(ctx: Context, actor: Actor<'school'>) {
     }));
 }
 
-/** What saving would do. @throws AppError not_found, school_information_missing */
+/** What saving these hours would change. @throws AppError not_found, school_information_missing */
 export async function previewWeeklyHours(
   ctx: Context,
   schoolId: string,
@@ -141,7 +138,7 @@ export async function previewWeeklyHours(
   const school = await readSchoolHours(ctx, schoolId);
   let effect = NO_EFFECT;
   for (const id of new Set([instructorId, ...alsoTo]))
-    effect = sumOf(effect, await previewLines(ctx, school, id, lines));
+    effect = addEffects(effect, await previewLines(ctx, school, id, lines));
   return effect;
 }
 
@@ -155,10 +152,10 @@ export async function saveWeeklyHours(
   const { effect, ...saved } = await changeWeeklyHours(ctx, actor.id, async (tx) => {
     const row = (await selectHours(tx, actor.id, [instructorId])).get(instructorId);
     const ordered = lines.toSorted((one, other) => one.weekday - other.weekday || (one.from < other.from ? -1 : 1));
-    // Sent again after an answer that was lost.
+    // The client repeats a request whose answer was lost.
     if (row && alsoTo.length === 0 && isDeepStrictEqual(row.lines, JSON.parse(JSON.stringify(ordered))))
       return { effect: NO_EFFECT, changeId: row.change_id, version: row.version };
-    requireVersion(tx, row, read);
+    assertVersion(tx, row, read);
     const ids = [...new Set([instructorId, ...alsoTo])];
     return write(
       tx,
@@ -186,18 +183,18 @@ export async function undoWeeklyHours(ctx: Context, actor: Actor<'school'>, chan
   return effect;
 }
 
-/** In a transaction of `change`, once what one instructor's slots are made by has changed. */
+/** Updates one instructor's slots after days off changed. The caller's transaction comes from `changeWeeklyHours`. */
 export async function makeSlotsFor(tx: Transaction, schoolId: string, instructorId: string): Promise<Effect> {
   const lines = (await selectHours(tx, schoolId, [instructorId])).get(instructorId)?.lines ?? [];
   return applyLines(tx, await readSchoolHours(tx, schoolId), instructorId, lines);
 }
 
-/** Has the slots of a school, or of one instructor, made once the transaction has committed. */
+/** Queues `remakeSlots` for when the transaction has committed. */
 export function remakeSlotsSoon(tx: Transaction, schoolId: string, instructorId?: string): Promise<void> {
   return tx.jobs.enqueue(tx.db, MAKE_SLOTS, { schoolId, ...(instructorId !== undefined && { instructorId }) });
 }
 
-/** Each school by itself: one that fails is tried again, and is in no other's way. */
+/** One job per school, so that one that fails is retried by itself. */
 export async function remakeAllSlots(ctx: Context): Promise<void> {
   const schools = await selectSchoolsWithHours(ctx);
   await ctx.jobs.enqueueAll(

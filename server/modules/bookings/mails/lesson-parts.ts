@@ -13,7 +13,13 @@ import { splitTax } from '#contract/taxes.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
-import { duration, type Formats, lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import {
+  duration,
+  type Formats,
+  formatMinutes,
+  type StreetTime,
+  unbroken,
+} from '#server/modules/notifications/formats.ts';
 import type { WritingIn } from '#server/modules/notifications/mail.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -142,7 +148,7 @@ export const payableCents = ({ totalCents, feeCents, taxCents, creditMinutes }: 
 
 /** The refund due in money, minutes of credit, or both; empty if there is none. */
 export const refundSaid = (cents: number, minutes: number, { money }: Pick<Formats, 'money'>): string =>
-  [cents > 0 && money(cents), minutes > 0 && lengthOf(minutes)].filter(Boolean).join(' + ');
+  [cents > 0 && money(cents), minutes > 0 && formatMinutes(minutes)].filter(Boolean).join(' + ');
 
 /** Settlement of a lesson that has ended. */
 const mailSettlement = (mail: BookingMail & { refundCents: number }): Settlement | undefined =>
@@ -190,7 +196,7 @@ export function feeSaid(
 
 /** What of lessons that credit paid returns to it. */
 export const creditSaid = (minutes: number, schoolName: string, { words: { cancelled } }: Writing): string =>
-  fill(minutes > 0 ? cancelled.toCredit : cancelled.noCredit, { length: lengthOf(minutes), schoolName });
+  fill(minutes > 0 ? cancelled.toCredit : cancelled.noCredit, { length: formatMinutes(minutes), schoolName });
 
 /** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
 export function price(
@@ -205,7 +211,7 @@ export function price(
   const length = duration(startTime, endTime);
   const words = filled(texts, { length, perHour: money(perHourCents), name, kind: kind ? nameIn(locale, kind) : '' });
   const rows: Row[] = creditMinutes
-    ? [[words.fromCredit, lengthOf(creditMinutes)]]
+    ? [[words.fromCredit, formatMinutes(creditMinutes)]]
     : [[kind ? words.kind : words.lesson, money(totalCents)]];
   if (feeCents > 0) rows.push([words.fee, money(feeCents)]);
   if (taxCents > 0 && !creditMinutes) rows.push([name ? words.taxNamed : words.tax, money(taxCents)]);
@@ -245,7 +251,7 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
         ? fill(percent > 0 ? texts.half : texts.none, lost)
         : fill(texts.credit, {
             hours: percent > 0 ? FULL_REFUND_HOURS : HALF_REFUND_HOURS,
-            lost: lengthOf(now.minutesLost),
+            lost: formatMinutes(now.minutesLost),
           });
     blocks.push(paragraph(said, { isAttention: true }));
   }

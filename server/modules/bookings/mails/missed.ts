@@ -1,7 +1,7 @@
 import { bookingLink } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
-import { lengthOf } from '#server/modules/notifications/formats.ts';
+import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import {
@@ -25,7 +25,10 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
   const words = missed[mail.missedBy];
   const toCredit =
     isInstructor && mail.creditMinutes
-      ? fill(writing.words.cancelled.toCredit, { length: lengthOf(mail.creditMinutes), schoolName: mail.schoolName })
+      ? fill(writing.words.cancelled.toCredit, {
+          length: formatMinutes(mail.creditMinutes),
+          schoolName: mail.schoolName,
+        })
       : false;
   const rule = !isInstructor && mail.creditMinutes ? missed.student.creditRule : words.rule;
   const money = moneySaid('student', [mail], writing);

@@ -2,7 +2,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { counted, filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
-import { lengthOf } from '#server/modules/notifications/formats.ts';
+import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
 import { type BookingMail, gapsOf, payableCents, type texts } from './lesson-parts.ts';
@@ -79,6 +79,6 @@ const isToPay = (lessons: Lessons): boolean => lessons.some((lesson) => payableC
 const toPay = (lessons: Lessons, whose: 'toPay' | 'toCollect', { words: { price }, formats: { money } }: Writing) => {
   const cents = lessons.reduce((sum, lesson) => sum + payableCents(lesson), 0);
   const minutes = lessons.reduce((sum, { creditMinutes }) => sum + (creditMinutes ?? 0), 0);
-  const taken: Row[] = minutes > 0 ? [[price.fromCredit, lengthOf(minutes)]] : [];
+  const taken: Row[] = minutes > 0 ? [[price.fromCredit, formatMinutes(minutes)]] : [];
   return facts([...taken, [price[whose], money(cents)]], { title: price.title, isMoney: true });
 };

@@ -2,7 +2,7 @@ import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { addSettlements, type Settlement } from '#contract/settlements.ts';
 import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
-import { lengthOf, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
+import { formatMinutes, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
@@ -75,7 +75,7 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
       sentences(
         said('refunded'),
         feesSaid(mail, all.feeKept, writing),
-        minutes > 0 && fill(writing.words.cancelled.toCredit, { length: lengthOf(minutes), schoolName }),
+        minutes > 0 && fill(writing.words.cancelled.toCredit, { length: formatMinutes(minutes), schoolName }),
         settlementSaid('student', moneyOf(lessons), schoolName, writing),
       ),
     ),

@@ -12,7 +12,7 @@ interface BusyLessons {
   lessons: LessonOutside[];
 }
 
-/** To the school: booked lessons that a busy time touches. */
+/** To the school, about booked lessons that clash with busy times. */
 export const busyLessons = defineMail(
   'busy_lessons',
   await textsIn<Texts>(import.meta.dirname),

@@ -16,7 +16,7 @@ interface Failing {
   since: string;
 }
 
-/** To the school, once a day has gone by. */
+/** To the school, once a calendar has been failing for a day. */
 export const busyCalendarFailing = defineMail(
   'busy_calendar_failing',
   await textsIn<Texts>(import.meta.dirname),

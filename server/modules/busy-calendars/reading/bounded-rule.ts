@@ -3,17 +3,17 @@ import { CalendarError } from './calendar-error.ts';
 
 const DAYS_A_STEP = 100;
 
-/** How far the rules of one file may be followed. */
+/** How far the rules of one file may be expanded. */
 export interface RuleBudget {
-  /** Of the search as well: a rule that never occurs is looked for without end. */
+  /** Counts search steps too: ical.js would search forever for a rule that never occurs. */
   steps: number;
-  /** No rule is followed into a later year. */
+  /** Rules end after this year. */
   lastYear: number;
 }
 
 class PastLastYear extends Error {}
 
-/** ical.js loops inside one call until it finds an occurrence. This counts each turn of those loops, and ends them. */
+/** ical.js loops inside one call until it finds an occurrence. This counts those iterations and stops them. */
 class BoundedIterator extends ICAL.RecurIterator {
   declare private budget: RuleBudget;
 
@@ -23,7 +23,7 @@ class BoundedIterator extends ICAL.RecurIterator {
   }
 
   override next(again?: boolean): ICAL.Time {
-    // The types of ical.js leave out that the last one is followed by null.
+    // ical.js returns null after the last one, which its types leave out.
     return this.endsPastLastYear(() => super.next(again)) as ICAL.Time;
   }
 
@@ -66,7 +66,7 @@ class BoundedIterator extends ICAL.RecurIterator {
   }
 }
 
-/** Makes each iterator of a rule spend from this budget, those of ical.js's own time zones too. */
+/** Makes every iterator of a rule use up this budget, including those that ical.js creates for its time zones. */
 export function boundRule(rule: ICAL.Recur, budget: RuleBudget): void {
   rule.iterator = (dtstart) => new BoundedIterator({ rule, dtstart, budget } as never);
 }

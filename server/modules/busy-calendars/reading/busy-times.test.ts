@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { busyTimes } from './busy-times.ts';
+import { readBusyTimes } from './busy-times.ts';
 
 const WINDOW = {
   fromMs: Date.parse('2026-11-20T00:00:00Z'),
@@ -27,7 +27,8 @@ const file = (...parts: string[]) =>
 const event = (lines: string, uid = 'one') => `BEGIN:VEVENT\nUID:${uid}\n${lines.trim()}\nEND:VEVENT\n`;
 
 /** As clocks in Toronto show them: `12-01 09:00-10:00`. */
-const read = (text: string) => busyTimes(text, WINDOW).busy.map(([from, to]) => `${local(from)}-${local(to, from)}`);
+const read = (text: string) =>
+  readBusyTimes(text, WINDOW).busy.map(([from, to]) => `${local(from)}-${local(to, from)}`);
 function local(ms: number, after?: number): string {
   const text = new Date(ms).toLocaleString('sv', { timeZone: 'America/Toronto' });
   const day = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone: 'America/Toronto' });
@@ -160,7 +161,7 @@ describe('what comes again', () => {
 describe('a file that lies', () => {
   const fails = (text: string, stepsMax?: number) => {
     try {
-      return busyTimes(text, WINDOW, stepsMax);
+      return readBusyTimes(text, WINDOW, stepsMax);
     } catch (error) {
       return (error as { failure?: string }).failure;
     }

@@ -1,25 +1,25 @@
 import ICAL from 'ical.js';
 import { boundRule, type RuleBudget } from './bounded-rule.ts';
 import { CalendarError } from './calendar-error.ts';
-import { type CalendarZone, namedZone, UTC, type WallMs, zonesOf } from './calendar-zones.ts';
+import { type CalendarZone, findNamedZone, findZones, UTC, type WallMs } from './calendar-zones.ts';
 
-/** From one instant to another, in milliseconds. */
+/** Two instants, in milliseconds. */
 export type BusySpan = [startsAt: number, endsAt: number];
 
 export interface CalendarWindow {
   fromMs: number;
   toMs: number;
-  /** The instructor's: of whole days, and of times without a zone. */
+  /** The instructor's, for whole days and times without a zone. */
   timeZone: string;
 }
 
 const DAY_MS = 86_400_000;
-/** For all rules of a file together. A daily meeting takes 36,500 in a century. */
+/** For all rules of a file together. A daily meeting takes 36,500 per century. */
 const STEPS_MAX = 300_000;
-/** Of our own feeds: a lesson that comes back to us is the lesson. */
+/** Of our own feeds, whose lessons must not count as busy times. */
 const OWN_UID = /^[0-9a-f-]{36}@lanewise$/i;
 
-/** A date, or a time on a zone's clocks. */
+/** A date, or a local time in a zone. */
 interface Moment {
   wall: WallMs;
   zone: CalendarZone;
@@ -28,52 +28,52 @@ interface Moment {
 
 interface Recurring {
   start: Moment;
-  /** Whole days on the wall of a date, else as long as it takes. */
+  /** In local time for dates, otherwise elapsed time. */
   lengthMs: number;
   event: ICAL.Component;
 }
 
-const wallOf = (time: ICAL.Time): WallMs =>
+const toWall = (time: ICAL.Time): WallMs =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 const floating = (wall: WallMs, isDate = false): ICAL.Time => {
   const time = ICAL.Time.fromJSDate(new Date(wall), true);
   return new ICAL.Time({ ...time.toJSON(), isDate }, ICAL.Timezone.localTimezone);
 };
-const dateOf = (wall: WallMs): string => new Date(wall).toISOString().slice(0, 10);
-const instantOf = ({ wall, zone }: Moment): number => zone.instantOf(wall);
+const toDate = (wall: WallMs): string => new Date(wall).toISOString().slice(0, 10);
+const toInstant = ({ wall, zone }: Moment): number => zone.instantOf(wall);
 
 /**
- * When somebody is busy by a calendar's file, in order and without overlaps. Not what is cancelled, marked as free, or our own lessons.
- * @returns how many entries could not be read, too: they are left out
+ * The busy times in a calendar's file, in order and without overlaps; without cancelled entries, entries marked as free and our own lessons.
+ * @returns also the number of entries that were left out because they couldn't be read
  * @throws CalendarError
  */
-export function busyTimes(
+export function readBusyTimes(
   text: string,
   window: CalendarWindow,
   stepsMax = STEPS_MAX,
 ): { busy: BusySpan[]; unread: number } {
-  const calendars = calendarsOf(text);
-  const own = namedZone(window.timeZone) ?? UTC;
+  const calendars = parseCalendars(text);
+  const own = findNamedZone(window.timeZone) ?? UTC;
   const budget: RuleBudget = { steps: stepsMax, lastYear: new Date(window.toMs + DAY_MS).getUTCFullYear() };
-  const zoneOf = zonesOf(calendars, own, budget);
+  const findZone = findZones(calendars, own, budget);
   let unread = 0;
   const busy: BusySpan[] = [];
 
-  const momentOf = (time: ICAL.Time, tzid: string | null): Moment => {
-    if (!Number.isFinite(wallOf(time))) throw new RangeError('no time');
-    if (time.isDate) return { wall: wallOf(time), zone: own, isDate: true };
+  const toMoment = (time: ICAL.Time, tzid: string | null): Moment => {
+    if (!Number.isFinite(toWall(time))) throw new RangeError('no time');
+    if (time.isDate) return { wall: toWall(time), zone: own, isDate: true };
     const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-    return { wall: wallOf(time), zone: isUtc ? UTC : zoneOf(tzid), isDate: false };
+    return { wall: toWall(time), zone: isUtc ? UTC : findZone(tzid), isDate: false };
   };
-  const momentsOf = (event: ICAL.Component, name: string): Moment[] =>
+  const readMoments = (event: ICAL.Component, name: string): Moment[] =>
     event.getAllProperties(name).flatMap((property) => {
       const tzid = property.getFirstParameter('tzid') ?? null;
-      return property.getValues().flatMap((value) => (value instanceof ICAL.Time ? [momentOf(value, tzid)] : []));
+      return property.getValues().flatMap((value) => (value instanceof ICAL.Time ? [toMoment(value, tzid)] : []));
     });
 
-  function lengthOf(event: ICAL.Component, start: Moment): number {
-    const [end] = momentsOf(event, 'dtend');
-    if (end) return start.isDate || end.isDate ? end.wall - start.wall : instantOf(end) - instantOf(start);
+  function readLength(event: ICAL.Component, start: Moment): number {
+    const [end] = readMoments(event, 'dtend');
+    if (end) return start.isDate || end.isDate ? end.wall - start.wall : toInstant(end) - toInstant(start);
     const duration = event.getFirstPropertyValue('duration');
     if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000;
     return start.isDate ? DAY_MS : 0;
@@ -87,60 +87,60 @@ export function busyTimes(
     const begins = start.zone.instantOf(wall);
     add(begins, start.isDate ? start.zone.instantOf(wall + lengthMs) : begins + lengthMs);
   }
-  /** Whether an occurrence may be within the window, whatever its zone. */
+  /** Whether an occurrence may fall within the window, in whatever zone. */
   const mayMatter = ({ lengthMs }: Recurring, wall: WallMs) =>
     wall + lengthMs > window.fromMs - DAY_MS && wall < window.toMs + DAY_MS;
 
-  /** The starts that the rules of an event give, up to the window's end. */
-  function* ruled({ start, event }: Recurring): Generator<WallMs> {
+  /** The starts of an event and its recurrences, up to the window's end. */
+  function* listStarts({ start, event }: Recurring): Generator<WallMs> {
     yield start.wall;
     for (const property of event.getAllProperties('rrule')) {
       const rule = property.getFirstValue();
       if (!(rule instanceof ICAL.Recur)) throw new RangeError('no rule');
       boundRule(rule, budget);
       const { until } = rule;
-      // In the zone's own time: then nothing has to be converted on the way.
-      if (until?.isDate) rule.until = floating(wallOf(until) + DAY_MS - 1000);
+      // In the zone's local time, so that the iteration needs no conversions.
+      if (until?.isDate) rule.until = floating(toWall(until) + DAY_MS - 1000);
       else if (until)
         rule.until = floating(
-          until.zone === ICAL.Timezone.utcTimezone ? start.zone.wallAt(wallOf(until)) : wallOf(until),
+          until.zone === ICAL.Timezone.utcTimezone ? start.zone.wallAt(toWall(until)) : toWall(until),
         );
       const iterator = rule.iterator(floating(start.wall, start.isDate));
       for (let next = iterator.next(); next; next = iterator.next()) {
-        const wall = wallOf(next);
+        const wall = toWall(next);
         if (wall > window.toMs + DAY_MS) break;
         yield wall;
       }
     }
-    for (const { wall } of momentsOf(event, 'rdate')) yield wall;
+    for (const { wall } of readMoments(event, 'rdate')) yield wall;
   }
 
-  /** @param overridden when single occurrences are that the file says something else of */
+  /** @param overridden the occurrences that have entries of their own */
   function addEvent(event: ICAL.Component, overridden: readonly Moment[]): void {
     if (!isBusy(event)) return;
-    const [start] = momentsOf(event, 'dtstart');
+    const [start] = readMoments(event, 'dtstart');
     if (!start) throw new RangeError('no start');
-    const recurring = { start, lengthMs: lengthOf(event, start), event };
+    const recurring = { start, lengthMs: readLength(event, start), event };
     if (recurring.lengthMs <= 0) return;
-    const left = [...momentsOf(event, 'exdate'), ...overridden];
-    const instants = new Set(left.filter(({ isDate }) => !isDate).map(instantOf));
-    // A whole day stands for whatever begins on it.
-    const dates = new Set(left.filter(({ isDate }) => isDate || start.isDate).map(({ wall }) => dateOf(wall)));
-    for (const wall of ruled(recurring)) {
-      if (!mayMatter(recurring, wall) || dates.has(dateOf(wall))) continue;
+    const left = [...readMoments(event, 'exdate'), ...overridden];
+    const instants = new Set(left.filter(({ isDate }) => !isDate).map(toInstant));
+    // A whole day excludes every occurrence that begins on it.
+    const dates = new Set(left.filter(({ isDate }) => isDate || start.isDate).map(({ wall }) => toDate(wall)));
+    for (const wall of listStarts(recurring)) {
+      if (!mayMatter(recurring, wall) || dates.has(toDate(wall))) continue;
       if (!instants.has(start.zone.instantOf(wall))) addOccurrence(recurring, wall);
     }
     for (const property of event.getAllProperties('rdate'))
       for (const value of property.getValues())
         if (value instanceof ICAL.Period) {
           const tzid = property.getFirstParameter('tzid') ?? null;
-          const from = instantOf(momentOf(value.start, tzid));
+          const from = toInstant(toMoment(value.start, tzid));
           add(from, from + value.getDuration().toSeconds() * 1000);
         }
   }
 
-  /** @returns what the reading gives; undefined where the entry can not be read */
-  function tried<T>(read: () => T): T | undefined {
+  /** @returns undefined, and counts the entry as unread, if it can't be read */
+  function attempt<T>(read: () => T): T | undefined {
     try {
       return read();
     } catch (error) {
@@ -151,25 +151,25 @@ export function busyTimes(
   }
 
   const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
-  // One without a name is nobody's other.
+  // Entries without a UID are independent of each other.
   const byUid = Map.groupBy(events, (event, index) => String(event.getFirstPropertyValue('uid') ?? index));
   for (const [uid, sameUid] of byUid) {
     if (OWN_UID.test(uid)) continue;
     const byOccurrence = new Map<number | 'all', { event: ICAL.Component; of: Moment | undefined }>();
     for (const event of sameUid)
-      tried(() => {
-        const [of] = momentsOf(event, 'recurrence-id');
-        const key = of ? instantOf(of) : 'all';
+      attempt(() => {
+        const [of] = readMoments(event, 'recurrence-id');
+        const key = of ? toInstant(of) : 'all';
         const known = byOccurrence.get(key);
-        if (!known || sequenceOf(event) >= sequenceOf(known.event)) byOccurrence.set(key, { event, of });
+        if (!known || readSequence(event) >= readSequence(known.event)) byOccurrence.set(key, { event, of });
       });
     const overridden = [...byOccurrence.values()].flatMap(({ of }) => of ?? []);
-    for (const { event, of } of byOccurrence.values()) tried(() => addEvent(event, of ? [] : overridden));
+    for (const { event, of } of byOccurrence.values()) attempt(() => addEvent(event, of ? [] : overridden));
   }
   return { busy: merged(busy), unread };
 }
 
-const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence') ?? 0) || 0;
+const readSequence = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence') ?? 0) || 0;
 
 function isBusy(event: ICAL.Component): boolean {
   const said = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
@@ -178,8 +178,8 @@ function isBusy(event: ICAL.Component): boolean {
   );
 }
 
-/** A file may hold several. @throws CalendarError where it is none, or is cut off */
-function calendarsOf(text: string): ICAL.Component[] {
+/** A file may hold several. @throws CalendarError if it holds none, or is truncated */
+function parseCalendars(text: string): ICAL.Component[] {
   const bare = text.replace(/^\ufeff/, '').trimStart();
   if (!/^BEGIN:VCALENDAR\s/i.test(bare)) throw new CalendarError('not_a_calendar');
   try {
@@ -193,7 +193,7 @@ function calendarsOf(text: string): ICAL.Component[] {
   }
 }
 
-/** In order; what overlaps or touches is one. */
+/** Sorts spans and merges those that overlap or touch. */
 function merged(spans: BusySpan[]): BusySpan[] {
   const found: BusySpan[] = [];
   for (const [startsAt, endsAt] of spans.toSorted(([one], [other]) => one - other)) {

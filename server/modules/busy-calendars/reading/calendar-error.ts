@@ -1,6 +1,6 @@
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
 
-/** Why a calendar gives nothing: says neither where it is nor what stands in it. */
+/** Reveals neither a calendar's address nor its content. */
 export class CalendarError extends Error {
   readonly failure: CalendarFailure;
   constructor(failure: CalendarFailure) {

@@ -3,21 +3,21 @@ import { deriveInstant } from '#server/platform/wall-time.ts';
 import { boundRule, type RuleBudget } from './bounded-rule.ts';
 import { CalendarError } from './calendar-error.ts';
 
-/** What a clock on the wall shows, in milliseconds, as if it showed UTC. */
+/** A local time, in milliseconds as if it were UTC. */
 export type WallMs = number;
 
 export interface CalendarZone {
-  /** A time that the clocks show twice is the first; one that they skip is as much later as they skip. */
+  /** A repeated local time means the first of the two; a skipped one moves forward by the length of the gap. */
   instantOf(wall: WallMs): number;
   wallAt(instantMs: number): WallMs;
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Looking up a name that means nothing takes a third of a millisecond. */
+/** Because looking up an unknown name takes a third of a millisecond. */
 const ZONES_MAX = 1_000;
 
-/** What Outlook calls the zones of Canada, where a file does not say what it means by them. */
+/** Outlook's names of Canada's zones, for files that don't describe them. */
 const OUTLOOK_ZONES: Record<string, string> = {
   'Newfoundland Standard Time': 'America/St_Johns',
   'Atlantic Standard Time': 'America/Halifax',
@@ -40,31 +40,31 @@ const zoneBy = (instantOf: (wall: WallMs) => number): CalendarZone => ({
 
 export const UTC: CalendarZone = zoneBy((wall) => wall);
 
-function namedInstant(timeZone: string, wall: WallMs): number {
+function deriveIn(timeZone: string, wall: WallMs): number {
   const minute = Math.floor(wall / MINUTE_MS) * MINUTE_MS;
   const [date = '', time = ''] = new Date(minute).toISOString().split('T');
   const derived = deriveInstant({ date, time: time.slice(0, 5), timeZone });
-  if (derived.kind === 'skipped') return namedInstant(timeZone, wall - HOUR_MS) + HOUR_MS;
+  if (derived.kind === 'skipped') return deriveIn(timeZone, wall - HOUR_MS) + HOUR_MS;
   return derived.instant.epochMilliseconds + (wall - minute);
 }
 
-/** The zone of that name; undefined where there is none. */
-export function namedZone(name: string): CalendarZone | undefined {
-  // Some write a path before it: `/mozilla.org/20050126_1/America/Toronto`.
+/** @returns undefined if there is no zone of that name */
+export function findNamedZone(name: string): CalendarZone | undefined {
+  // Some apps add a path: `/mozilla.org/20050126_1/America/Toronto`.
   const parts = name.split('/');
   const first = parts.findIndex((part) => /^[A-Z]\w+$/.test(part));
   const timeZone = OUTLOOK_ZONES[name] ?? parts.slice(Math.max(first, 0)).join('/');
   try {
-    namedInstant(timeZone, 0);
+    deriveIn(timeZone, 0);
   } catch {
     return undefined;
   }
-  return zoneBy((wall) => namedInstant(timeZone, wall));
+  return zoneBy((wall) => deriveIn(timeZone, wall));
 }
 
 const toTime = (wall: WallMs): ICAL.Time => ICAL.Time.fromJSDate(new Date(wall), true);
 
-/** A zone as the file itself describes it. */
+/** A zone by the file's own description. */
 function describedZone(component: ICAL.Component, budget: RuleBudget): CalendarZone {
   for (const property of component.getAllSubcomponents().flatMap((part) => part.getAllProperties('rrule'))) {
     const rule = property.getFirstValue();
@@ -74,8 +74,8 @@ function describedZone(component: ICAL.Component, budget: RuleBudget): CalendarZ
   return zoneBy((wall) => wall - zone.utcOffset(toTime(wall)) * 1000);
 }
 
-/** Finds the zones that a file names: as it describes them, else by their names, else the instructor's own. */
-export function zonesOf(
+/** Finds the zones that a file names: by its own description, else by name, else the instructor's. */
+export function findZones(
   calendars: readonly ICAL.Component[],
   own: CalendarZone,
   budget: RuleBudget,
@@ -90,7 +90,7 @@ export function zonesOf(
     const known = found.get(tzid);
     if (known) return known;
     if (found.size >= ZONES_MAX) throw new CalendarError('calendar_too_complex');
-    const zone = namedZone(tzid) ?? own;
+    const zone = findNamedZone(tzid) ?? own;
     found.set(tzid, zone);
     return zone;
   };

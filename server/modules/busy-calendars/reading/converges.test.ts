@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { busyHours, type Change, change, type Entry, hoursOf, written } from '#server/testing/made-up-calendar.ts';
 import { countRuns } from '#server/testing/properties.ts';
-import { busyTimes } from './busy-times.ts';
+import { readBusyTimes } from './busy-times.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('2026-11-23T00:00:00Z');
@@ -19,7 +19,7 @@ test('a calendar read after any number of random changes gives what it holds', (
   fc.assert(
     fc.property(changes, (some) => {
       for (const one of some) change(entries, one, FIRST_MS);
-      const { busy, unread } = busyTimes(written(entries), WINDOW);
+      const { busy, unread } = readBusyTimes(written(entries), WINDOW);
       expect(unread).toBe(0);
       expect(hoursOf(busy)).toEqual(busyHours(entries, WINDOW));
     }),

@@ -1,8 +1,8 @@
 /**
- * The program of the process that reads one calendar: the file on standard input, the window as its argument, when somebody is busy on
- * standard output. Whatever a file does to the library happens here and ends with this process.
+ * Runs in a process of its own and reads one calendar: the file on standard input, the window as an argument, the busy times on standard
+ * output. If a file crashes or hangs the library, only this process ends.
  */
-import { busyTimes } from './busy-times.ts';
+import { readBusyTimes } from './busy-times.ts';
 import { CalendarError } from './calendar-error.ts';
 
 const chunks: Buffer[] = [];
@@ -10,7 +10,7 @@ for await (const chunk of process.stdin) chunks.push(chunk);
 
 function outcome(): object {
   try {
-    return busyTimes(Buffer.concat(chunks).toString('utf8'), JSON.parse(process.argv[2] ?? ''));
+    return readBusyTimes(Buffer.concat(chunks).toString('utf8'), JSON.parse(process.argv[2] ?? ''));
   } catch (error) {
     return { failure: error instanceof CalendarError ? error.failure : 'not_a_calendar' };
   }

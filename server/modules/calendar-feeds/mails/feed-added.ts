@@ -7,7 +7,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** Whoever has a calendar's private address reads the lessons without a log-in. */
+/** A security notice: anyone with a calendar's private address can read the lessons without logging in. */
 export const calendarFeedAdded = defineMail(
   'calendar_feed_added',
   await textsIn<Texts>(import.meta.dirname),

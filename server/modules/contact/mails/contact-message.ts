@@ -27,7 +27,7 @@ export const contactMessage = defineMail(
     const content = message(words, facts(rows), typed, action(words.seeAll, link(PAGE_PATHS.adminMessages)));
     return { ...content, replyTo: email || null };
   },
-  // The message is kept for the desk all the same.
+  // Administrators can read the message either way.
   {
     bounds: [
       { hours: 1, atMost: 30 },

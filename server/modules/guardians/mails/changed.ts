@@ -6,13 +6,12 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { texts } from './invitation.ts';
 
 interface GuardianChange {
-  /** `removed` is told the guardian, all others the student. */
+  /** `removed` goes to the guardian, the others go to the student. */
   what: 'named' | 'accepted' | 'left' | 'removed';
   studentName: string;
   guardianName: string;
 }
 
-/** Who sees a student's lessons has changed. */
 export const guardianChanged = defineMail(
   'guardian_changed',
   texts,

@@ -8,7 +8,7 @@ import type { Texts } from './texts.en.ts';
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** To the address that a student typed, in the student's language. */
+/** In the student's language. */
 export const guardianInvitation = defineMail(
   'guardian_invitation',
   texts,
@@ -24,7 +24,7 @@ export const guardianInvitation = defineMail(
   },
   {
     isAwaited: true,
-    // Any student can type any address, and there may be any number of students.
+    // Counted for each address, because any number of students can invite it.
     bounds: [
       { hours: 1, atMost: 5 },
       { hours: 24, atMost: 10 },

@@ -18,7 +18,7 @@ interface LessonMessageMail extends StreetTime {
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** A quarrel fills nobody's mailbox: what is beyond stands on the page. */
+/** So that a heated exchange doesn't flood a mailbox; every message is on the page. */
 const bounds = [
   { hours: 1, atMost: 20 },
   { hours: 24, atMost: 60 },

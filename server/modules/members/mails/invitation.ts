@@ -9,7 +9,6 @@ import type { Texts } from './texts.en.ts';
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** To the address that a school typed. */
 export const memberInvitation = defineMail(
   'member_invitation',
   texts,
@@ -27,7 +26,7 @@ export const memberInvitation = defineMail(
   },
   {
     isAwaited: true,
-    // Any school can type any address, and there may be any number of schools.
+    // Counted for each address, because any number of schools can invite it.
     bounds: [
       { hours: 1, atMost: 5 },
       { hours: 24, atMost: 10 },

@@ -5,7 +5,7 @@ import { greetingName } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { texts } from './invitation.ts';
 
-/** To the owners of a school: somebody is to be one of them. */
+/** To a school's owners when another owner is invited. */
 export const ownerInvited = defineMail(
   'owner_invited',
   texts,

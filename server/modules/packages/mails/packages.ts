@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
-import { lengthOf } from '#server/modules/notifications/formats.ts';
+import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -24,7 +24,7 @@ const saidOf = ({ name, minutes, ...mail }: PackageMail, { words, locale }: Writ
     studentName: mail.studentName,
     schoolName: mail.schoolName,
     package: nameIn(locale, name),
-    length: lengthOf(minutes),
+    length: formatMinutes(minutes),
   });
 
 /** To owners and managers. */
@@ -86,7 +86,7 @@ export const packageEndAsked = defineMail(
     const due: Row[] = mail.refundBy ? [[labels.refundBy, writing.formats.date(mail.refundBy)]] : [];
     return message(
       endAsked,
-      facts([[labels.package, endAsked.what], [labels.left, lengthOf(mail.minutesLeft)], ...due]),
+      facts([[labels.package, endAsked.what], [labels.left, formatMinutes(mail.minutesLeft)], ...due]),
       paragraph(endAsked.text),
       action(endAsked.end, writing.link(PAGE_PATHS.packages)),
     );
@@ -112,7 +112,7 @@ export const packageEnded = defineMail(
     const { keptCents, refundCents, refundBy, owedCents } = mail;
     const rows: Row[] = [
       [labels.package, ended.what],
-      [labels.unused, lengthOf(mail.minutesLeft)],
+      [labels.unused, formatMinutes(mail.minutesLeft)],
     ];
     if (keptCents > 0) rows.push([labels.kept, money(keptCents)]);
     if (refundCents > 0) rows.push([labels.refund, money(refundCents)]);

@@ -1,13 +1,10 @@
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 
-/**
- * What is left of a cell once a spreadsheet was read: nothing, its text, its number, or the serial number of a cell that
- * the sheet shows as a date or a time.
- */
+/** A cell as read: empty, text, a number, or the serial number of a date or time. */
 export type PlainCell = null | string | number | { serial: number };
 
 export interface PlainRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** The spreadsheet's row number, from 1. */
   row: number;
   cells: PlainCell[];
 }
@@ -18,10 +15,10 @@ export interface PlainSheet {
   is1904: boolean;
 }
 
-/** Why a file gives no rows. */
+/** Why a file can't be read. */
 export type ReadingRefusal = 'unsupported_sheet' | 'unreadable_sheet' | 'sheet_too_complex';
 
-/** What the reading process writes on its standard output, as JSON. */
+/** What the reading process writes to its standard output, as JSON. */
 export type ReadingOutcome = { sheet: PlainSheet } | { refusal: ReadingRefusal; reason: string };
 
 export interface ReadingLimits extends ProcessLimits {

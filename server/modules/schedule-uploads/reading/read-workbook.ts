@@ -11,14 +11,14 @@ import {
 
 const ZIP_START = 0x50;
 
-/** Reads an .xlsx or .xls within limits of size. The process around it bounds time and memory. */
+/** Reads an .xlsx or .xls within size limits. The process around it limits time and memory. */
 export async function readWorkbook(
   file: Buffer,
   limits: Pick<ReadingLimits, 'rows' | 'columns' | 'unpackedBytes'>,
 ): Promise<ReadingOutcome> {
   try {
     const workbook =
-      file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : neededRecords(file);
+      file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : keepNeededRecords(file);
     return { sheet: readCells(workbook, limits) };
   } catch (error) {
     if (error instanceof ReadingError) return { refusal: error.refusal, reason: error.message };
@@ -26,19 +26,19 @@ export async function readWorkbook(
   }
 }
 
-/** No cell of a schedule needs more; a shared string of 32,767 characters, in every cell, would fill the memory. */
+/** Enough for any cell of a schedule. A shared string of 32,767 characters in every cell would fill the memory. */
 const TEXT_MAX = 400;
-/** All the text of a sheet, in characters. */
+/** Characters in the whole sheet. */
 const TOTAL_TEXT_MAX = 8_000_000;
 
 const WORKSHEET = /^xl\/worksheets\//i;
-// The cells' element, with or without a prefix, just as the library looks for it.
+// With or without a prefix, exactly as the library looks for it.
 const CELLS_BEGIN = /<(?:\w+:)?sheetData\b[^<>]*>/;
 const CELLS_END = /<\/(?:\w+:)?sheetData>/g;
 
 const SCHEDULE_NAMES = new Set(['schedule', 'horaire']);
 
-// Values and number formats only: formulas, links, styles and macros are never asked for.
+// Values and number formats only: no formulas, links, styles or macros.
 const READ_OPTIONS: XLSX.ParsingOptions = {
   type: 'buffer',
   dense: true,
@@ -62,20 +62,20 @@ const containers: {
   utils: { cfb_new(): object; cfb_add(container: object, name: string, content: Buffer): void };
 } = XLSX.CFB;
 
-/** Packs parts again, so that the library sees just what was measured, whatever else the file holds. */
+/** Packs the parts again, so that the library sees only what was measured. */
 export function repack(parts: Part[]): Buffer {
   const container = containers.utils.cfb_new();
   for (const { name, bytes } of parts) {
-    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? cellsOnly(bytes) : bytes);
+    containers.utils.cfb_add(container, `/${name}`, WORKSHEET.test(name) ? keepCellsOnly(bytes) : bytes);
   }
   return containers.write(container, { fileType: 'zip', type: 'buffer', compression: false });
 }
 
 /**
- * What stands around the cells, links and merged areas, names ranges that can be 17 billion cells; the library makes the
- * cells of a link's. Latin-1, a letter a byte, so that places in the text are places in the file.
+ * Drops everything around the cells: links and merged areas can name ranges of 17 billion cells, and the library
+ * creates the cells of a link's range. Latin-1 keeps one character per byte, so offsets match.
  */
-function cellsOnly(worksheet: Buffer): Buffer {
+function keepCellsOnly(worksheet: Buffer): Buffer {
   const text = worksheet.toString('latin1');
   const begin = text.search(CELLS_BEGIN);
   CELLS_END.lastIndex = Math.max(0, begin);
@@ -84,10 +84,7 @@ function cellsOnly(worksheet: Buffer): Buffer {
   return Buffer.from(`<worksheet>${cells}</worksheet>`, 'latin1');
 }
 
-/**
- * Reads the schedule of a workbook: the sheet named so, else the first.
- * @throws ReadingError
- */
+/** Reads the sheet called 'Schedule' or 'Horaire', or else the first. @throws ReadingError */
 export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainSheet {
   const names = parse(file, { bookSheets: true }).SheetNames;
   const named = names.findIndex((name) => SCHEDULE_NAMES.has(name.trim().toLowerCase()));
@@ -95,7 +92,7 @@ export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'co
   const workbook = parse(file, { sheets: index });
   const sheet = workbook.Sheets[names[index] ?? ''];
   if (!sheet) throw new ReadingError('unreadable_sheet', 'a workbook without a sheet');
-  return { rows: plainRows(sheet, limits), is1904: workbook.Workbook?.WBProps?.date1904 === true };
+  return { rows: readRows(sheet, limits), is1904: workbook.Workbook?.WBProps?.date1904 === true };
 }
 
 function parse(file: Buffer, options: XLSX.ParsingOptions): XLSX.WorkBook {
@@ -106,17 +103,17 @@ function parse(file: Buffer, options: XLSX.ParsingOptions): XLSX.WorkBook {
   }
 }
 
-/** Walks the cells that are there. The range that a sheet claims is never walked: it can be 17 billion cells. */
-function plainRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainRow[] {
+/** Walks the cells that exist, never the range that the sheet claims: it can be 17 billion cells. */
+function readRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainRow[] {
   const data: unknown = sheet['!data'] ?? [];
   const rows: PlainRow[] = [];
   let textLength = 0;
-  for (const [rowIndex, row] of presentIn(data)) {
+  for (const [rowIndex, row] of definedEntries(data)) {
     const cells: PlainCell[] = [];
-    for (const [columnIndex, cell] of presentIn(row)) {
-      const plain = plainCell(cell as XLSX.CellObject);
+    for (const [columnIndex, cell] of definedEntries(row)) {
+      const plain = readCell(cell as XLSX.CellObject);
       if (plain === null) continue;
-      // The heading is not one of the rows.
+      // The limit doesn't count the heading.
       if (rowIndex > limits.rows || columnIndex >= limits.columns)
         throw new ReadingError('sheet_too_complex', `a value in row ${rowIndex + 1}, column ${columnIndex + 1}`);
       if (typeof plain === 'string') textLength += plain.length;
@@ -129,15 +126,15 @@ function plainRows(sheet: XLSX.WorkSheet, limits: Pick<ReadingLimits, 'rows' | '
   return rows;
 }
 
-/** The elements of a sparse array by index, in time proportional to their number, not to the array's length. */
-function presentIn(list: unknown): [number, unknown][] {
+/** A sparse array's elements by index, in time proportional to their number instead of the array's length. */
+function definedEntries(list: unknown): [number, unknown][] {
   if (!Array.isArray(list)) return [];
   return Object.keys(list)
     .map((key): [number, unknown] => [Number(key), (list as unknown as Record<string, unknown>)[key]])
     .filter(([, value]) => value !== undefined && value !== null);
 }
 
-function plainCell(cell: XLSX.CellObject): PlainCell {
+function readCell(cell: XLSX.CellObject): PlainCell {
   if (typeof cell.v === 'number' && cell.t === 'n') {
     if (!Number.isFinite(cell.v)) return null;
     return typeof cell.z === 'string' && formats.is_date(cell.z) ? { serial: cell.v } : cell.v;
@@ -148,13 +145,13 @@ function plainCell(cell: XLSX.CellObject): PlainCell {
   return text.trim() === '' ? null : text;
 }
 
-/** A workbook has a few dozen parts; thousands are there to cost time. */
+/** A workbook has a few dozen parts; thousands are an attack. */
 const ENTRIES_MAX = 500;
-/** Deflate reaches 1032; rows of a real schedule reach 40. */
+/** Deflate reaches 1032 to 1; rows of a real schedule reach 40. */
 const RATIO_MAX = 250;
 const RATIO_MATTERS_ABOVE_BYTES = 1024 * 1024;
 
-/** The parts that say what stands in cells. Macros, pictures, links to other files and embedded objects are not read. */
+/** Parts that cells depend on. Macros, pictures, external links and embedded objects aren't read. */
 const NEEDED_PARTS =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml|xl\/persons\/[^/]+\.xml)$/i;
 const WORKBOOK = /^xl\/workbook[^/]*\.xml$/i;
@@ -164,10 +161,7 @@ export interface Part {
   bytes: Buffer;
 }
 
-/**
- * Unpacks the parts of an .xlsx that its cells need, after a look at the archive's directory.
- * @throws ReadingError
- */
+/** Unpacks the parts of an .xlsx that its cells need, after checking the archive's directory. @throws ReadingError */
 export async function unpackWorkbook(file: Buffer, unpackedMax: number): Promise<Part[]> {
   const zip = await open(file);
   const entries = await readDirectory(zip);
@@ -211,7 +205,7 @@ async function readDirectory(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Holds the part to the size it claims: the stream fails as soon as it gives more, so the claims' sum is the truth. */
+/** The stream fails if a part is larger than it claims, so the sum of the claims can be trusted. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     const stream = await zip.openReadStreamPromise(entry);
@@ -226,7 +220,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
 const unreadable = (error: unknown): ReadingError =>
   new ReadingError('unreadable_sheet', error instanceof Error ? error.message : 'a broken archive');
 
-/** What says what stands in an .xls's cells; each record begins with its type and its length. */
+/** Records of an .xls that its cells depend on. Each starts with its type and length. */
 const NEEDED_RECORDS = new Set([
   0x0809, // BOF
   0x000a, // EOF
@@ -250,16 +244,16 @@ const NEEDED_RECORDS = new Set([
 ]);
 const BOF = 0x0809;
 const HEAD_BYTES = 4;
-/** A type that the library steps over. */
+/** A record type that the library skips. */
 const SKIPPED = 0x00d7;
 
 /**
- * The workbook of an .xls with all records but those that its cells need struck out, each in its place, for sheets are found
- * by their distance from the beginning. Links, notes and merged areas name ranges that can be 17 million cells, and the library
- * walks each: 100 such records in 5 kB took it half a minute.
+ * Blanks out all records of an .xls except those that its cells depend on. They stay in place, because sheets are
+ * found by their offset. Links, notes and merged areas name ranges of up to 17 million cells, which the library walks
+ * one by one: 100 such records in 5 kB took it half a minute.
  * @throws ReadingError
  */
-export function neededRecords(file: Buffer): Buffer {
+export function keepNeededRecords(file: Buffer): Buffer {
   const stream = workbookStream(file);
   if (stream.length < HEAD_BYTES || stream.readUInt16LE(0) !== BOF)
     throw new ReadingError('unreadable_sheet', 'a workbook that does not begin as one');

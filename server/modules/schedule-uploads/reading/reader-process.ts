@@ -1,6 +1,6 @@
 /**
- * The program of the process that reads one spreadsheet: the file on standard input, the limits as its argument, a
- * `ReadingOutcome` on standard output. Whatever a file does to the library happens here and ends with this process.
+ * Entry point of the process that reads one spreadsheet: the file on standard input, the limits as its argument, a
+ * `ReadingOutcome` on standard output. Whatever a file makes the library do ends with this process.
  */
 import type { ReadingLimits } from './plain-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';

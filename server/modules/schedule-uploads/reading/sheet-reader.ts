@@ -8,14 +8,14 @@ import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
 
-/** A school sends one file at a time, so that each of those who wait is another school's. */
+/** Each school uploads one file at a time, so those waiting are different schools. */
 const AT_ONCE = 2;
 const WAITING_MAX = 8;
-/** 20,000 rows of 20 columns of numbers, near 5 MB, need four fifths of it. */
+/** 20,000 rows of 20 numeric columns, about 5 MB, need four fifths of this. */
 const HEAP_MEGABYTES = 384;
 const RESIDENT_BYTES = 600 * 1024 * 1024;
 const ANSWER_BYTES = 32 * 1024 * 1024;
-/** Its seconds are of computing. Behind everyone else it may wait so much longer for them. */
+/** The limit in seconds is CPU time; at low priority the process may wait this much longer. */
 const WAIT_SECONDS = 60;
 export const READING_LIMITS: ReadingLimits = {
   ...SHEET_LIMITS,
@@ -30,7 +30,7 @@ const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
 
 /**
- * Reads spreadsheets, each in a process of its own that may take so much memory and time and no more.
+ * Reads spreadsheets, each in a process with limited memory and time.
  * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
@@ -41,7 +41,7 @@ export function createSheetReader(
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');
-    // By content: a name says nothing, and the library would read a web page or a text file just as well.
+    // By content: a name proves nothing, and the library would read a web page or a text file just as happily.
     if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new AppError('unsupported_sheet');
     const outcome = await turns.run(() => readInProcess(file, limits));
     if ('sheet' in outcome) return outcome.sheet;

@@ -4,7 +4,7 @@ import { plainLetters, withoutAccents } from '#server/platform/sheets/plain-lett
 import type { PlainCell } from '../reading/plain-sheet.ts';
 
 const DAY_MS = 86_400_000;
-/** 1970-01-01 as a serial number of each system. */
+/** 1970-01-01 as a serial number in each date system. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
@@ -24,35 +24,35 @@ const MONTHS = [
   ['december', 'dec', 'decembre'],
 ];
 
-/** A cell's day as `YYYY-MM-DD`; null when it is none. */
+/** A cell's date as `YYYY-MM-DD`; null if it isn't one. */
 export function readDate(cell: PlainCell, is1904: boolean): string | null {
   if (cell === null) return null;
-  if (typeof cell === 'object') return dateOfSerial(cell.serial, is1904);
-  // A number that is not shown as a date may be anything: a count, a year, a telephone.
-  return typeof cell === 'string' ? dateOfText(cell) : null;
+  if (typeof cell === 'object') return parseDateSerial(cell.serial, is1904);
+  // A number not formatted as a date could be anything: a count, a year, a phone number.
+  return typeof cell === 'string' ? parseDateText(cell) : null;
 }
 
-function dateOfSerial(serial: number, is1904: boolean): string | null {
+function parseDateSerial(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial) - (is1904 ? EPOCH_1904 : EPOCH_1900);
   const date = new Date(days * DAY_MS);
   const year = date.getUTCFullYear();
   return year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
 }
 
-function dateOfText(text: string): string | null {
+function parseDateText(text: string): string | null {
   const line = oneLine(text);
-  // A time at midnight is how programs write a day as text.
+  // Exported dates often carry a time of midnight.
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(line);
   if (yearFirst) return calendarDay(yearFirst[1], yearFirst[3], yearFirst[4]);
-  // Month first, as Canadian forms in English have it. Where that gives no month the order is not ours to guess: the row
-  // above it may read either way.
+  // Month first, as on English Canadian forms. If that gives no valid month we don't guess the order: the rows above
+  // may be ambiguous.
   const monthFirst = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(line);
   if (monthFirst) return calendarDay(monthFirst[4], monthFirst[1], monthFirst[3]);
-  return dateOfWords(plainName(line));
+  return parseDateWords(plainName(line));
 }
 
 /** `dec 4, 2026`, `friday 4 december 2026`, `le 4 dec. 2026` */
-function dateOfWords(text: string): string | null {
+function parseDateWords(text: string): string | null {
   const words = text
     .replace(/[.,]/g, ' ')
     .split(' ')
@@ -65,44 +65,44 @@ function dateOfWords(text: string): string | null {
   const [monthWord, day] = /^\d/.test(first) ? [second, first] : [first, second];
   const month = MONTHS.findIndex((names) => names.includes(monthWord)) + 1;
   const dayNumber = /^(\d{1,2})(?:st|nd|rd|th|er)?$/.exec(day)?.[1];
-  // No month is month 0, which no calendar has.
+  // An unknown month becomes month 0, which fails.
   return calendarDay(year, String(month), dayNumber);
 }
 
 function calendarDay(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
   const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // The 30th of February parses as a day in March.
+  // February 30 parses as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
 const DAY_MINUTES = 1440;
-/** A real time is a fraction of a day, a little off: 9:10 is 0.381944444444444. */
+/** Times are fractions of a day and slightly off: 9:10 is 0.381944444444444. */
 const MINUTE_TOLERANCE = 0.02;
 
-/** A cell's time of day in minutes since midnight; null when it is none. */
+/** A cell's time of day in minutes since midnight; null if it isn't one. */
 export function readTime(cell: PlainCell): number | null {
   if (cell === null) return null;
-  if (typeof cell === 'string') return timeOfText(oneLine(cell));
-  // A fraction that lost its format is still a time; 9 may be morning, evening, or nine lessons.
-  if (typeof cell === 'number') return cell > 0 && cell < 1 ? timeOfFraction(cell) : null;
-  // A whole number of days is a date that stands in the wrong column, not midnight.
+  if (typeof cell === 'string') return parseTimeText(oneLine(cell));
+  // A fraction that lost its format is still a time; 9 could be morning, evening or nine lessons.
+  if (typeof cell === 'number') return cell > 0 && cell < 1 ? fractionToMinutes(cell) : null;
+  // A whole number of days is a date in the wrong column, not midnight.
   const isDate = cell.serial >= 1 && Number.isInteger(cell.serial);
-  return cell.serial >= 0 && !isDate ? timeOfFraction(cell.serial % 1) : null;
+  return cell.serial >= 0 && !isDate ? fractionToMinutes(cell.serial % 1) : null;
 }
 
-function timeOfFraction(fraction: number): number | null {
+function fractionToMinutes(fraction: number): number | null {
   const minutes = fraction * DAY_MINUTES;
   const whole = Math.round(minutes);
   return Math.abs(minutes - whole) < MINUTE_TOLERANCE && whole < DAY_MINUTES ? whole : null;
 }
 
 /** `9:00`, `09:00`, `9:00:00`, `9:00 AM`, `9 a.m.`, `9h`, `9h00`, `9 h 30` */
-function timeOfText(text: string): number | null {
+function parseTimeText(text: string): number | null {
   const match = /^(\d{1,2})(?:(?: ?: ?|\.)(\d{2})(?::00)?|( ?h ?)(\d{2})?)?(?: ?(a|p)\.? ?m\.?)?$/i.exec(text);
   if (!match) return null;
   const [, hourText = '', colonMinutes, hourSign, signMinutes, half] = match;
-  // A bare number says no time.
+  // A bare number isn't a time.
   if (colonMinutes === undefined && hourSign === undefined && half === undefined) return null;
   const minute = Number(colonMinutes ?? signMinutes ?? 0);
   let hour = Number(hourText);
@@ -120,7 +120,7 @@ const PLACES = new Map(
   ]),
 );
 
-/** What the radio calls a time, with the zones that keep it; the first is the one most people live in. */
+/** Common names of times, with the zones that observe them, the most populous first. */
 const FAMILIES: { names: string[]; zones: [string, ...string[]] }[] = [
   {
     names: ['newfoundland', 'terreneuve', 'nst', 'ndt', 'hnt', 'hat', 'canadanewfoundland'],
@@ -166,8 +166,8 @@ const FAMILIES: { names: string[]; zones: [string, ...string[]] }[] = [
 ];
 
 /**
- * The IANA zone that a cell names: itself, its city, or the name of its time, which is the school's own where the school
- * keeps that time. Null when it names none in Canada.
+ * The IANA zone a cell names: by identifier, by city, or by a common name, which means the school's own zone if it
+ * observes that time. Null if there is no such zone in Canada.
  */
 export function readTimeZone(text: string, schoolZone: string): string | null {
   const letters = plainLetters(text);
@@ -181,13 +181,13 @@ export function readTimeZone(text: string, schoolZone: string): string | null {
 
 const SHOWN_MAX = 80;
 
-/** One line of a cell's text: no-break spaces and line breaks are spaces, none at the ends. */
+/** Collapses white space, no-break spaces and line breaks included. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** As people compare names: without case, accents and doubled spaces. */
+/** For comparing names: ignores case, accents and repeated spaces. */
 export const plainName = (text: string): string => oneLine(withoutAccents(text).toLowerCase());
 
-/** A cell's text as an answer quotes it. */
+/** A cell's text, shortened for a message. */
 export function quoted(text: string): string {
   const line = oneLine(text);
   return line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX - 1)}…` : line;

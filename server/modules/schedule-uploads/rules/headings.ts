@@ -5,10 +5,10 @@ import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import type { PlainRow } from '../reading/plain-sheet.ts';
 import { oneLine } from './cells.ts';
 
-/** A title or a note may stand above the heading. */
+/** There may be a title or a note above the heading. */
 const HEADING_WITHIN_ROWS = 20;
 
-/** What people call the columns besides their names in the template; of two columns that match, the earlier name wins. */
+/** Other names for the columns; if two columns match, the one with the earlier name wins. */
 const ALSO_CALLED: Record<SheetColumn, string[]> = {
   instructor: ['email', 'email address', 'courriel', 'adresse courriel', 'instructor', 'instructor name'].concat([
     'moniteur',
@@ -43,26 +43,26 @@ const NAMES: Record<SheetColumn, string[]> = Object.fromEntries(
 export const REQUIRED_COLUMNS: readonly SheetColumn[] = ['instructor', 'date', 'start_time', 'end_time'];
 
 export interface Heading {
-  /** Index in the rows. */
+  /** Index in the array of rows. */
   index: number;
-  /** As the spreadsheet numbers it. */
+  /** The spreadsheet's row number. */
   row: number;
-  /** Where each known column is, with its heading as the sheet writes it. */
+  /** Where each known column is, with its title in the sheet. */
   columns: Partial<Record<SheetColumn, { index: number; title: string }>>;
 }
 
-/** The first row, of those at the top, that names the most columns; null when none names two. */
+/** The row near the top that names the most columns, the first of equals; null if none names two. */
 export function findHeading(rows: PlainRow[]): Heading | null {
   let best: Heading | null = null;
   for (const [index, row] of rows.slice(0, HEADING_WITHIN_ROWS).entries()) {
-    const columns = columnsOf(row);
+    const columns = findColumns(row);
     const count = Object.keys(columns).length;
     if (count >= 2 && count > Object.keys(best?.columns ?? {}).length) best = { index, row: row.row, columns };
   }
   return best;
 }
 
-function columnsOf(row: PlainRow): Heading['columns'] {
+function findColumns(row: PlainRow): Heading['columns'] {
   const columns: Heading['columns'] = {};
   for (const column of SHEET_COLUMNS) {
     let bestRank = Number.POSITIVE_INFINITY;

@@ -2,14 +2,14 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { RowNote, SheetColumn } from '#contract/schedule-uploads.ts';
 import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
 import {
-  clockOf,
-  faultOfDay,
+  checkDay,
+  createWallClock,
+  deriveInterval,
+  formatSpan,
   type Interval,
-  intervalOf,
-  overlapOf,
+  overlapFault,
   type SlotFault,
   type Span,
-  spanParams,
   wallTime,
 } from '#server/modules/availability/slot.rules.ts';
 import { cutLessons, type Fault, type WantedRow } from './rows.ts';
@@ -23,7 +23,7 @@ export interface PlannedSlot extends Interval {
   startTime: string;
   endTime: string;
   timeZone: string;
-  /** False when just this slot is already stored. */
+  /** False if exactly this slot is stored already. */
   isNew: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Note {
 export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault, ...Fault[]] };
 
 export interface PlacingContext {
-  /** Free and booked slots of the school's instructors around the sheet's days. */
+  /** The school's free and booked slots around the sheet's days. */
   stored: ({ instructorId: string } & Interval)[];
   todayIn(timeZone: string): string;
 }
@@ -44,8 +44,8 @@ export interface PlacingContext {
 const slotKey = (instructorId: string, { startsAt, endsAt }: Interval) => `${instructorId} ${startsAt} ${endsAt}`;
 
 /**
- * Places rows in the schedule one after the other. A row is placed with all its slots or refused with all of them; a row
- * that was refused is in nobody's way.
+ * Places rows in the schedule one after the other. A row is placed with all its slots or refused as a whole; refused
+ * rows don't block others.
  */
 export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: WantedRow) => Placing {
   const storedTimes = createIntervals();
@@ -59,30 +59,30 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
   function clash(wanted: WantedRow, lesson: Span, interval: Interval, isNew: boolean): Fault | null {
     const other = placed.findOverlap(wanted.instructor.id, interval);
     if (other) return { column: 'start_time', code: 'overlaps_row', params: { other: String(other.row) } };
-    return isNew && storedTimes.findOverlap(wanted.instructor.id, interval) ? inSheet(overlapOf(lesson)) : null;
+    return isNew && storedTimes.findOverlap(wanted.instructor.id, interval) ? toSheetFault(overlapFault(lesson)) : null;
   }
 
   return (wanted) => {
     const { row, instructor, date, timeZone } = wanted;
     const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
     const today = todayIn(timeZone);
-    const faultOfItsDay = faultOfDay(date, instructor.licenceExpiry, today);
-    const dayFault = faultOfItsDay && inSheet(faultOfItsDay);
+    const faultOfItsDay = checkDay(date, instructor.licenceExpiry, today);
+    const dayFault = faultOfItsDay && toSheetFault(faultOfItsDay);
     if ('fault' in cut) return { faults: dayFault ? [dayFault, cut.fault] : [cut.fault] };
-    // A past day that is stored already is part of a sheet that grows: nothing is added by it.
-    const mayBeStored = dayFault?.code === 'past_date' && date >= earliestKept(today);
+    // Schools upload a growing sheet again, so past days that are stored already are fine: nothing is added.
+    const mayBeStored = dayFault?.code === 'past_date' && date >= earliestComparedDay(today);
     if (dayFault && !mayBeStored) return { faults: [dayFault] };
 
     const slots: PlannedSlot[] = [];
     const notes: Note[] = [];
     for (const lesson of cut.lessons) {
-      const times = intervalOf(lesson, date, clockOf(date, timeZone));
-      if ('fault' in times) return { faults: [inSheet(times.fault)] };
+      const times = deriveInterval(lesson, date, createWallClock(date, timeZone));
+      if ('fault' in times) return { faults: [toSheetFault(times.fault)] };
       const isNew = !storedKeys.has(slotKey(instructor.id, times.interval));
       if (isNew && dayFault) return { faults: [dayFault] };
       const fault = clash(wanted, lesson, times.interval, isNew);
       if (fault) return { faults: [fault] };
-      notes.push(...times.repeated.map((time) => ({ ...inSheet(time), code: 'repeated_time' as const })));
+      notes.push(...times.repeated.map((time) => ({ ...toSheetFault(time), code: 'repeated_time' as const })));
       slots.push({
         ...times.interval,
         row,
@@ -96,7 +96,7 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
       });
     }
     if (cut.unused) {
-      const params = { ...spanParams(cut.unused), minutes: String(cut.lessonMinutes) };
+      const params = { ...formatSpan(cut.unused), minutes: String(cut.lessonMinutes) };
       notes.push({ column: 'end_time', code: 'unused_time', params });
     }
     for (const slot of slots) placed.add(instructor.id, slot);
@@ -104,15 +104,18 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
   };
 }
 
-/** The earliest day on which a row is compared with what is stored. */
-export const earliestKept = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
+/** Rows before this day aren't compared with stored slots. */
+export const earliestComparedDay = (today: string): string => addDays(today, -BOOKING_HORIZON_DAYS);
 
 const COLUMNS = { date: 'date', startTime: 'start_time', endTime: 'end_time' } as const;
 
-/** What is said of a slot's field, of its column. */
-const inSheet = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({ ...said, column: COLUMNS[field] });
+/** Maps a slot's field to the sheet's column. */
+const toSheetFault = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({
+  ...said,
+  column: COLUMNS[field],
+});
 
-/** Where one lesson ends and the next begins, a repeated time is told once. */
+/** A repeated time at the end of one lesson and the start of the next is reported once. */
 function withoutRepeats(notes: Note[]): Note[] {
   const seen = new Set<string>();
   return notes.filter((note) => {
@@ -121,7 +124,6 @@ function withoutRepeats(notes: Note[]): Note[] {
   });
 }
 
-/** As the schedule stores it. */
 export const toNewSlot = (slot: PlannedSlot) => ({
   instructorId: slot.instructorId,
   date: slot.date,

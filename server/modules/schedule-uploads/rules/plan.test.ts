@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
-import { earliestKept, toNewSlot } from './placing.ts';
-import { answerOf, countRefusedRows, newSlots, type Plan, planSheet, understandSheet } from './plan.ts';
+import { earliestComparedDay, toNewSlot } from './placing.ts';
+import { countRefusedRows, type Plan, planSheet, presentPlan, filterNewSlots, understandSheet } from './plan.ts';
 import type { ScheduleInstructor } from './rows.ts';
 
 const TODAY = '2026-11-22';
@@ -21,8 +21,8 @@ const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
   is1904: false,
 });
 const stand = async () => {};
-const understand = (sheet: PlainSheet, locale: 'en' | 'fr' = 'en', breathe = stand) =>
-  understandSheet(sheet, { instructors: [amina], schoolZone: 'America/Toronto' }, locale, breathe);
+const understand = (sheet: PlainSheet, locale: 'en' | 'fr' = 'en', pause = stand) =>
+  understandSheet(sheet, { instructors: [amina], schoolZone: 'America/Toronto' }, locale, pause);
 
 const context = {
   stored: [] as { instructorId: string; startsAt: number; endsAt: number }[],
@@ -167,13 +167,13 @@ describe('reading a sheet', () => {
 
   test('other requests run between every fifty rows', async () => {
     let breaths = 0;
-    const breathe = async () => {
+    const pause = async () => {
       breaths += 1;
     };
     const rows = (count: number) => Array.from({ length: count }, () => row('2026-12-04', '9:00', '10:00'));
-    await understand(sheetOf(HEADING, ...rows(49)), 'en', breathe);
+    await understand(sheetOf(HEADING, ...rows(49)), 'en', pause);
     expect(breaths).toBe(0);
-    await understand(sheetOf(HEADING, ...rows(101)), 'en', breathe);
+    await understand(sheetOf(HEADING, ...rows(101)), 'en', pause);
     expect(breaths).toBe(2);
   });
 });
@@ -208,7 +208,7 @@ describe('planning a sheet', () => {
     const stored = [{ instructorId: 'amina', startsAt: at('09:00'), endsAt: at('10:00') }];
     const made = await plan([row('2026-12-04', '9:00', '10:00'), row('2026-12-04', '10:00', '11:00')], stored);
     expect(made.slots.map(({ isNew }) => isNew)).toEqual([false, true]);
-    expect(newSlots(made).map(({ startTime }) => startTime)).toEqual(['10:00']);
+    expect(filterNewSlots(made).map(({ startTime }) => startTime)).toEqual(['10:00']);
     const refused = await plan([row('2026-12-04', '9:30', '10:30')], stored);
     expect(refused.faults).toEqual([
       { row: 2, column: 'start_time', code: 'overlaps_stored', params: { start: '09:30', end: '10:30' } },
@@ -270,7 +270,7 @@ describe('planning a sheet', () => {
     const made = await plan([row('2026-11-02', '9:00', '10:00')], [past]);
     expect([made.faults, made.slots.map(({ isNew }) => isNew)]).toEqual([[], [false]]);
     expect((await plan([row('2026-11-02', '9:00', '11:00')], [past])).faults).toMatchObject([{ code: 'past_date' }]);
-    expect(earliestKept(TODAY)).toBe('2025-11-22');
+    expect(earliestComparedDay(TODAY)).toBe('2025-11-22');
     const long = (day: number) => ({
       instructorId: 'amina',
       startsAt: Date.parse(`2025-11-${day}T14:00:00Z`),
@@ -345,7 +345,7 @@ describe('the answer', () => {
       titles: { date: 'Day' },
       backToBack: 2,
     };
-    const answer = answerOf(made, 2, 'en');
+    const answer = presentPlan(made, 2, 'en');
     expect(answer).toMatchObject({ read: 7, added: 2, unchanged: 1, refusedRows: 1 });
     expect(answer.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
       [5, 'Day', 'past_date'],
@@ -357,7 +357,7 @@ describe('the answer', () => {
       { row: 2, column: 'End time', code: 'unused_time', params: { minutes: '60' } },
     ]);
     expect(answer.notes[0]?.message).toContain('11:00');
-    expect(answerOf(made, 2, 'fr').refused[1]?.column).toBe('Heure de fin');
+    expect(presentPlan(made, 2, 'fr').refused[1]?.column).toBe('Heure de fin');
     expect(answer.slots[1]).toEqual({
       row: 3,
       instructor: 'Amina Osei',
@@ -371,7 +371,7 @@ describe('the answer', () => {
 
   test('shows 200 slots at most, and a thousand faults and notes', () => {
     const many = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
-    const answer = answerOf(
+    const answer = presentPlan(
       {
         ...empty,
         slots: many(201, slot(0)),

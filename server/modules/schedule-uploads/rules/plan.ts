@@ -9,15 +9,15 @@ import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
 import { createRowReader, type Fault, type ScheduleInstructor, type WantedRow } from './rows.ts';
 
-/** Lets other requests run between two of its steps. */
-export type Breathe = () => Promise<void>;
+/** Yields to other requests. */
+export type Pause = () => Promise<void>;
 
-const ROWS_BETWEEN_BREATHS = 50;
+const ROWS_BETWEEN_PAUSES = 50;
 const SLOTS_SHOWN_MAX = 200;
 
-/** A sheet whose cells were read, before anything is known of what is stored. */
+/** A sheet whose cells have been read, before comparing it with stored slots. */
 export interface UnderstoodSheet {
-  /** Rows with anything in them, the heading aside. */
+  /** Rows that aren't empty, without the heading. */
   read: number;
   wanted: WantedRow[];
   faults: (Fault & { row: number })[];
@@ -30,7 +30,7 @@ export interface Plan {
   faults: (Fault & { row: number })[];
   notes: (Note & { row: number })[];
   titles: Partial<Record<SheetColumn, string>>;
-  /** New slots that leave no time to drive from the lesson before, or to the next. */
+  /** New slots with no driving time to the lesson before or after. */
   backToBack: number;
 }
 
@@ -38,7 +38,7 @@ export async function understandSheet(
   sheet: PlainSheet,
   context: { instructors: ScheduleInstructor[]; schoolZone: string },
   locale: Locale,
-  breathe: Breathe,
+  pause: Pause,
 ): Promise<UnderstoodSheet> {
   const heading = findHeading(sheet.rows);
   const rows = sheet.rows.slice((heading?.index ?? -1) + 1);
@@ -50,7 +50,7 @@ export async function understandSheet(
 
   const readRow = createRowReader({ heading, is1904: sheet.is1904, ...context });
   const understood: UnderstoodSheet = { read: rows.length, wanted: [], faults: [], titles };
-  for await (const row of unhurried(rows, breathe)) {
+  for await (const row of withPauses(rows, pause)) {
     const reading = readRow(row);
     if ('wanted' in reading) understood.wanted.push(reading.wanted);
     else understood.faults.push(...reading.faults.map((fault) => ({ ...fault, row: row.row })));
@@ -58,7 +58,7 @@ export async function understandSheet(
   return understood;
 }
 
-/** An empty sheet misses nothing: it has no row that would need a column. */
+/** An empty sheet is missing nothing: no row needs the columns. */
 function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Locale): UnderstoodSheet['faults'] {
   const [first] = rows;
   if (!first) return [];
@@ -70,15 +70,15 @@ function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Local
   }));
 }
 
-/** Decides, row by row, what is new, what is there already and what is refused. */
+/** Decides for each row what is new, unchanged or refused. */
 export async function planSheet(
   understood: UnderstoodSheet,
   context: PlacingContext & { checksTravel: boolean },
-  breathe: Breathe,
+  pause: Pause,
 ): Promise<Plan> {
   const place = createPlacer(context);
   const plan: Plan = { ...understood, slots: [], faults: [...understood.faults], notes: [], backToBack: 0 };
-  for await (const wanted of unhurried(understood.wanted, breathe)) {
+  for await (const wanted of withPauses(understood.wanted, pause)) {
     const { row } = wanted;
     const placing = place(wanted);
     if ('faults' in placing) plan.faults.push(...placing.faults.map((fault) => ({ ...fault, row })));
@@ -88,7 +88,7 @@ export async function planSheet(
     }
   }
   plan.faults.sort((a, b) => a.row - b.row);
-  if (context.checksTravel) plan.backToBack = countBackToBack(newSlots(plan), [...context.stored, ...plan.slots]);
+  if (context.checksTravel) plan.backToBack = countBackToBack(filterNewSlots(plan), [...context.stored, ...plan.slots]);
   return plan;
 }
 
@@ -108,27 +108,27 @@ function countBackToBack(added: readonly InstructorsTime[], all: readonly Instru
   }).length;
 }
 
-async function* unhurried<T>(items: T[], breathe: Breathe): AsyncGenerator<T> {
+async function* withPauses<T>(items: T[], pause: Pause): AsyncGenerator<T> {
   for (const [index, item] of items.entries()) {
-    if (index % ROWS_BETWEEN_BREATHS === ROWS_BETWEEN_BREATHS - 1) await breathe();
+    if (index % ROWS_BETWEEN_PAUSES === ROWS_BETWEEN_PAUSES - 1) await pause();
     yield item;
   }
 }
 
-export const newSlots = (plan: Plan): PlannedSlot[] => plan.slots.filter((slot) => slot.isNew);
+export const filterNewSlots = (plan: Plan): PlannedSlot[] => plan.slots.filter((slot) => slot.isNew);
 
-/** Rows, not faults: a row may have several. */
+/** Counts rows, because one row may have several faults. */
 export const countRefusedRows = (plan: Pick<Plan, 'faults'>): number =>
   new Set(plan.faults.map((fault) => fault.row)).size;
 
-/** The plan in the reader's language, with the headings as the sheet has them. */
-export function answerOf(plan: Plan, added: number, locale: Locale): UploadAnswer {
+/** The plan in the reader's language, with the sheet's own column titles. */
+export function presentPlan(plan: Plan, added: number, locale: Locale): UploadAnswer {
   const words = messages(locale);
   const titleOf = (column: SheetColumn) => plan.titles[column] ?? words.columns[column];
   return {
     read: plan.read,
     added,
-    unchanged: plan.slots.length - newSlots(plan).length,
+    unchanged: plan.slots.length - filterNewSlots(plan).length,
     backToBack: plan.backToBack,
     refusedRows: countRefusedRows(plan),
     refused: plan.faults.slice(0, FAULTS_TOLD_MAX).map(({ row, column, code, params }) => ({

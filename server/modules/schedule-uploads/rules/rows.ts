@@ -1,10 +1,10 @@
 import { type RowRefusal, type SheetColumn, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
-import { faultOfLength, type Span, spanParams } from '#server/modules/availability/slot.rules.ts';
+import { checkLength, formatSpan, type Span } from '#server/modules/availability/slot.rules.ts';
 import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
 import { plainName, quoted, readDate, readTime, readTimeZone } from './cells.ts';
 import type { Heading } from './headings.ts';
 
-/** What a row asks for, every cell of it understood. */
+/** A row whose cells have all been understood. */
 export interface WantedRow {
   row: number;
   instructor: ScheduleInstructor;
@@ -12,13 +12,13 @@ export interface WantedRow {
   date: string;
   hours: Span;
   timeZone: string;
-  /** Null where the sheet says nothing. */
+  /** Null if the sheet doesn't say. */
   lessonMinutes: number | null;
 }
 
 export type RowReading = { wanted: WantedRow } | { faults: Fault[] };
 
-/** Reads the cells of a row; all its faults are told at once, so that one correction is enough. */
+/** Reads a row's cells. Reports all faults at once, so one correction is enough. */
 export function createRowReader(context: {
   heading: Heading;
   is1904: boolean;
@@ -34,7 +34,7 @@ export function createRowReader(context: {
       const place = columns[column];
       return (place && row.cells[place.index]) ?? null;
     };
-    /** The cell's value; a fault, and null, where it is missing or can't be read. */
+    /** The cell's value; null and a fault if it is missing or unreadable. */
     const required = <T>(column: SheetColumn, code: RowRefusal, read: (cell: PlainCell) => T | null): T | null => {
       const cell = cellOf(column);
       const value = read(cell);
@@ -99,7 +99,7 @@ export interface ScheduleInstructor {
 
 export type Found = ScheduleInstructor | 'unknown_instructor' | 'ambiguous_instructor' | 'inactive_instructor';
 
-/** Finds a school's instructor by email address, or by full name where only one active instructor has it. */
+/** Finds an instructor by email address, or by full name if only one active instructor has it. */
 export function createInstructorFinder(instructors: ScheduleInstructor[]): (text: string) => Found {
   const byEmail = new Map(instructors.map((instructor) => [instructor.email.trim().toLowerCase(), instructor]));
   const byName = new Map<string, ScheduleInstructor[]>();
@@ -110,7 +110,7 @@ export function createInstructorFinder(instructors: ScheduleInstructor[]): (text
   }
 
   return (text) => {
-    // The template puts an apostrophe before what could become a formula.
+    // The template puts an apostrophe before text that could become a formula.
     const name = text.trim().replace(/^'(?=[=+\-@])/, '');
     const addressed = byEmail.get(name.toLowerCase());
     if (addressed) return addressed.isActive ? addressed : 'inactive_instructor';
@@ -130,22 +130,20 @@ export interface Fault {
 export type Cut = { lessons: Span[]; lessonMinutes: number; unused: Span | null } | { fault: Fault };
 
 /**
- * Cuts a row's hours into lessons of its length.
- *
- * Hours shorter than a lesson are one lesson as they stand where the sheet names no length, and are refused where it does.
- * What is left after the last whole lesson is not offered, and told.
+ * Cuts a row's hours into lessons. Hours shorter than a lesson become one shorter lesson if the sheet gives no
+ * length, and are refused if it does. Time after the last whole lesson stays unused, with a note.
  */
 export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
   const { start, end } = hours;
   const length = end - start;
-  if (length <= 0) return faultOf('end_time', 'end_not_after_start', spanParams(hours));
-  const chosenFault = chosenMinutes === null ? null : faultOfLength(chosenMinutes);
+  if (length <= 0) return refuse('end_time', 'end_not_after_start', formatSpan(hours));
+  const chosenFault = chosenMinutes === null ? null : checkLength(chosenMinutes);
   if (chosenFault) return { fault: { column: 'lesson_minutes', ...chosenFault } };
-  if (length < SLOT_MINUTES.min) return faultOf('end_time', 'slot_too_short', { minutes: String(length) });
+  if (length < SLOT_MINUTES.min) return refuse('end_time', 'slot_too_short', { minutes: String(length) });
 
   const lessonMinutes = chosenMinutes ?? Math.min(length, SLOT_MINUTES.default);
   if (length < lessonMinutes)
-    return faultOf('end_time', 'no_room_for_lesson', { ...spanParams(hours), minutes: String(lessonMinutes) });
+    return refuse('end_time', 'no_room_for_lesson', { ...formatSpan(hours), minutes: String(lessonMinutes) });
 
   const count = Math.floor(length / lessonMinutes);
   const lessons = Array.from({ length: count }, (_, index) => ({
@@ -156,6 +154,6 @@ export function cutLessons(hours: Span, chosenMinutes: number | null): Cut {
   return { lessons, lessonMinutes, unused: lastEnd < end ? { start: lastEnd, end } : null };
 }
 
-const faultOf = (column: SheetColumn, code: RowRefusal, params: Record<string, string>): Cut => ({
+const refuse = (column: SheetColumn, code: RowRefusal, params: Record<string, string>): Cut => ({
   fault: { column, code, params },
 });

@@ -18,7 +18,7 @@ const instructor = (given: Partial<ScheduleInstructor>): ScheduleInstructor => (
 });
 
 const VALUES: PlainCell[] = ['zoe@example.com', { serial: 46_363 }, { serial: 0.375 }, '10:00', 'Toronto', 60];
-const breathe = async () => {};
+const pause = async () => {};
 
 const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
   rows: rows.map((cells, index) => ({ row: index + 1, cells })),
@@ -48,7 +48,7 @@ test('[SC-01] columns in any order, in English or French, however they are writt
       const [, , last] = sheet.rows;
       if (last) last.row += blankRows;
       const context = { instructors: [instructor({})], schoolZone: 'America/Vancouver' };
-      const understood = await understandSheet(sheet, context, 'en', breathe);
+      const understood = await understandSheet(sheet, context, 'en', pause);
       expect(understood.faults).toEqual([]);
       expect(understood.wanted).toMatchObject([
         {
@@ -78,7 +78,7 @@ test('[SC-01] any cells at all give rows or faults, never an error', async () =>
       const heading: PlainCell[] = SHEET_COLUMNS.map((column) => messages('en').columns[column]);
       const sheet = sheetOf(...(hasHeading ? [heading] : []), ...rows);
       const context = { instructors: [instructor({})], schoolZone: 'America/Toronto' };
-      const { read, wanted, faults } = await understandSheet(sheet, context, 'fr', breathe);
+      const { read, wanted, faults } = await understandSheet(sheet, context, 'fr', pause);
       if (hasHeading) expect(wanted.length + new Set(faults.map(({ row }) => row)).size).toBe(read);
     }),
   );

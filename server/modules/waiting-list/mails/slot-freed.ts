@@ -10,16 +10,16 @@ type FreedSlot = StreetTime & {
   instructorId: string;
   instructorName: string;
   schoolName: string;
-  /** Of the school's lesson kinds the one that takes this time; what was queued by the version before names none. */
+  /** The lesson kind that fits this time. Emails queued by an earlier version have none. */
   kindId?: string | null;
 };
 
-/** To a student who waits. The nearest slot comes first; there is always one. */
+/** To a student on the waiting list. The nearest time first; there is at least one. */
 export const slotFreed = defineMail(
   'slot_freed',
   await textsIn<Texts>(import.meta.dirname),
   (
-    // What was queued by the version before says no place.
+    // Emails queued by an earlier version have no place.
     { slots, near }: { slots: [FreedSlot, ...FreedSlot[]]; near?: string | null },
     { words: texts, formats: { dayAt, line }, link },
   ) => {

@@ -6,7 +6,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** To the owners of a school: somewhere else is told of its lessons, and stays so when who was in their account is out. */
+/** To a school's owners, because a webhook keeps sending lessons elsewhere even after an intruder is locked out of their account. */
 export const webhookAdded = defineMail(
   'webhook_added',
   await textsIn<Texts>(import.meta.dirname),

@@ -69,9 +69,9 @@ export default {
     ),
     forbid(
       'own-db-only',
-      "Another module's SQL is reached through its use cases.",
-      { path: '^server/modules/([^/]+)/', pathNot: inTests },
-      { path: moduleFile('[.]db'), pathNot: '^server/modules/$1/' },
+      "Another module's SQL is reached through its use cases; db files may share parts of a statement.",
+      { path: '^server/modules/([^/]+)/', pathNot: `${inTests}|[.]db[.]ts$` },
+      { path: moduleFile('[.]db'), pathNot: '^server/modules/$1/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'rules-are-pure',
@@ -79,6 +79,7 @@ export default {
       { path: moduleFile('rules') },
       {
         path: '^(server|node_modules)/',
+        dependencyTypesNot: ['type-only'],
         pathNot: [
           '^server/platform/(clock|wall-time)[.]ts$',
           '^server/modules/[^/]+/[^/]*rules[.]ts$',
@@ -92,7 +93,7 @@ export default {
       { path: moduleFile('[.]db'), pathNot: inTests },
       {
         path: '^server/platform/',
-        pathNot: '^server/platform/database/',
+        pathNot: '^server/platform/(database/|clock[.]ts$)',
       },
     ),
     {

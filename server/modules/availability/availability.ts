@@ -45,6 +45,7 @@ import {
 } from './weekly-slots.db.ts';
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
+export { DATED_SLOTS, updateInstantsAhead } from './instants.db.ts';
 export { selectSlots as findSchoolSlots } from './schedule.db.ts';
 export { selectCarHolders as findCarHolders } from './shared-cars.db.ts';
 export {

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '#server/context.ts';
-import { DATED_SLOTS, updateInstantsAhead } from '#server/modules/availability/instants.db.ts';
+import { DATED_SLOTS, updateInstantsAhead } from '#server/modules/availability/availability.ts';
 import { rememberFact } from '#server/platform/database/facts.ts';
 import { DATED_BOOKINGS } from './change-booking.db.ts';
 

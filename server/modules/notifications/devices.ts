@@ -1,11 +1,11 @@
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { whileSessionIsLive } from '#server/live-session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { isPublicHost } from '#server/platform/outside/public-address.ts';
 import type { DeviceAddress, PushAddress } from '#server/platform/push/push-transport.ts';
 import { deviceOf } from '#server/platform/sessions/device.ts';
-import { whileSessionIsLive } from '#server/platform/sessions/live-session.ts';
 import {
   deleteDevice,
   deleteDevices,

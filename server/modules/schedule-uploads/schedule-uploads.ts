@@ -19,10 +19,10 @@ import { readSheet } from './reading/sheet-reader.ts';
 import { earliestComparedDay, toNewSlot } from './rules/placing.ts';
 import {
   countRefusedRows,
+  filterNewSlots,
   type Plan,
   planSheet,
   presentPlan,
-  filterNewSlots,
   type UnderstoodSheet,
   understandSheet,
 } from './rules/plan.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
 import { earliestComparedDay, toNewSlot } from './placing.ts';
-import { countRefusedRows, type Plan, planSheet, presentPlan, filterNewSlots, understandSheet } from './plan.ts';
+import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan, understandSheet } from './plan.ts';
 import type { ScheduleInstructor } from './rows.ts';
 
 const TODAY = '2026-11-22';

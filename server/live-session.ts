@@ -1,6 +1,6 @@
-import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { lockAccount } from './sessions.db.ts';
+import { type Context, inTransaction, type Transaction } from './context.ts';
+import { AppError } from './platform/app-error.ts';
+import { lockAccount } from './platform/sessions/sessions.db.ts';
 
 /**
  * Does the work with the account locked and its session live, so that nothing made under a session outlives a password reset that ended it

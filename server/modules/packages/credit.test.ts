@@ -132,7 +132,9 @@ test('hours are announced before an account is deleted until the end of the pack
   const { has, student } = await market({ validMonths: 1 });
   expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
   const announced = async (instant: string) =>
-    (await openBalances({ ...app.ctx, clock: fixedClock(instant) }, student.id)).map(({ creditMinutes }) => creditMinutes);
+    (await openBalances({ ...app.ctx, clock: fixedClock(instant) }, student.id)).map(
+      ({ creditMinutes }) => creditMinutes,
+    );
   // In Toronto it is 23:59, then midnight; in UTC it has been the next day for hours.
   expect(await announced('2026-12-20T04:59:59Z')).toEqual([600]);
   expect(await announced('2026-12-20T05:00:00Z')).toEqual([0]);

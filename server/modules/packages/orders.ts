@@ -36,7 +36,7 @@ const SHOWN_MAX = 500;
 
 const today = (ctx: Context, row: OrderRow) => schoolDay(row, nowDate(ctx.clock));
 /** What it would be owed with now. */
-function taxNow(ctx: Context, row: OrderRow): number {
+function taxNow(row: OrderRow): number {
   const province = row.province as ProvinceCode | null;
   const rate = taxBasisPoints({
     isTaxRegistered: row.is_tax_registered,
@@ -52,7 +52,7 @@ async function present(ctx: Context, rows: OrderRow[]): Promise<PackageOrder[]> 
     rows.filter(({ tax_cents }) => tax_cents !== null).map(({ id }) => id),
   );
   return rows.map((row) =>
-    presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(ctx, row), today: today(ctx, row) }),
+    presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(row), today: today(ctx, row) }),
   );
 }
 
@@ -191,7 +191,7 @@ export function acceptPackageOrder(ctx: Context, schoolId: string, id: string): 
     if (row.status !== 'asked' || row.student_name === '') throw new AppError('status_conflict');
     // Nobody could book with what they would owe.
     if (!row.is_school_offered) throw new AppError('package_not_offered');
-    const taxCents = taxNow(tx, row);
+    const taxCents = taxNow(row);
     const totalCents = row.price_cents + taxCents;
     if (totalCents > row.agreed_cents)
       throw new AppError('price_changed', { details: { total: toDollars(totalCents) } });

@@ -12,8 +12,8 @@ import {
 } from '#server/modules/availability/availability.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { type BookedKind, findLessonKindToBook } from '#server/modules/lesson-kinds/lesson-kinds.ts';
-import type { Credit } from '#server/modules/packages/packages.rules.ts';
 import { takeCredit } from '#server/modules/packages/credit.ts';
+import type { Credit } from '#server/modules/packages/packages.rules.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';

@@ -5,7 +5,7 @@ import { splitTax } from '#contract/taxes.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import type { Context } from '#server/context.ts';
-import { formats, formatMinutes } from '#server/modules/notifications/formats.ts';
+import { formatMinutes, formats } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { openPaper, type Pair } from '#server/platform/pdf/paper.ts';

@@ -25,7 +25,7 @@ import { carExpiring } from './modules/instructors/mails/car-expiring.ts';
 import { licenceExpiring } from './modules/instructors/mails/licence-expiring.ts';
 import { lessonMessageSchool, lessonMessageStudent } from './modules/lesson-messages/mails/lesson-message.ts';
 import { lessonToConfirm } from './modules/lesson-records/mails/lesson-to-confirm.ts';
-import { mintLessonToken } from './modules/lesson-records/say-lesson.ts';
+import { mintLessonToken } from './modules/lesson-records/record-lesson.ts';
 import { lessonKept, lessonRequested } from './modules/lesson-requests/mails/lesson-request.ts';
 import { memberInvitation } from './modules/members/mails/invitation.ts';
 import { ownerInvited } from './modules/members/mails/owner-invited.ts';

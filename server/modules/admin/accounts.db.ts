@@ -26,7 +26,7 @@ const accounts = (ctx: Queryable) =>
     .where('accounts.erased_at', 'is', null);
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
-/** The newest first. Each way to match is looked up by its own index. */
+/** Newest first. Each kind of match uses an index of its own. */
 export async function selectAccounts(
   ctx: Queryable,
   { search, kind, after, limit }: PageAsked & { search: string; kind?: ActorKind | undefined },

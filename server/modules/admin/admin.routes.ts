@@ -29,7 +29,7 @@ import {
   showBookingToAdmin,
 } from './admin.ts';
 import { accountAnswer, auditAnswer, bookingAnswer, mailAnswer, messageAnswer, schoolAnswer } from './admin-answers.ts';
-import { bookingEvents } from './booking-history.ts';
+import { listBookingEvents } from './booking-history.ts';
 
 const each = <Row, Answer>({ items, next }: Page<Row>, answer: (row: Row) => Answer): Page<Answer> => ({
   items: items.map(answer),
@@ -66,7 +66,7 @@ function registerLists(app: FastifyInstance, ctx: Context): void {
   );
   route(app, adminBookingEndpoints.adminBooking, async ({ params }) => {
     const history = await showBookingToAdmin(ctx, params.id);
-    return { ...bookingAnswer(history.booking), events: bookingEvents(history) };
+    return { ...bookingAnswer(history.booking), events: listBookingEvents(history) };
   });
   route(app, adminReviewEndpoints.adminReviews, ({ query }) => listAllReviews(ctx, query));
   route(app, adminEndpoints.adminMessages, async ({ query }) =>

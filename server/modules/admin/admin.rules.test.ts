@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchOf } from './admin.rules.ts';
+import { parseSearch } from './admin.rules.ts';
 
 test.each([
   ['LW-7K3M', 'LW-7K3M'],
@@ -10,9 +10,9 @@ test.each([
   // Only what stands before a code is taken off it.
   ['7lw3', 'LW-7LW3'],
 ])('%j finds the booking %s, and whoever has that text', (text, code) => {
-  expect(searchOf(text)).toEqual({ code, text });
+  expect(parseSearch(text)).toEqual({ code, text });
 });
 
 test('no text finds everything', () => {
-  expect(searchOf('')).toBeNull();
+  expect(parseSearch('')).toBeNull();
 });

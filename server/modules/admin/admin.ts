@@ -13,7 +13,7 @@ import { approveSchoolIn, changeOffer, decideSchoolName, getSchool } from '#serv
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { type AccountRow, selectAccounts } from './accounts.db.ts';
-import { searchOf } from './admin.rules.ts';
+import { parseSearch } from './admin.rules.ts';
 import {
   type BookingHistory,
   type BookingRow,
@@ -26,13 +26,13 @@ import { countWaitingSchools, type SchoolRow, selectSchoolLocale, selectSchools 
 export type { AccountRow, AuditRow, BookingHistory, BookingRow, SchoolRow };
 
 type Admin = Actor<'admin'>;
-/** As it was typed. */
+/** With the search text as it was typed. */
 type Typed<Search> = Omit<Search, 'search'> & { search: string };
 
-/** Tells every server that a list of an administrator changed, so that it isn't read from a replica that lags behind. */
+/** Channel that tells every server not to read administrators' lists from a replica that may lag behind. */
 export const ADMIN_WROTE = 'admin_wrote';
 
-const MAILS_AT_A_TIME = 500;
+const EMAILS_AT_ONCE = 500;
 
 const MESSAGE_ACTIONS: Record<MessageState, AdminAction> = {
   new: 'message_reopened',
@@ -40,7 +40,7 @@ const MESSAGE_ACTIONS: Record<MessageState, AdminAction> = {
   closed: 'message_closed',
 };
 
-async function record(
+async function recordAction(
   tx: Transaction,
   actor: Admin,
   action: AdminAction,
@@ -50,11 +50,11 @@ async function record(
   await tx.changes.publish(tx.db, ADMIN_WROTE, ['']);
 }
 
-/** A school whose account is locked is offered no more, so the day's lists change with it. */
+/** Students no longer see the school of a disabled account, so the cached lists change with it. */
 const setDisabled = (ctx: Context, actor: Admin, id: string, isDisabled: boolean): Promise<void> =>
   changeOffer(ctx, async (tx) => {
     await setAccountDisabled(tx, id, isDisabled);
-    await record(tx, actor, isDisabled ? 'account_disabled' : 'account_enabled', { kind: 'account', id });
+    await recordAction(tx, actor, isDisabled ? 'account_disabled' : 'account_enabled', { kind: 'account', id });
   });
 
 export function listSchools(ctx: Context, asked: Parameters<typeof selectSchools>[1]) {
@@ -66,18 +66,17 @@ export function listAccounts(ctx: Context, asked: Parameters<typeof selectAccoun
 }
 
 export function listAllBookings(ctx: Context, { search, ...asked }: Typed<BookingSearch>) {
-  return selectBookings(ctx.reading, { ...asked, search: searchOf(search) });
+  return selectBookings(ctx.reading, { ...asked, search: parseSearch(search) });
 }
 
 export function listAllReviews(ctx: Context, { search, ...asked }: Typed<ReviewSearch>) {
-  return searchReviews(ctx, { ...asked, search: searchOf(search) });
+  return searchReviews(ctx, { ...asked, search: parseSearch(search) });
 }
 
 export function listAdminAuditLog(ctx: Context, asked: AuditSearch) {
   return listAuditLog(ctx, asked);
 }
 
-/** What waits for an administrator. */
 export async function countWaitingWork(ctx: Context): Promise<{ schools: number; messages: number; mail: number }> {
   const [waitingSchools, messages, mail] = await Promise.all([
     countWaitingSchools(ctx.reading),
@@ -95,8 +94,8 @@ export async function showBookingToAdmin(ctx: Context, id: string): Promise<Book
 }
 
 /**
- * Lets students see a school and tells it so; a second time changes nothing.
- * @throws AppError not_found; school_information_missing while it has declared nothing
+ * Idempotent. Emails the school.
+ * @throws AppError not_found; school_information_missing
  */
 export async function approveSchoolAsAdmin(ctx: Context, actor: Admin, id: string): Promise<void> {
   await changeOffer(ctx, async (tx) => {
@@ -106,11 +105,11 @@ export async function approveSchoolAsAdmin(ctx: Context, actor: Admin, id: strin
     await approveSchoolIn(tx, id);
     const reader = { recipient: school.mailAddress, locale: await selectSchoolLocale(tx, id) };
     await enqueueEmails(tx, schoolApproved.to(reader, { name: school.name }));
-    await record(tx, actor, 'school_approved', { kind: 'school', id });
+    await recordAction(tx, actor, 'school_approved', { kind: 'school', id });
   });
 }
 
-/** @throws AppError not_found; status_conflict when the school asks for another name by now */
+/** @throws AppError not_found; status_conflict when the school no longer requests this name */
 export async function decideSchoolNameAsAdmin(
   ctx: Context,
   actor: Admin,
@@ -123,13 +122,13 @@ export async function decideSchoolNameAsAdmin(
     await enqueueEmails(tx, schoolNameDecided.to(reader, { ...asked, oldName }));
     const action = asked.isApproved ? 'school_name_approved' : 'school_name_refused';
     const reason = `${oldName} → ${asked.name}`;
-    await record(tx, actor, action, { kind: 'school', id, reason });
+    await recordAction(tx, actor, action, { kind: 'school', id, reason });
   });
 }
 
-/** @throws AppError not_found, forbidden for one's own */
+/** @throws AppError not_found; forbidden for the administrator's own account */
 export async function disableAccount(ctx: Context, actor: Admin, id: string): Promise<void> {
-  requireSomebodyElse(actor, id);
+  assertOtherAccount(actor, id);
   await setDisabled(ctx, actor, id, true);
 }
 
@@ -138,27 +137,27 @@ export function enableAccount(ctx: Context, actor: Admin, id: string): Promise<v
   return setDisabled(ctx, actor, id, false);
 }
 
-/** @throws AppError not_found, forbidden for one's own */
+/** @throws AppError not_found; forbidden for the administrator's own account */
 export async function expirePassword(ctx: Context, actor: Admin, id: string): Promise<void> {
-  requireSomebodyElse(actor, id);
+  assertOtherAccount(actor, id);
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, id);
     await markPasswordExpired(tx, id);
-    await record(tx, actor, 'password_expired', { kind: 'account', id });
+    await recordAction(tx, actor, 'password_expired', { kind: 'account', id });
   });
 }
 
-/** For a holder who lost the phone and the recovery codes. @throws AppError not_found, second_factor_changed, forbidden for one's own */
+/** For someone who lost their phone and recovery codes. @throws AppError not_found; second_factor_changed; forbidden for the administrator's own account */
 export async function removeSecondFactorAsAdmin(ctx: Context, actor: Admin, id: string): Promise<void> {
-  requireSomebodyElse(actor, id);
+  assertOtherAccount(actor, id);
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, id);
     await removeSecondFactor(tx, id);
-    await record(tx, actor, 'second_factor_removed', { kind: 'account', id });
+    await recordAction(tx, actor, 'second_factor_removed', { kind: 'account', id });
   });
 }
 
-/** Averages follow at once; what is so already stays as it is. @throws AppError not_found */
+/** Idempotent. Average ratings change at once. @throws AppError not_found */
 export async function setReviewVisibility(
   ctx: Context,
   actor: Admin,
@@ -167,7 +166,7 @@ export async function setReviewVisibility(
 ): Promise<void> {
   await changeOffer(ctx, async (tx) => {
     if (!(await setReviewHidden(tx, id, isHidden ? reason : null))) return;
-    await record(tx, actor, isHidden ? 'review_hidden' : 'review_shown', { kind: 'review', id, reason });
+    await recordAction(tx, actor, isHidden ? 'review_hidden' : 'review_shown', { kind: 'review', id, reason });
   });
 }
 
@@ -175,29 +174,29 @@ export async function setReviewVisibility(
 export async function markMessage(ctx: Context, actor: Admin, id: string, state: MessageState): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await markContactMessage(tx, id, state);
-    await record(tx, actor, MESSAGE_ACTIONS[state], { kind: 'message', id });
+    await recordAction(tx, actor, MESSAGE_ACTIONS[state], { kind: 'message', id });
   });
 }
 
-/** @throws AppError status_conflict when it is not given up, or nothing is left to make it from */
+/** @throws AppError status_conflict when it hasn't failed for good, or its data is gone */
 export async function sendMailAgain(ctx: Context, actor: Admin, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [sent] = await requeueMail(tx, { id });
     if (sent === undefined) throw new AppError('status_conflict');
-    await record(tx, actor, 'mail_sent_again', { kind: 'email', id });
+    await recordAction(tx, actor, 'mail_sent_again', { kind: 'email', id });
   });
 }
 
-/** The oldest first, so many at a time. @returns how many were put back, and how many are left */
+/** Retries the oldest ones, a limited number at a time. @returns how many were retried, and how many are left */
 export function sendAllMailAgain(ctx: Context, actor: Admin): Promise<{ sent: number; left: number }> {
   return inTransaction(ctx, async (tx) => {
-    const ids = await requeueMail(tx, { oldest: MAILS_AT_A_TIME });
-    for (const id of ids) await record(tx, actor, 'mail_sent_again', { kind: 'email', id });
+    const ids = await requeueMail(tx, { oldest: EMAILS_AT_ONCE });
+    for (const id of ids) await recordAction(tx, actor, 'mail_sent_again', { kind: 'email', id });
     return { sent: ids.length, left: await countUndeliveredMail(tx) };
   });
 }
 
-/** Nobody locks themselves out: another administrator has to. @throws AppError forbidden */
-export function requireSomebodyElse(actor: Actor<'admin'>, accountId: string): void {
+/** An administrator can't lock themselves out. @throws AppError forbidden */
+export function assertOtherAccount(actor: Actor<'admin'>, accountId: string): void {
   if (actor.accountId === accountId) throw new AppError('forbidden');
 }

@@ -13,8 +13,8 @@ const NOTHING = {
   ...{ refund: null, creditMinutes: null, reason: '' },
 };
 
-/** What happened to a booking, the first thing first. */
-export function bookingEvents({ booking, moves, reminders }: BookingHistory): BookingEvent[] {
+/** Oldest first. */
+export function listBookingEvents({ booking, moves, reminders }: BookingHistory): BookingEvent[] {
   const ended = returned(booking);
   const happenings: Happening[] = [
     { at: booking.created_at, kind: 'booked', by: 'student' },
@@ -54,7 +54,7 @@ function cancelledBy(booking: BookingHistory['booking']): BookingEvent['by'] {
   return booking.cancelled_by_guardian === null ? 'student' : 'guardian';
 }
 
-/** Of a lesson from credit its minutes return there, and no money does. */
+/** A lesson paid from credit returns minutes, not money. */
 function returned(booking: BookingHistory['booking']): Pick<BookingEvent, 'refund' | 'creditMinutes'> {
   if (booking.refund_cents === null) return { refund: null, creditMinutes: null };
   if (booking.credit_minutes !== null) return { refund: null, creditMinutes: minutesBack(booking) };

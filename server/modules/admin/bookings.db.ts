@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
 import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 
-// The operator's view over what other modules own: read here, written by their services only.
+// The operator reads other modules' tables here. Only those modules write them.
 
 const bookings = (ctx: Queryable) =>
   ctx.db
@@ -36,15 +36,14 @@ const bookings = (ctx: Queryable) =>
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>;
 
 export interface BookingSearch extends PageAsked {
-  /** The booking's code as it may be typed, and what is looked for in addresses and names. */
+  /** The text to find in addresses and names, and the booking code that it may be. */
   search: { code: string; text: string } | null;
   status?: BookingStatus | undefined;
-  /** The lesson's wall date. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The latest lesson first. */
+/** Newest lesson first. */
 export async function selectBookings(
   ctx: Queryable,
   { search, status, from, to, after, limit }: BookingSearch,
@@ -52,7 +51,7 @@ export async function selectBookings(
   let query = bookings(ctx).where(comesAfter('bookings.starts_at', 'bookings.id', after));
   if (search) {
     const wanted = containing(search.text);
-    // Whom the text names is read first, so that their bookings are looked up by their indexes.
+    // People are looked up first, so that their bookings are found by index.
     query = query.where(
       sql<boolean>`(
         bookings.code = ${search.code}
@@ -73,7 +72,6 @@ export async function selectBookings(
   return pageFrom(rows, limit, (row) => ({ at: row.starts_at, id: row.id }));
 }
 
-/** One booking with all that is kept of what happened to it. */
 export async function selectBookingHistory(ctx: Queryable, id: string) {
   const booking = await bookings(ctx)
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')

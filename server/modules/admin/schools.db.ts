@@ -7,7 +7,7 @@ import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platfo
 
 type SchoolState = (typeof SCHOOL_STATES)[number];
 
-/** What each list is ordered by, as its index is: the longest waiting first, else the newest. */
+/** The order of each list, which its index has too: longest waiting first, otherwise newest first. */
 const ORDER = {
   waiting: { by: 'schools.waits_since', order: 'asc' },
   approved: { by: 'schools.approved_at', order: 'desc' },
@@ -105,7 +105,6 @@ export async function countWaitingSchools(ctx: Queryable): Promise<number> {
   return count;
 }
 
-/** The language that a school's mail is written in. */
 export async function selectSchoolLocale(ctx: Queryable, schoolId: string): Promise<Locale> {
   const row = await ctx.db
     .selectFrom('school_recipients')

@@ -12,12 +12,12 @@ import type { OpenKey } from '#server/platform/sessions/api-key-sessions.ts';
 import { apiKeyAdded } from './mails/key-added.ts';
 
 export async function listApiKeys(ctx: Context, schoolId: string): Promise<ApiKey[]> {
-  return (await ctx.apiKeySessions.list(ctx.db, schoolId)).map(present);
+  return (await ctx.apiKeySessions.list(ctx.db, schoolId)).map(presentKey);
 }
 
 /**
- * Makes a key and emails the owner who made it.
- * @throws AppError api_keys_full beyond fifty; not_authenticated when the session has ended meanwhile
+ * Emails the owner who adds a key.
+ * @throws AppError api_keys_full; not_authenticated when the session has ended in the meantime
  */
 export async function addApiKey(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function addApiKey(
   { name, scopes, expiresAt: until }: NewApiKey,
 ): Promise<ApiKey & { key: string }> {
   const expiresAt = until ? new Date(until) : null;
-  if (expiresAt && expiresAt <= nowDate(ctx.clock)) refuseTime();
+  if (expiresAt && expiresAt <= nowDate(ctx.clock)) throwExpired();
   const memberId = member?.id;
   if (memberId === undefined) throw new AppError('forbidden');
   return whileLoggedIn(ctx, accountId, sessionTokenHash, async (tx, account) => {
@@ -37,7 +37,7 @@ export async function addApiKey(
     await enqueueEmails(tx, apiKeyAdded.to(toReader(account), { name }));
     const stored = (await tx.apiKeySessions.list(tx.db, schoolId)).find((one) => one.id === id);
     if (!stored) throw new AppError('not_found');
-    return { ...present(stored), key };
+    return { ...presentKey(stored), key };
   });
 }
 
@@ -48,11 +48,11 @@ export function revokeApiKey(ctx: Context, schoolId: string, id: string): Promis
   });
 }
 
-function refuseTime(): never {
+function throwExpired(): never {
   throw new ValidationFailure([{ code: 'custom', path: ['expiresAt'], message: 'date_over', input: undefined }]);
 }
 
-const present = ({ scopes, createdAt, lastUsedAt, expiresAt, ...key }: OpenKey): ApiKey => ({
+const presentKey = ({ scopes, createdAt, lastUsedAt, expiresAt, ...key }: OpenKey): ApiKey => ({
   ...key,
   scopes: [...scopes],
   createdAt: createdAt.toISOString(),

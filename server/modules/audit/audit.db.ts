@@ -5,9 +5,9 @@ import type { Queryable } from '#server/context.ts';
 import { containing } from '#server/platform/database/keyset.ts';
 
 export interface NewAuditEntry {
-  /** Null: whoever runs the server, by a command. */
+  /** Null for an operator's command. */
   actorAccountId: string | null;
-  /** One of an administrator's, or a call's name. */
+  /** An administrator's action, or the name of a call. */
   action: string;
   targetKind: AuditTarget;
   targetId: string | null;
@@ -16,7 +16,7 @@ export interface NewAuditEntry {
   now: Date;
 }
 
-/** Its place in the chain and its hash are the database's to give: 0018. */
+/** A trigger assigns its place in the chain and its hash (migration 0018). */
 export async function insertAuditEntry(ctx: Queryable, entry: NewAuditEntry): Promise<void> {
   await ctx.db
     .insertInto('audit_log')
@@ -32,8 +32,8 @@ export async function insertAuditEntry(ctx: Queryable, entry: NewAuditEntry): Pr
     .execute();
 }
 
-/** What a member of a school did, as what they were at the time. */
-export interface MembersEntry {
+/** What a school's member did, with their role at the time. */
+export interface MemberEntry {
   member: { id: string; role: string };
   action: string;
   target: { kind: AuditTarget | 'member'; id: string };
@@ -42,12 +42,11 @@ export interface MembersEntry {
 }
 
 /**
- * Of a member of a school, as a statement: it writes nothing where they are no more what they were, and while it is not committed,
- * they stay so.
+ * A statement that writes nothing if the member left or changed roles, and that locks their membership until it commits.
  */
-export const insertingMembersEntry = (
+export const buildMemberEntry = (
   ctx: Queryable,
-  { member, action, target, keyName = '', now }: MembersEntry,
+  { member, action, target, keyName = '', now }: MemberEntry,
 ): CompiledQuery =>
   ctx.db
     .insertInto('audit_log')
@@ -64,8 +63,8 @@ export const insertingMembersEntry = (
     )
     .compile();
 
-/** Of a student's guardian, likewise: nothing where they may not cancel for the student any more. */
-export const insertingGuardiansEntry = (
+/** The same for a student's guardian, if they can still cancel lessons. */
+export const buildGuardianEntry = (
   ctx: Queryable,
   {
     guardian,
@@ -94,15 +93,15 @@ export const insertingGuardiansEntry = (
     )
     .compile();
 
-/** Of who has just become a member, in the transaction that says so. */
-export async function insertMembersEntry(ctx: Queryable, entry: MembersEntry): Promise<void> {
-  await ctx.db.executeQuery(insertingMembersEntry(ctx, entry));
+/** For a member who joined in this transaction. */
+export async function insertMemberEntry(ctx: Queryable, entry: MemberEntry): Promise<void> {
+  await ctx.db.executeQuery(buildMemberEntry(ctx, entry));
 }
 
 const MEMBER_NAME = sql<string>`coalesce(nullif(trim(member.first_name || ' ' || member.last_name), ''), accounts.email)`;
 
-/** What a school's members did, the latest first. */
-export async function selectSchoolsLog(
+/** Newest first. */
+export async function selectSchoolLog(
   ctx: Queryable,
   schoolId: string,
   { after, limit }: { after?: number | undefined; limit: number },
@@ -137,8 +136,7 @@ export async function selectSchoolsLog(
   return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
 }
 
-/** Who made a call about a record last. */
-export const selectLastSaver = (ctx: Queryable, { action, target }: Pick<MembersEntry, 'action' | 'target'>) =>
+export const selectLastSaver = (ctx: Queryable, { action, target }: Pick<MemberEntry, 'action' | 'target'>) =>
   ctx.db
     .selectFrom('audit_log')
     .innerJoin('school_members as member', 'member.id', 'audit_log.member_id')
@@ -150,19 +148,18 @@ export const selectLastSaver = (ctx: Queryable, { action, target }: Pick<Members
     .limit(1)
     .executeTakeFirst();
 
-/** A second transaction of the same call. */
-export const askingStillMember = (ctx: Queryable, { member }: Pick<MembersEntry, 'member'>): CompiledQuery =>
+/** For a further transaction of the same call. */
+export const buildMemberCheck = (ctx: Queryable, { member }: Pick<MemberEntry, 'member'>): CompiledQuery =>
   stillMember(ctx, member).select('id').compile();
 
-const stillMember = (ctx: Queryable, { id, role }: MembersEntry['member']) =>
+const stillMember = (ctx: Queryable, { id, role }: MemberEntry['member']) =>
   ctx.db
     .selectFrom('school_members')
     .where('id', '=', id)
-    // Or it is this very transaction that changed them: an owner may leave, or become something else.
+    // Or this transaction changed them: an owner can leave or change their own role.
     .where(sql<boolean>`(role = ${role} AND removed_at IS NULL OR xmin = pg_current_xact_id()::xid)`)
     .forShare();
 
-/** Whether an administrator looked at all of these since then. */
 export async function hasSeen(ctx: Queryable, actorAccountId: string, ids: readonly string[], since: Date) {
   const row = await ctx.db
     .selectFrom('audit_log')
@@ -174,7 +171,7 @@ export async function hasSeen(ctx: Queryable, actorAccountId: string, ids: reado
   return row !== undefined;
 }
 
-/** Each entry with what its target is called now. A review is called by its booking. */
+/** Each entry with its target's current name; for a review, its booking's code. */
 const entries = (ctx: Queryable) =>
   ctx.db
     .selectFrom('audit_log')
@@ -208,14 +205,14 @@ export interface AuditSearch {
   after?: number | undefined;
   limit: number;
   actor: string;
-  /** Without one, all but looking. */
+  /** Without one, all but views. */
   action?: AdminAction | undefined;
   target: string;
   since?: string | undefined;
   before?: string | undefined;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function selectAuditLog(ctx: Queryable, asked: AuditSearch): Promise<Page<AuditRow>> {
   const { limit } = asked;
   let query = entries(ctx).where('audit_log.action', 'in', asked.action ? [asked.action] : CHANGES);
@@ -233,7 +230,7 @@ export async function selectAuditLog(ctx: Queryable, asked: AuditSearch): Promis
         row('contact_messages.subject', 'ilike', wanted),
         row('emails.recipient', 'ilike', wanted),
         row('bookings.code', 'ilike', wanted),
-        // One of many that were looked at together.
+        // One of several that were viewed together.
         sql<boolean>`audit_log.seen_ids && ARRAY(
           SELECT id FROM accounts WHERE email ILIKE ${wanted} OR id::text = ${asked.target.toLowerCase()}
           UNION ALL SELECT id FROM bookings WHERE code ILIKE ${wanted})`,
@@ -250,12 +247,11 @@ export async function selectAuditLog(ctx: Queryable, asked: AuditSearch): Promis
 
 export interface ChainRow {
   id: number;
-  /** What the entry says: its parts as migration 0018 spells them. */
+  /** The entry's fields as migration 0018 serialises them. */
   parts: string[];
   hash: Buffer;
 }
 
-/** From the first on, so many after an entry. */
 export async function selectChain(ctx: Queryable, after: number, limit: number): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     SELECT id, hash, ARRAY[

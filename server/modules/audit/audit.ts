@@ -9,36 +9,31 @@ import type { Shown } from '#server/platform/http/shown-personal-data.ts';
 import {
   type AuditRow,
   type AuditSearch,
-  askingStillMember,
+  buildGuardianEntry,
+  buildMemberCheck,
+  buildMemberEntry,
   type ChainRow,
   hasSeen,
   insertAuditEntry,
-  insertingGuardiansEntry,
-  insertingMembersEntry,
-  insertMembersEntry,
+  insertMemberEntry,
   selectAuditLog,
   selectChain,
   selectLastSaver,
-  selectSchoolsLog,
+  selectSchoolLog,
 } from './audit.db.ts';
 
 export type { AuditRow, AuditSearch };
 
-/** A page that is reloaded, or asks again when its window comes to the front, is one look. */
-const ONE_LOOK_MINUTES = 10;
+/** Reloading a page or returning to its window within this time is one view. */
+const ONE_VIEW_MINUTES = 10;
 
 export function listAuditLog(ctx: Context, asked: AuditSearch) {
   return selectAuditLog(ctx, asked);
 }
 
-/** From the first entry to the last. @param known an entry's number and hash, as they were noted down outside */
-export function verifyAuditLog(ctx: Queryable, known?: { id: number; hash: string }): Promise<ChainReport> {
-  return verifyChain(ctx, known);
-}
-
 /**
- * Says in the log who did what to whom, in the transaction that did it.
- * @param accountId null: whoever runs the server, by a command
+ * Logs an administrator's action in the transaction that performs it.
+ * @param accountId null for an operator's command
  */
 export function recordAdminAction(
   tx: Transaction,
@@ -57,26 +52,26 @@ export function recordAdminAction(
   });
 }
 
-/** What the members of a school did, the latest first. */
+/** Newest first. */
 export function listSchoolAuditLog(
   ctx: Context,
   schoolId: string,
   asked: { after?: number | undefined; limit: number },
 ) {
-  return selectSchoolsLog(ctx, schoolId, asked);
+  return selectSchoolLog(ctx, schoolId, asked);
 }
 
-/** Which member made that call about that record last. */
+/** The member who last made this call about this record. */
 export function findLastSaver(ctx: Context, done: DoneByMember) {
   return selectLastSaver(ctx, done);
 }
 
-/** Of who is no actor yet: they join. */
+/** For a member who is not logged in yet because they are joining. */
 export function recordMemberAction(tx: Transaction, done: DoneByMember): Promise<void> {
-  return insertMembersEntry(tx, { ...done, now: nowDate(tx.clock) });
+  return insertMemberEntry(tx, { ...done, now: nowDate(tx.clock) });
 }
 
-/** Of who lets whom see a student's lessons. @param action the call's name */
+/** Logs a change of who can see a student's lessons. @param action the call's name */
 export function recordPersonAction(
   tx: Transaction,
   { accountId, action, target }: { accountId: string; action: string; target: { kind: AuditTarget; id: string } },
@@ -93,28 +88,28 @@ export function recordPersonAction(
 }
 
 /**
- * A member's call, or a guardian's: whose access is taken back while it runs changes nothing, and what they changed says who.
- * @throws AppError not_authenticated, from within the transaction
+ * Logs a member's or guardian's call at the end of its transaction, and rolls that back if they lost their access meanwhile.
+ * @throws AppError not_authenticated, inside the transaction
  */
 export function noteMemberAction(ctx: Context, done: Done) {
   let isWritten = false;
   return async (ask: Ask): Promise<void> => {
     const query =
       'guardian' in done
-        ? insertingGuardiansEntry(ctx, { ...done, now: nowDate(ctx.clock) })
+        ? buildGuardianEntry(ctx, { ...done, now: nowDate(ctx.clock) })
         : isWritten
-          ? askingStillMember(ctx, done)
-          : insertingMembersEntry(ctx, { ...done, now: nowDate(ctx.clock) });
+          ? buildMemberCheck(ctx, done)
+          : buildMemberEntry(ctx, { ...done, now: nowDate(ctx.clock) });
     if ((await ask(query)).rowCount === 0) throw new AppError('not_authenticated');
     isWritten = true;
   };
 }
 
-/** Says that an administrator looks at other people's data, before it is shown. */
+/** Logs that an administrator views other people's data, before it's shown. */
 export async function recordAdminLook(ctx: Context, { actor, kind, ids }: Shown): Promise<void> {
   const others = ids.filter((id) => id !== actor.accountId);
   if (others.length === 0) return;
-  const since = toDate(ctx.clock.now().subtract({ minutes: ONE_LOOK_MINUTES }));
+  const since = toDate(ctx.clock.now().subtract({ minutes: ONE_VIEW_MINUTES }));
   if (await hasSeen(ctx, actor.accountId, others, since)) return;
   await insertAuditEntry(ctx, {
     actorAccountId: actor.accountId,
@@ -129,16 +124,16 @@ export async function recordAdminLook(ctx: Context, { actor, kind, ids }: Shown)
 
 export interface ChainReport {
   entries: number;
-  /** The chain's end; null while there is no entry. Noted down elsewhere, it tells of a chain that was cut or made anew. */
+  /** The last entry. Whoever notes it elsewhere can detect a chain that was cut or rewritten. */
   end: { id: number; hash: string } | null;
-  /** The first entry that is not what was written; null where all are. */
+  /** The first entry that was changed; null if none was. */
   brokenAt: number | null;
 }
 
 const ROWS_AT_ONCE = 1000;
 
-/** Reckons the chain anew, by other means than the database that made it. */
-export async function verifyChain(ctx: Queryable, known?: { id: number; hash: string }): Promise<ChainReport> {
+/** Recomputes the chain without the database's own code. @param known an entry's number and hash that were noted elsewhere */
+export async function verifyAuditLog(ctx: Queryable, known?: { id: number; hash: string }): Promise<ChainReport> {
   let entries = 0;
   let end: ChainReport['end'] = null;
   let before: Buffer = Buffer.alloc(0);

@@ -12,8 +12,8 @@ import {
 } from '#server/modules/availability/availability.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { type BookedKind, findLessonKindToBook } from '#server/modules/lesson-kinds/lesson-kinds.ts';
-import type { Credit } from '#server/modules/packages/credit.rules.ts';
 import { takeCredit } from '#server/modules/packages/credit.ts';
+import type { Credit } from '#server/modules/packages/packages.rules.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
@@ -29,7 +29,7 @@ import {
   explainConstraint,
   withTravelTimes,
 } from './booking-checks.ts';
-import { type BookingParties, type BookingRow, insertBooking, selectLiveBookingOfSlot } from './bookings.db.ts';
+import { type BookingRow, insertBooking, type NewBooking, selectLiveBookingOfSlot } from './bookings.db.ts';
 import { mailBooked } from './bookings.mails.ts';
 import { minutesOf } from './bookings.rules.ts';
 import { getBooking } from './bookings.ts';
@@ -48,9 +48,6 @@ export type LessonRequest = SlotKey &
     /** True: pay with credit or refuse. False: don't use credit. Undefined: use credit if there's enough. */
     credit?: boolean | undefined;
   };
-
-/** A booking about to be written, with what its emails need. */
-export type NewBooking = BookingRow & BookingParties & Pick<TakenLesson, 'readers'>;
 
 /**
  * Books a free slot for a student and emails both sides, in one transaction. The same request again returns the booking it made.

@@ -12,9 +12,9 @@ import { forgetDays, publishChangedDays } from '#server/modules/changed-days/cha
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { findRepeatedBooking, type NewBooking, payableCents, prepareBooking, retryOnUsedCode } from './book-lesson.ts';
+import { findRepeatedBooking, payableCents, prepareBooking, retryOnUsedCode } from './book-lesson.ts';
 import { countReachTry, explainConstraint, withTravelTimes } from './booking-checks.ts';
-import { type BookingRow, insertBooking } from './bookings.db.ts';
+import { type BookingRow, insertBooking, type NewBooking } from './bookings.db.ts';
 import { mailBooked } from './bookings.mails.ts';
 import { normalizePlaces, type PlacesRequest } from './lesson-places.ts';
 import { scheduleReminders } from './reminders.ts';

@@ -3,10 +3,11 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import type { ReaderRow } from '#server/modules/notifications/channels.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
-/** @throws pg.DatabaseError with the transaction's next statement; of `bookings_code` when the code is another booking's */
+/** @throws pg.DatabaseError of the constraint `bookings_code` if another booking has the code; in a batch, at commit */
 export async function insertBooking(tx: Transaction, booking: BookingRow): Promise<void> {
   await tx.db
     .insertInto('bookings')
@@ -42,7 +43,6 @@ export async function insertBooking(tx: Transaction, booking: BookingRow): Promi
     .execute();
 }
 
-/** Who had and who gives the lesson. */
 export const selectOwners = (
   ctx: Queryable,
   id: string,
@@ -79,23 +79,23 @@ export type BookingRow = Selectable<Booking> & {
   school_name: string;
   /** From the ledger, net of refunds. Excludes credit. */
   paid_cents: number;
-  /** Of its kind; null for the plain lesson. */
+  /** Null for the plain lesson. */
   kind_names: LessonKind['names'] | null;
   review_id: string | null;
   review_rating: number | null;
   review_comment: string | null;
   review_answer: string | null;
-  /** Of the school's move that brought it to its time, if one did: from where, and who of the school, if it is known. */
+  /** The school's move that brought the lesson to its time, if one did. */
   school_moved_at: Date | null;
   school_moved_from_date: string | null;
   school_moved_from_start: string | null;
   school_moved_from_end: string | null;
   school_mover: string | null;
-  /** Of the guardian who cancelled it; null where none did, or the account is gone. */
+  /** The name of the guardian who cancelled it; null if none did or the account was deleted. */
   cancelling_guardian: string | null;
 };
 
-/** By name, none by `*`: the plan of a prepared statement outlives a migration that adds one. The types know one that is missing. */
+/** Listed instead of `*`, so that a prepared statement survives a migration that adds a column. */
 const COLUMNS: Record<keyof Booking, true> = {
   cancellation_reason: true,
   cancelled_at: true,
@@ -145,7 +145,7 @@ const COLUMNS: Record<keyof Booking, true> = {
 };
 const columns = Object.keys(COLUMNS).map((name) => `bookings.${name}` as `bookings.${keyof Booking}`);
 
-/** Bookings with the names that answers and emails say. */
+/** Bookings joined with what responses and emails say about them. */
 export const withNames = (ctx: Queryable) =>
   ctx.db
     .selectFrom('bookings')
@@ -159,7 +159,7 @@ export const withNames = (ctx: Queryable) =>
         .onRef('school_moves.number', '=', 'bookings.school_move'),
     )
     .select(columns)
-    // Those who are seldom there by a question of their own: each table more to join doubles the time of planning.
+    // What is rarely there comes from subqueries, because each joined table doubles the planning time.
     .select([
       'instructors.first_name as instructor_first_name',
       'instructors.last_name as instructor_last_name',
@@ -171,11 +171,11 @@ export const withNames = (ctx: Queryable) =>
       'accounts.phone as student_phone',
       'schools.name as school_name',
       sql<LessonKind['names'] | null>`(SELECT names FROM lesson_kinds WHERE id = bookings.kind_id)`.as('kind_names'),
-      // With school and student, as the index of entries has them.
+      // By school and student too, the columns of the index of entries.
       sql<number>`(
         SELECT coalesce(
                  CASE WHEN bookings.credit_minutes IS NULL OR bookings.refund_cents IS NULL THEN sum(paid.cash_cents)
-                      -- Credit may have come back as money: what the school keeps, less what is owed or still to be refunded.
+                      -- Credit may have been refunded as money: what the school keeps, less what is owed or still to be refunded.
                       ELSE bookings.fee_cents - greatest(0, bookings.refund_cents - bookings.total_cents)
                          - sum(paid.owed_cents + paid.refund_due_cents) END, 0)::integer FROM ledger_entries AS paid
          WHERE paid.school_id = bookings.school_id AND paid.candidate_id = bookings.candidate_id
@@ -197,7 +197,7 @@ export const withNames = (ctx: Queryable) =>
          WHERE guardians.id = bookings.cancelled_by_guardian)`.as('cancelling_guardian'),
     ]);
 
-/** With `isLocked`, nobody else changes it until the transaction ends. */
+/** @param isLocked locks the row until the transaction ends */
 export async function selectBooking(
   ctx: Queryable,
   id: string,
@@ -207,6 +207,9 @@ export async function selectBooking(
   const { rows } = await executePrepared(ctx.db, isLocked ? query.forNoKeyUpdate('bookings') : query);
   return rows[0] as BookingRow | undefined;
 }
+
+/** A booking about to be inserted, with what its emails need. */
+export type NewBooking = BookingRow & BookingParties & { readers: ReaderRow[] };
 
 export interface BookingParties {
   school_id: string;
@@ -222,11 +225,11 @@ export interface BookingParties {
   color: string;
 }
 
-/** Whom a booking's emails go to, and what they say beside the booking itself. */
+/** Who gets a booking's emails, and what those say besides the booking. */
 export async function selectParties(ctx: Queryable, bookingId: string): Promise<BookingParties> {
   const { rows } = await executePrepared(ctx.db, withParties(withNames(ctx)).where('bookings.id', '=', bookingId));
   const [row] = rows;
-  if (!row) throw new Error('a booking whose parties are asked for is not there');
+  if (!row) throw new Error('no such booking');
   return row as BookingParties;
 }
 
@@ -247,10 +250,10 @@ const withParties = (query: ReturnType<typeof withNames>) =>
 
 export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
 
-/** Whose lessons: a student's, or a school's, all or one instructor's. */
+/** A student, a school, or one instructor of a school. */
 export type Owner = { candidateId: string } | { schoolId: string; instructorId?: string };
 
-function ofOwner(ctx: Queryable, owner: Owner) {
+function selectOfOwner(ctx: Queryable, owner: Owner) {
   if ('candidateId' in owner) return withNames(ctx).where('bookings.candidate_id', '=', owner.candidateId);
   const ofSchool = withNames(ctx).where('bookings.school_id', '=', owner.schoolId);
   return owner.instructorId === undefined
@@ -258,15 +261,15 @@ function ofOwner(ctx: Queryable, owner: Owner) {
     : ofSchool.where('bookings.instructor_id', '=', owner.instructorId);
 }
 
-/** Days of lessons on their streets, both included; without one there is no bound. */
+/** Local days, both included. */
 export interface Days {
   fromDate?: string | undefined;
   toDate?: string | undefined;
 }
 
-function ofDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Days) {
+function filterDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Days) {
   let query = bookings;
-  // The index is by instant; no zone is a day away from UTC.
+  // The index is by instant, and no zone is more than a day away from UTC.
   if (fromDate !== undefined)
     query = query
       .where('bookings.local_date', '>=', fromDate)
@@ -278,13 +281,13 @@ function ofDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Da
   return query;
 }
 
-/** The latest lesson first; upcoming ones alone come with the nearest first. */
+/** Latest first, except that UPCOMING is soonest first. */
 export async function selectBookings(
   ctx: Queryable,
   owner: Owner,
   { fetchType, now, limit, ...days }: BookingPeriod & Days & { limit?: number },
 ): Promise<BookingRow[]> {
-  let query = ofDays(ofOwner(ctx, owner), days);
+  let query = filterDays(selectOfOwner(ctx, owner), days);
   if (fetchType === 'UPCOMING') query = query.where('bookings.ends_at', '>', now);
   if (fetchType === 'PAST') query = query.where('bookings.ends_at', '<=', now);
   query = query.orderBy('bookings.starts_at', fetchType === 'UPCOMING' ? 'asc' : 'desc');
@@ -298,58 +301,17 @@ export async function selectBookingsBetween(
   owner: Owner,
   days: { fromDate: string; toDate: string },
 ): Promise<BookingRow[]> {
-  const rows = await ofDays(ofOwner(ctx, owner), days).orderBy('bookings.starts_at').orderBy('bookings.id').execute();
-  return rows as BookingRow[];
-}
-
-/** Lessons ahead whose car is out of service that day, in the order of their time. */
-export const selectLessonsWithoutCar = (ctx: Queryable, schoolId: string, now: Date) =>
-  ctx.db
-    .selectFrom('bookings')
-    .innerJoin('cars', 'cars.id', 'bookings.car_id')
-    .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
-    .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
-    .select([
-      'bookings.car_id as carId',
-      'bookings.id as bookingId',
-      'bookings.local_date as date',
-      'bookings.local_start as startTime',
-      'bookings.local_end as endTime',
-      sql<string>`concat_ws(' ', instructors.first_name, instructors.last_name)`.as('instructorName'),
-      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('studentName'),
-    ])
-    .where('bookings.school_id', '=', schoolId)
-    .where('bookings.status', '=', 'Booked')
-    .where('bookings.starts_at', '>', now)
-    .where(sql<boolean>`bookings.local_date BETWEEN cars.out_from AND coalesce(cars.out_until, 'infinity')`)
+  const rows = await filterDays(selectOfOwner(ctx, owner), days)
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .execute();
-
-/** Postal codes that an instructor's lessons began at, each with how many. Asked for by the index that keeps the lessons apart. */
-export async function selectPickups(
-  ctx: Queryable,
-  instructorId: string,
-  from: Date,
-  to: Date,
-): Promise<{ postalCode: string; count: number }[]> {
-  const rows = await ctx.db
-    .selectFrom('bookings')
-    .select((row) => ['pickup_postal_code as postalCode', row.fn.countAll<string>().as('count')])
-    .where('instructor_id', '=', instructorId)
-    .where('status', '<>', 'Cancelled')
-    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})`)
-    .where('pickup_postal_code', 'is not', null)
-    .groupBy('pickup_postal_code')
-    .execute();
-  return rows.map(({ postalCode, count }) => ({ postalCode: postalCode ?? '', count: Number(count) }));
+  return rows as BookingRow[];
 }
 
 const CALENDAR_MAX = 2_000;
 
-/** Lessons that a calendar shows: those that were not cancelled, from some day on. */
 export async function selectCalendarLessons(ctx: Queryable, owner: Owner, since: Date): Promise<BookingRow[]> {
-  const rows = await ofOwner(ctx, owner)
+  const rows = await selectOfOwner(ctx, owner)
     .where('bookings.status', '<>', 'Cancelled')
     .where('bookings.ends_at', '>', since)
     .orderBy('bookings.starts_at')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { ERASED_PLACES } from './lesson-places.ts';
 
 export const selectOfPerson = (ctx: Queryable, candidateId: string) =>
@@ -65,9 +65,9 @@ export async function countLive(ctx: Queryable, candidateId: string, now: Date):
 }
 
 /** Past bookings stay for the school's books, without where somebody lives and what they wrote. */
-export async function forgetPerson(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db.updateTable('bookings').set(ERASED_PLACES).where('candidate_id', '=', candidateId).execute();
-  await ctx.db
+export async function forgetPerson(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db.updateTable('bookings').set(ERASED_PLACES).where('candidate_id', '=', candidateId).execute();
+  await tx.db
     .updateTable('bookings')
     .set({ cancellation_reason: null })
     .where('candidate_id', '=', candidateId)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { SnowDay } from '#server/platform/database/schema.ts';
 import { type BookingRow, withNames } from './bookings.db.ts';
 
@@ -14,8 +14,8 @@ export interface NewSnowDay {
 }
 
 /** @returns false when there is one of that id; one that is being written by another call is waited for */
-export async function insertSnowDay(ctx: Queryable, snowDay: NewSnowDay): Promise<boolean> {
-  const row = await ctx.db
+export async function insertSnowDay(tx: Transaction, snowDay: NewSnowDay): Promise<boolean> {
+  const row = await tx.db
     .insertInto('snow_days')
     .values({
       id: snowDay.id,
@@ -35,8 +35,8 @@ export async function insertSnowDay(ctx: Queryable, snowDay: NewSnowDay): Promis
 export const selectSnowDay = (ctx: Queryable, id: string): Promise<Selectable<SnowDay> | undefined> =>
   ctx.db.selectFrom('snow_days').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function updateWithdrawnCount(ctx: Queryable, id: string, count: number): Promise<void> {
-  await ctx.db.updateTable('snow_days').set({ withdrawn_slots: count }).where('id', '=', id).execute();
+export async function updateWithdrawnCount(tx: Transaction, id: string, count: number): Promise<void> {
+  await tx.db.updateTable('snow_days').set({ withdrawn_slots: count }).where('id', '=', id).execute();
 }
 
 /** The live bookings of slots, by time. With `isLocked` they stay as they are until the transaction ends. */

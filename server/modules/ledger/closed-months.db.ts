@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 /** What a month of a school's books came to, in cents. */
 export interface MonthRow {
@@ -23,8 +23,8 @@ export async function selectFirstOpenDay(ctx: Queryable, schoolId: string): Prom
 }
 
 /** Nothing is entered in the school's books until the transaction ends. */
-export async function holdEntriesOf(ctx: Queryable, schoolId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(months_of(${schoolId}))`.execute(ctx.db);
+export async function holdEntriesOf(tx: Transaction, schoolId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(months_of(${schoolId}))`.execute(tx.db);
 }
 
 /** What entries come to. Of a reversal the payment that it takes back says which of both it lessens. */
@@ -61,12 +61,12 @@ export async function selectOpenMonths(ctx: Queryable, schoolId: string): Promis
 }
 
 export async function insertClosedMonths(
-  ctx: Queryable,
+  tx: Transaction,
   schoolId: string,
   rows: readonly MonthRow[],
   closedAt: Date,
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .insertInto('closed_months')
     .values(
       rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { InvoiceRow } from './invoice.db.ts';
-import { invoiceOf } from './invoices.ts';
+import type { InvoiceRow } from './papers.db.ts';
+import { invoiceOf } from './receipts.ts';
 
 const ROW: InvoiceRow = {
   ...{ invoice_number: 12, name_en: 'Ten hours', name_fr: 'Dix heures', minutes: 600 },

@@ -1,25 +1,25 @@
 import { type JoinBuilder, sql } from 'kysely';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
 /** Of a school: nobody else writes down a payment until the transaction ends. @returns the last receipt's number */
-export async function lockBooks(ctx: Queryable, schoolId: string): Promise<number> {
-  await ctx.db
+export async function lockBooks(tx: Transaction, schoolId: string): Promise<number> {
+  await tx.db
     .insertInto('school_books')
     .values({ school_id: schoolId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const books = ctx.db.selectFrom('school_books').select('last_number').where('school_id', '=', schoolId);
+  const books = tx.db.selectFrom('school_books').select('last_number').where('school_id', '=', schoolId);
   return (await books.forUpdate().executeTakeFirstOrThrow()).last_number;
 }
 
-export async function updateLastNumber(ctx: Queryable, schoolId: string, number: number): Promise<void> {
-  await ctx.db.updateTable('school_books').set({ last_number: number }).where('school_id', '=', schoolId).execute();
+export async function updateLastNumber(tx: Transaction, schoolId: string, number: number): Promise<void> {
+  await tx.db.updateTable('school_books').set({ last_number: number }).where('school_id', '=', schoolId).execute();
 }
 
 /** What a student owes a school, and is owed, stays so until the transaction ends. */
-export async function holdMoneyOf(ctx: Queryable, schoolId: string, candidateId: string): Promise<void> {
-  await sql`SELECT hold_money_of(${schoolId}, ${candidateId})`.execute(ctx.db);
+export async function holdMoneyOf(tx: Transaction, schoolId: string, candidateId: string): Promise<void> {
+  await sql`SELECT hold_money_of(${schoolId}, ${candidateId})`.execute(tx.db);
 }
 
 /** Of what a balance is: one lesson, or a package apart from the lessons that it pays. */
@@ -79,9 +79,9 @@ export async function selectPackageSums(
 }
 
 /** @returns the number of the school's next invoice; nobody else has it, and none is left out if the transaction is given up */
-export async function takeInvoiceNumber(ctx: Queryable, schoolId: string): Promise<number> {
-  await lockBooks(ctx, schoolId);
-  const { last_invoice } = await ctx.db
+export async function takeInvoiceNumber(tx: Transaction, schoolId: string): Promise<number> {
+  await lockBooks(tx, schoolId);
+  const { last_invoice } = await tx.db
     .updateTable('school_books')
     .set((row) => ({ last_invoice: row('last_invoice', '+', 1) }))
     .where('school_id', '=', schoolId)
@@ -186,3 +186,85 @@ export const selectEntries = (ctx: Queryable, schoolId: string) =>
     .where('ledger_entries.school_id', '=', schoolId)
     .orderBy('ledger_entries.id')
     .execute();
+
+/** What entries come to, with the school to pay. */
+const SUMS_BY_SCHOOL = [
+  'schools.id as school_id',
+  'schools.name as school_name',
+  'schools.how_to_pay',
+  'schools.contact_number1 as phone',
+  sql<number>`sum(owed_cents)`.as('owed'),
+  sql<number>`-sum(refund_due_cents)`.as('refundDue'),
+  sql<number>`sum(cash_cents)`.as('paid'),
+] as const;
+
+/** What each of a student's lessons came to, the latest first, with the school that is paid. */
+export const selectLessonSumsOf = (ctx: Queryable, candidateId: string) =>
+  ctx.db
+    .selectFrom('bookings')
+    .innerJoin('ledger_entries', (join) =>
+      join
+        .onRef('ledger_entries.booking_id', '=', 'bookings.id')
+        .onRef('ledger_entries.school_id', '=', 'bookings.school_id')
+        .onRef('ledger_entries.candidate_id', '=', 'bookings.candidate_id'),
+    )
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .select([
+      'bookings.id',
+      'bookings.code',
+      'bookings.local_date',
+      'bookings.local_start',
+      'bookings.time_zone',
+      'bookings.starts_at',
+      ...SUMS_BY_SCHOOL,
+      sql<number>`-sum(income_cents + ledger_entries.tax_cents + ledger_entries.fee_cents + credit_cents)`.as('toPay'),
+    ])
+    .where('bookings.candidate_id', '=', candidateId)
+    .groupBy(['bookings.id', 'schools.id'])
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id')
+    .execute();
+
+/** What each package that a student has came to by itself, the latest first. */
+export const selectPackageSumsOf = (ctx: Queryable, candidateId: string) =>
+  ctx.db
+    .selectFrom('package_orders')
+    .innerJoin('ledger_entries', 'ledger_entries.package_order_id', 'package_orders.id')
+    .innerJoin('schools', 'schools.id', 'package_orders.school_id')
+    .select(['package_orders.id', 'package_orders.name_en', 'package_orders.name_fr', ...SUMS_BY_SCHOOL])
+    .where('package_orders.candidate_id', '=', candidateId)
+    .where('ledger_entries.booking_id', 'is', null)
+    .groupBy(['package_orders.id', 'schools.id'])
+    .orderBy('package_orders.asked_at', 'desc')
+    .orderBy('package_orders.id')
+    .execute();
+
+export const selectPaymentsOf = (ctx: Queryable, candidateId: string) =>
+  ctx.db
+    .selectFrom('payments')
+    .leftJoin('payments as undoing', 'undoing.reverses', 'payments.id')
+    .select([
+      'payments.id',
+      'payments.school_id',
+      'payments.number',
+      'payments.kind',
+      'payments.amount_cents',
+      'payments.method',
+      'payments.paid_on',
+      'undoing.id as undone_by',
+    ])
+    .where('payments.candidate_id', '=', candidateId)
+    .orderBy('payments.recorded_at', 'desc')
+    .orderBy('payments.id')
+    .execute();
+
+/** Of a lesson's school. */
+export const selectHowToPay = async (ctx: Queryable, bookingId: string): Promise<string> => {
+  const { how_to_pay } = await ctx.db
+    .selectFrom('bookings')
+    .innerJoin('schools', 'schools.id', 'bookings.school_id')
+    .select('schools.how_to_pay')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return how_to_pay;
+};

@@ -10,11 +10,10 @@ import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES } from '#server/platform/sheets/table-file.ts';
 import { exportBooks } from './books-export.ts';
 import { closeMonth, listClosedMonths } from './closed-months.ts';
-import { listBalances, listPaidLessons, listPayments, readLessonMoney } from './ledger.ts';
+import { listBalances, listPaidLessons, listPayments, readLessonMoney, readStudentMoney } from './ledger.ts';
 import { drawReceipt } from './receipts.ts';
 import { recordPayment, recordRefund, reversePayment } from './record-payment.ts';
 import { drawStatement, readStatement } from './statements.ts';
-import { readStudentMoney } from './student-money.ts';
 
 export function registerLedgerRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ledgerEndpoints.recordPayment, ({ actor, body }) => recordPayment(ctx, actor, body));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PAYMENT_KINDS } from '#contract/ledger.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import { comesAfter, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
 import type { Balanced } from './ledger.db.ts';
 
@@ -24,8 +24,8 @@ export interface NewPayment {
   now: Date;
 }
 
-export async function insertPayment(ctx: Queryable, payment: NewPayment): Promise<string> {
-  const { id } = await ctx.db
+export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<string> {
+  const { id } = await tx.db
     .insertInto('payments')
     .values({
       school_id: payment.schoolId,
@@ -43,20 +43,20 @@ export async function insertPayment(ctx: Queryable, payment: NewPayment): Promis
     .returning('id')
     .executeTakeFirstOrThrow();
   const { reference, note } = payment;
-  if (reference || note) await ctx.db.insertInto('payment_notes').values({ payment_id: id, reference, note }).execute();
+  if (reference || note) await tx.db.insertInto('payment_notes').values({ payment_id: id, reference, note }).execute();
   return id;
 }
 
 /** Cash that came in for a lesson or a package; below zero it went out. The ledger says by itself what it is paid off against. */
 export async function enterCash(
-  ctx: Queryable,
+  tx: Transaction,
   entry: Balanced & { paymentId: string; kind: PaymentKind; cashCents: number; now: Date },
 ): Promise<void> {
   const { bookingId, packageOrderId, paymentId, kind, cashCents, now } = entry;
   await sql`
     SELECT enter_in_ledger(school_id, candidate_id, ${bookingId}, ${bookingId === null ? packageOrderId : null}, ${kind}, ${now},
                            0, 0, 0, id, ${cashCents}, 0, 0, 0)
-      FROM payments WHERE id = ${paymentId}`.execute(ctx.db);
+      FROM payments WHERE id = ${paymentId}`.execute(tx.db);
 }
 
 export const selectCashOf = (ctx: Queryable, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
@@ -137,9 +137,9 @@ export const selectPaymentsOfPerson = (ctx: Queryable, candidateId: string) =>
     .execute();
 
 /** What was written beside a person's payments; the amounts stay. */
-export async function deleteNotesOf(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db
+export async function deleteNotesOf(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
     .deleteFrom('payment_notes')
-    .where('payment_id', 'in', ctx.db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))
+    .where('payment_id', 'in', tx.db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))
     .execute();
 }

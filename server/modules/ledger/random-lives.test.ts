@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { studentCancelling } from '#contract/refunds.ts';
-import { type Context, inTransaction } from '#server/context.ts';
+import { inTransaction, type Transaction } from '#server/context.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
@@ -62,21 +62,21 @@ const taxOf = (total: number, percent: number) => Math.round((total * percent) /
 let numbers = 0;
 
 /** One lesson from its booking on, beside what a person with pencil and paper would have of it. */
-async function live(ctx: Context, id: string, given: Life): Promise<void> {
+async function live(tx: Transaction, id: string, given: Life): Promise<void> {
   const charge = { total: given.total, tax: taxOf(given.total, given.tax), fee: given.fee };
   const paper = { charged: charge.total + charge.tax + charge.fee, paid: 0 };
   const cash: { id: string; cents: number; isReversed: boolean }[] = [];
   const owed = () => Math.max(paper.charged - paper.paid, 0);
   const due = () => Math.max(paper.paid - paper.charged, 0);
 
-  const booking = ctx.db.updateTable('bookings').where('id', '=', id);
+  const booking = tx.db.updateTable('bookings').where('id', '=', id);
   async function changeHands(kind: 'payment' | 'refund' | 'reversal', cents: number, reverses: string | null) {
-    const paymentId = await insertPayment(ctx, {
+    const paymentId = await insertPayment(tx, {
       ...{ schoolId, candidateId, number: ++numbers, kind },
       ...{ amountCents: Math.abs(cents), method: 'cash', paidOn: '2026-11-20', idempotencyKey: String(numbers) },
       ...{ reverses, reference: '', note: '', memberId: null, now: NOW },
     });
-    await enterCash(ctx, { bookingId: id, packageOrderId: null, paymentId, kind, cashCents: cents, now: NOW });
+    await enterCash(tx, { bookingId: id, packageOrderId: null, paymentId, kind, cashCents: cents, now: NOW });
     paper.paid += cents;
     if (kind !== 'reversal') cash.push({ id: paymentId, cents, isReversed: false });
   }
@@ -113,7 +113,7 @@ async function live(ctx: Context, id: string, given: Life): Promise<void> {
     paper.charged -= refundCents;
   }
   for (const one of given.after) await run(one, true);
-  expect(await selectLessonSums(ctx, id)).toEqual({
+  expect(await selectLessonSums(tx, id)).toEqual({
     owedCents: owed(),
     refundDueCents: due(),
     paidCents: paper.paid,
@@ -127,7 +127,7 @@ test('[CP-01] random lives of lessons are right to the cent, and every entry and
   let next = 0;
   // One life a transaction: in a single one, the balance that all of them change would be read past all its versions.
   await fc.assert(
-    fc.asyncProperty(life, (given) => inTransaction(app.ctx, (ctx) => live(ctx, ids[next++]?.id ?? '', given))),
+    fc.asyncProperty(life, (given) => inTransaction(app.ctx, (tx) => live(tx, ids[next++]?.id ?? '', given))),
     // There is one lesson for each run, and none for a smaller life.
     { numRuns: RUNS, endOnFailure: true },
   );

@@ -8,8 +8,8 @@ import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { addTaxes, taxesOnReceipt, taxWithin } from './ledger.rules.ts';
 import { letterheadOf, taxLines } from './letterhead.ts';
-import { selectReceiptLessons } from './receipt.db.ts';
-import { drawReceipt } from './receipt-pdf.ts';
+import { selectReceiptLessons } from './papers.db.ts';
+import { drawReceiptPdf } from './receipts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test.each([
 });
 
 test('letters of every European language are in the file, and a name of any length stays on the page', async () => {
-  const bytes = await drawReceipt({
+  const bytes = await drawReceiptPdf({
     ...{ title: 'Reçu', number: 'Nº 7', school: ['École Łódź-Žižkov', 'x'.repeat(400)], language: 'fr' },
     ...{ facts: [['Élève', 'Œdipe Ağaoğlu']], lines: Array.from({ length: 40 }, () => ['Cours', '80,00 $'] as const) },
     ...{ sums: [['Taxes', '10,40 $']], total: ['Payé', '90,40 $'], foot: ['Montants en dollars canadiens.'] },

@@ -1,17 +1,20 @@
 import { localeOf } from '#contract/locale.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
+import { splitTax } from '#contract/taxes.ts';
 import { fill } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import type { Context } from '#server/context.ts';
-import { formats } from '#server/modules/notifications/formats.ts';
+import { formatMinutes, formats } from '#server/modules/notifications/formats.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { dayIn } from '#server/platform/clock.ts';
+import { openPaper, type Pair } from '#server/platform/pdf/paper.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
+import { selectPackageSums } from './ledger.db.ts';
 import { addTaxes, taxesOnReceipt } from './ledger.rules.ts';
 import { letterheadOf, taxLines } from './letterhead.ts';
+import { type InvoiceRow, selectInvoice, selectOwners, selectReceipt, selectReceiptLessons } from './papers.db.ts';
 import type { PaymentKind } from './payments.db.ts';
-import { selectOwners, selectReceipt, selectReceiptLessons } from './receipt.db.ts';
-import { drawReceipt as drawReceiptPdf } from './receipt-pdf.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -56,4 +59,99 @@ export async function drawReceipt(ctx: Context, paymentId: string): Promise<{ na
     foot: [words.currency, fill(words.issued, { school: row.school })],
   });
   return { name: `${words.file}-${row.number}.pdf`, bytes };
+}
+
+interface InvoiceSums {
+  owed: number;
+  refundDue: number;
+  paid: number;
+}
+
+/** @throws AppError not_found where the school has not accepted it */
+export async function drawInvoice(ctx: Context, orderId: string): Promise<{ name: string; bytes: Buffer }> {
+  const row = await selectInvoice(ctx, orderId);
+  if (!row) throw new AppError('not_found');
+  const [sums = { owed: 0, refundDue: 0, paid: 0 }] = await selectPackageSums(ctx, [orderId]);
+  const bytes = await drawReceiptPdf(invoiceOf(row, sums, dayIn(row.time_zone, ctx.clock.now())));
+  return { name: `${texts(localeOf(row.locale)).invoice.file}-${row.invoice_number}.pdf`, bytes };
+}
+
+/** What it says. The price and the taxes are as they were accepted; what is paid and owed, as of the day. */
+export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSums, today: string): Receipt {
+  const locale = localeOf(row.locale);
+  const { invoice: words, receipt } = texts(locale);
+  const { money, date } = formats(locale);
+  const province = row.province as ProvinceCode | null;
+  const total = row.price_cents + row.tax_cents;
+  const takenOff = total - paid - owed + refundDue;
+  return {
+    language: locale,
+    title: words.title,
+    number: fill(receipt.number, { number: row.invoice_number }),
+    school: letterheadOf(row, locale),
+    facts: [
+      [receipt.student, row.student || texts(locale).deletedAccount],
+      [receipt.date, date(row.accepted_on)],
+      [words.validity, fill(words.before, { day: date(row.expires_on) })],
+    ],
+    lines: [
+      [
+        `${fill(receipt.package, { name: nameIn(locale, { en: row.name_en, fr: row.name_fr }) })}, ${formatMinutes(row.minutes)}`,
+        money(row.price_cents),
+      ],
+    ],
+    sums:
+      row.tax_cents > 0
+        ? [
+            [receipt.untaxed, money(row.price_cents)],
+            ...taxLines(splitTax(row.price_cents, row.tax_cents, province), locale),
+          ]
+        : [],
+    total: [words.total, money(total)],
+    standing: [
+      ...(takenOff > 0 ? [[words.takenOff, money(-takenOff)] as const] : []),
+      [takenOff > 0 ? words.paidNet : words.paid, money(paid)],
+      refundDue > 0 ? [words.refundDue, money(refundDue)] : [words.owed, money(owed)],
+    ],
+    foot: [fill(words.asOf, { day: date(today) }), receipt.currency, fill(receipt.issued, { school: row.school })],
+  };
+}
+
+/** What a receipt says, in words. */
+export interface Receipt {
+  title: string;
+  number: string;
+  /** Who gives it: name, address, phone. */
+  school: readonly string[];
+  facts: readonly Pair[];
+  lines: readonly Pair[];
+  sums: readonly Pair[];
+  total: Pair;
+  /** Below the total: of an invoice what is paid and what is not. */
+  standing?: readonly Pair[];
+  foot: readonly string[];
+  language: string;
+}
+
+/** As many lessons as one page has room for. */
+const LINES_MOST = 18;
+
+/** One page. */
+export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
+  const { title, number, school, language, lines } = receipt;
+  const paper = await openPaper({ language, title: `${title} ${number}`, author: school[0] ?? '' });
+  paper.letterhead(school);
+  paper.title([title, number]);
+  paper.facts(receipt.facts);
+  paper.rule();
+  for (const line of lines.slice(0, LINES_MOST)) paper.pair(line);
+  if (lines.length > LINES_MOST) paper.softPair([`… +${lines.length - LINES_MOST}`, '']);
+  paper.rule();
+  for (const sum of receipt.sums) paper.softPair(sum);
+  paper.boldPair(receipt.total);
+  if (receipt.standing) paper.rule();
+  for (const sum of receipt.standing ?? []) paper.pair(sum);
+  paper.gap(25);
+  for (const line of receipt.foot) paper.soft(line);
+  return paper.close();
 }

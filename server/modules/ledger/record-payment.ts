@@ -10,11 +10,11 @@ import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { selectFirstOpenDay } from './closed-months.db.ts';
 import { type Balanced, holdMoneyOf, lockBooks, selectFirstDay, selectShares, updateLastNumber } from './ledger.db.ts';
 import { isLongBefore, type Share, spread } from './ledger.rules.ts';
-import { presentPayment } from './payment-answer.ts';
 import {
   enterCash,
   insertPayment,
   type NewPayment,
+  type PaymentKind,
   type PaymentRow,
   selectCashOf,
   selectPayment,
@@ -167,3 +167,26 @@ const isSamePayment = (
   known.paid_on === date &&
   (bookingId === undefined || known.lessons.some((lesson) => lesson.bookingId === bookingId)) &&
   (packageId === undefined || known.packages.some((one) => one.packageId === packageId));
+
+export const presentPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind as PaymentKind,
+  studentId: row.candidate_id,
+  studentName: row.student_name.trim(),
+  amount: toDollars(row.amount_cents),
+  method: row.method as PaymentMethod,
+  date: row.paid_on,
+  reference: row.reference ?? '',
+  note: row.note ?? '',
+  lessons: row.lessons.map(({ bookingId, code, cents }) => ({ bookingId, code, amount: toDollars(cents) })),
+  packages: row.packages.map(({ packageId, en, fr, cents }) => ({
+    packageId,
+    name: { en, fr },
+    amount: toDollars(cents),
+  })),
+  recordedAt: row.recorded_at.toISOString(),
+  recordedBy: row.recorded_by.trim(),
+  reverses: row.reverses,
+  isReversed: row.undone_by !== null,
+});

@@ -7,7 +7,7 @@ import { beginSession, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { drawStatement } from './statement-pdf.ts';
+import { drawStatementPdf } from './statements.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test('a long year takes as many pages as it needs, each school a page of its own
     ...{ lines: Array.from({ length: 100 }, () => ['2026-01-01', 'Cours', '', '80,00 $', '', '80,00 $']) },
     ...{ sums: [], closing: ['Solde', '0,00 $'] as const, standing: 'x'.repeat(500) },
   };
-  const bytes = await drawStatement({
+  const bytes = await drawStatementPdf({
     ...{ language: 'fr', title: ['Relevé', '2026'], facts: [], schools: [school, { ...school, lines: [] }] },
     ...{ nothing: 'Rien', foot: ['Montants en dollars canadiens.'] },
   });

@@ -2,7 +2,7 @@ import type { DrivingRecord, OwnRecord, RecordedLesson, StudentRecord } from '#c
 import { hoursOf } from '#contract/programme-hours.ts';
 import { programmeOf } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
@@ -69,13 +69,15 @@ export async function readDrivingRecordForSchool(
   return { ...record, student: { id: candidateId, name }, isWhole: student.isWhole };
 }
 
-/** @throws AppError not_found for what is no school */
-export async function shareDrivingRecord(ctx: Context, candidateId: string, schoolId: string): Promise<void> {
-  if (!(await insertReader(ctx, { candidateId, schoolId, now: nowDate(ctx.clock) }))) throw new AppError('not_found');
+/** Lets a school read the student's whole driving record. @throws AppError not_found if there is no such school */
+export function shareDrivingRecord(ctx: Context, candidateId: string, schoolId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await insertReader(tx, { candidateId, schoolId, now: nowDate(tx.clock) }))) throw new AppError('not_found');
+  });
 }
 
 export function unshareDrivingRecord(ctx: Context, candidateId: string, schoolId: string): Promise<void> {
-  return deleteReaders(ctx, candidateId, schoolId);
+  return inTransaction(ctx, (tx) => deleteReaders(tx, candidateId, schoolId));
 }
 
 const minutesOf = (lessons: readonly RecordedLesson[]): number =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { StoredRecord } from './lesson-records.rules.ts';
 
 /** A lesson that something is said of: locked, so that the student's erasure and it wait for each other. */
-export async function lockLesson(ctx: Queryable, bookingId: string): Promise<boolean> {
-  const row = await ctx.db
+export async function lockLesson(tx: Transaction, bookingId: string): Promise<boolean> {
+  const row = await tx.db
     .selectFrom('bookings')
     .select('id')
     .where('id', '=', bookingId)
@@ -72,10 +72,10 @@ export async function lockRecords(ctx: Queryable, candidateId: string): Promise<
 
 /** The caller holds the lock of `lockRecords`. */
 export async function insertRecord(
-  ctx: Queryable,
+  tx: Transaction,
   { record, bookingId, now }: { record: StoredRecord; bookingId: string; now: Date },
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('lesson_records')
     .values({
       candidate_id: record.student,
@@ -170,12 +170,12 @@ export const selectName = (ctx: Queryable, candidateId: string) =>
 
 /** @returns whether there is such a school */
 export async function insertReader(
-  ctx: Queryable,
+  tx: Transaction,
   { candidateId, schoolId, now }: { candidateId: string; schoolId: string; now: Date },
 ): Promise<boolean> {
-  const school = await ctx.db.selectFrom('schools').select('id').where('id', '=', schoolId).executeTakeFirst();
+  const school = await tx.db.selectFrom('schools').select('id').where('id', '=', schoolId).executeTakeFirst();
   if (!school) return false;
-  await ctx.db
+  await tx.db
     .insertInto('record_readers')
     .values({ candidate_id: candidateId, school_id: schoolId, allowed_at: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -183,8 +183,8 @@ export async function insertReader(
   return true;
 }
 
-export async function deleteReaders(ctx: Queryable, candidateId: string, schoolId?: string): Promise<void> {
-  const readers = ctx.db.deleteFrom('record_readers').where('candidate_id', '=', candidateId);
+export async function deleteReaders(tx: Transaction, candidateId: string, schoolId?: string): Promise<void> {
+  const readers = tx.db.deleteFrom('record_readers').where('candidate_id', '=', candidateId);
   await (schoolId === undefined ? readers : readers.where('school_id', '=', schoolId)).execute();
 }
 

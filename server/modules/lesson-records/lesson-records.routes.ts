@@ -9,8 +9,8 @@ import {
   shareDrivingRecord,
   unshareDrivingRecord,
 } from './driving-records.ts';
+import { confirmLesson, confirmLessonByToken, readLessonConfirmation, recordLesson } from './record-lesson.ts';
 import { drawCourseRecord, drawDrivingRecord } from './record-pdfs.ts';
-import { confirmLesson, confirmLessonByToken, readLessonConfirmation, recordLesson } from './say-lesson.ts';
 
 /** Of one network address. */
 const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };

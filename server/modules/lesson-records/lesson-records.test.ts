@@ -8,7 +8,7 @@ import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { readLessonConfirmation, recordLesson } from './say-lesson.ts';
+import { readLessonConfirmation, recordLesson } from './record-lesson.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;

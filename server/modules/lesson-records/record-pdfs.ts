@@ -9,10 +9,10 @@ import type { Context } from '#server/context.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { nowDate } from '#server/platform/clock.ts';
+import { type Column, openPaper, type Pair } from '#server/platform/pdf/paper.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { nameDrivingRecord, readDrivingRecord, readDrivingRecordForSchool } from './driving-records.ts';
 import { initialsOf } from './lesson-records.rules.ts';
-import { drawRecord, type PrintedRecord } from './record-pdf.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -145,4 +145,48 @@ function factsOf(record: DrivingRecord, today: string, locale: Locale): [string,
       ];
     }),
   ];
+}
+
+/** What a printed record says, in words. */
+export interface PrintedRecord {
+  title: string;
+  /** Who gives it; the student themselves where nobody does. */
+  head: readonly string[];
+  facts: readonly Pair[];
+  columns: readonly (Column & { name: string })[];
+  rows: readonly (readonly string[])[];
+  /** Where there is no row. */
+  nothing: string;
+  foot: readonly string[];
+  language: string;
+}
+
+/** As many pages as its lessons take; the columns are named on each. */
+export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
+  const { title, head, facts, columns, rows, language } = record;
+  const paper = await openPaper({ language, title, author: head[0] ?? '' });
+  const nameColumns = () => {
+    paper.row(
+      columns.map(({ name }) => name),
+      columns,
+      { weight: 'bold' },
+    );
+    paper.gap(4);
+  };
+  paper.letterhead(head);
+  paper.title([title, '']);
+  paper.facts(facts);
+  paper.rule();
+  nameColumns();
+  for (const row of rows) {
+    if (paper.isFull()) {
+      paper.nextPage();
+      nameColumns();
+    }
+    paper.row(row, columns);
+  }
+  if (rows.length === 0) paper.soft(record.nothing);
+  paper.rule();
+  for (const line of record.foot) paper.soft(line);
+  return paper.close();
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { myDaySchema } from '#contract/my-day.ts';
 import type { Context } from '#server/context.ts';
-import { readLessonConfirmation } from '#server/modules/lesson-records/say-lesson.ts';
+import { readLessonConfirmation } from '#server/modules/lesson-records/record-lesson.ts';
 import { readLessonProgress } from '#server/modules/progress/progress.ts';
 import { listLessonsOfDay } from '#server/modules/school-calendar/school-calendar.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';

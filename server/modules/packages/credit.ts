@@ -4,8 +4,8 @@ import type { Transaction } from '#server/context.ts';
 import { lockMoneyOf, sumPackages } from '#server/modules/ledger/ledger.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import { type Credit, creditFor, type Left, movedCredit } from './credit.rules.ts';
 import { selectOwned, updateExpiry } from './orders.db.ts';
+import { type Credit, creditFor, type Left, movedCredit } from './packages.rules.ts';
 
 /** What a school gives back is not lost because its package expires meanwhile. */
 const RETURNED_DAYS = 30;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
 import { kindsOf } from './packages.db.ts';
 
@@ -100,8 +100,8 @@ export interface NewOrder {
 }
 
 /** @returns its id */
-export async function insertOrder(ctx: Queryable, order: NewOrder): Promise<string> {
-  const { id } = await ctx.db
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
+  const { id } = await tx.db
     .insertInto('package_orders')
     .values({
       package_id: order.packageId,
@@ -147,11 +147,11 @@ export async function countAsked(ctx: Queryable, candidateId: string): Promise<n
 
 /** Of an order that the caller has locked. */
 export async function updateAccepted(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   accepted: { taxCents: number; expiresOn: string; invoiceNumber: number; now: Date },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('package_orders')
     .set({
       status: 'accepted',
@@ -165,8 +165,8 @@ export async function updateAccepted(
 }
 
 /** Lets lessons be booked with it until a day, if not for longer anyway. */
-export async function updateExpiry(ctx: Queryable, id: string, expiresOn: string): Promise<void> {
-  await ctx.db
+export async function updateExpiry(tx: Transaction, id: string, expiresOn: string): Promise<void> {
+  await tx.db
     .updateTable('package_orders')
     .set({ expires_on: expiresOn })
     .where('id', '=', id)
@@ -176,12 +176,12 @@ export async function updateExpiry(ctx: Queryable, id: string, expiresOn: string
 }
 
 export async function updateRefused(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   status: 'declined' | 'taken_back',
   now: Date,
 ): Promise<void> {
-  await ctx.db.updateTable('package_orders').set({ status, answered_at: now }).where('id', '=', id).execute();
+  await tx.db.updateTable('package_orders').set({ status, answered_at: now }).where('id', '=', id).execute();
 }
 
 export const selectOrderOwners = (
@@ -217,8 +217,8 @@ export const selectOrdersOfPerson = (ctx: Queryable, candidateId: string) =>
     .execute();
 
 /** Nobody waits for an answer any more. */
-export async function takeAllBack(ctx: Queryable, candidateId: string, now: Date): Promise<void> {
-  await ctx.db
+export async function takeAllBack(tx: Transaction, candidateId: string, now: Date): Promise<void> {
+  await tx.db
     .updateTable('package_orders')
     .set({ status: 'taken_back', answered_at: now })
     .where('candidate_id', '=', candidateId)
@@ -240,8 +240,8 @@ export async function hasLessonsAhead(ctx: Queryable, id: string, now: Date): Pr
 }
 
 /** Of an order that the caller has locked. */
-export async function updateEnded(ctx: Queryable, id: string, keptCents: number, now: Date): Promise<void> {
-  await ctx.db
+export async function updateEnded(tx: Transaction, id: string, keptCents: number, now: Date): Promise<void> {
+  await tx.db
     .updateTable('package_orders')
     .set({ status: 'ended', ended_at: now, kept_cents: keptCents })
     .where('id', '=', id)
@@ -249,6 +249,6 @@ export async function updateEnded(ctx: Queryable, id: string, keptCents: number,
 }
 
 /** Of an order that the caller has locked. Null where it is not asked for any more. */
-export async function updateEndAsked(ctx: Queryable, id: string, askedAt: Date | null): Promise<void> {
-  await ctx.db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
+export async function updateEndAsked(tx: Transaction, id: string, askedAt: Date | null): Promise<void> {
+  await tx.db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
 }

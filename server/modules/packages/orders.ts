@@ -1,3 +1,4 @@
+import { addDays } from '#contract/bookable-days.ts';
 import { localeOf } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { endingRule, mostKept } from '#contract/package-endings.ts';
@@ -8,9 +9,10 @@ import { lockAccount } from '#server/modules/accounts/accounts.ts';
 import { lockMoneyOf, sumPackages, takeInvoiceNumber } from '#server/modules/ledger/ledger.ts';
 import { findDeciders } from '#server/modules/members/members.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
-import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
+import { taxBasisPoints, ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { nowDate } from '#server/platform/clock.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
+import { wallClockAt } from '#server/platform/wall-time.ts';
 import { packageAccepted, packageAsked, packageDeclined, packageEndAsked, packageEnded } from './mails/packages.ts';
 import {
   countAsked,
@@ -28,7 +30,6 @@ import {
 } from './orders.db.ts';
 import { expiryOf, packageCharges } from './packages.rules.ts';
 import { lockOfferedPackage } from './packages.ts';
-import { presentOrder, refundDay, schoolDay } from './present-order.ts';
 
 /** Of all schools together: nobody takes more courses at once. */
 const ASKED_MAX = 10;
@@ -36,7 +37,7 @@ const SHOWN_MAX = 500;
 
 const today = (ctx: Context, row: OrderRow) => schoolDay(row, nowDate(ctx.clock));
 /** What it would be owed with now. */
-function taxNow(ctx: Context, row: OrderRow): number {
+function taxNow(row: OrderRow): number {
   const province = row.province as ProvinceCode | null;
   const rate = taxBasisPoints({
     isTaxRegistered: row.is_tax_registered,
@@ -52,7 +53,7 @@ async function present(ctx: Context, rows: OrderRow[]): Promise<PackageOrder[]> 
     rows.filter(({ tax_cents }) => tax_cents !== null).map(({ id }) => id),
   );
   return rows.map((row) =>
-    presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(ctx, row), today: today(ctx, row) }),
+    presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(row), today: today(ctx, row) }),
   );
 }
 
@@ -191,7 +192,7 @@ export function acceptPackageOrder(ctx: Context, schoolId: string, id: string): 
     if (row.status !== 'asked' || row.student_name === '') throw new AppError('status_conflict');
     // Nobody could book with what they would owe.
     if (!row.is_school_offered) throw new AppError('package_not_offered');
-    const taxCents = taxNow(tx, row);
+    const taxCents = taxNow(row);
     const totalCents = row.price_cents + taxCents;
     if (totalCents > row.agreed_cents)
       throw new AppError('price_changed', { details: { total: toDollars(totalCents) } });
@@ -287,4 +288,65 @@ export function declinePackageOrder(ctx: Context, schoolId: string, id: string):
 function hadNow(row: OrderRow): OrderRow {
   if (row.status !== 'accepted') throw new AppError('not_found');
   return row;
+}
+
+/** In cents and minutes, as the ledger has them. */
+interface Sums {
+  cents: number;
+  minutes: number;
+  owed: number;
+  refundDue: number;
+  paid: number;
+}
+
+/** The calendar day of the school at an instant, `YYYY-MM-DD`. */
+export const schoolDay = ({ time_zone }: Pick<OrderRow, 'time_zone'>, instant: Date): string =>
+  wallClockAt(time_zone ?? ZONE_UNTIL_SAID, instant).date;
+
+/** The last day that the school's province gives it to give back what is to come back; null where it names none, or no end was asked for. */
+export function refundDay(row: Pick<OrderRow, 'province' | 'end_asked_at' | 'time_zone'>): string | null {
+  const rule = endingRule(row.province as ProvinceCode | null);
+  return rule && row.end_asked_at && addDays(schoolDay(row, row.end_asked_at), rule.refundDays);
+}
+
+/**
+ * An order as its school and its student see it.
+ * @param taxCents as it is owed, or would be by now
+ * @param today of the school
+ */
+export function presentOrder(
+  row: OrderRow,
+  { cents = 0, minutes = 0, owed = 0, refundDue = 0, paid = 0 }: Partial<Sums>,
+  { taxCents, today }: { taxCents: number; today: string },
+): PackageOrder {
+  const isExpired = row.expires_on !== null && row.expires_on <= today;
+  const isHad = row.status === 'accepted' && row.end_asked_at === null;
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    schoolId: row.school_id,
+    schoolName: row.school_name,
+    studentId: row.candidate_id,
+    studentName: row.student_name.trim(),
+    name: { en: row.name_en, fr: row.name_fr },
+    minutes: row.minutes,
+    price: toDollars(row.price_cents),
+    tax: toDollars(taxCents),
+    total: toDollars(row.price_cents + taxCents),
+    validMonths: row.valid_months,
+    kinds: row.good_for,
+    status: row.status === 'accepted' || row.status === 'ended' ? row.status : 'asked',
+    askedAt: row.asked_at.toISOString(),
+    expiresOn: row.expires_on,
+    isExpired,
+    isUsable: isHad && row.is_school_offered && minutes > 0 && !isExpired,
+    minutesLeft: minutes,
+    creditLeft: toDollars(cents),
+    owed: toDollars(owed),
+    paid: toDollars(paid),
+    refundDue: toDollars(refundDue),
+    invoiceNumber: row.invoice_number,
+    endAskedAt: isoOrNull(row.end_asked_at),
+    refundBy: refundDay(row),
+  };
 }

@@ -8,7 +8,7 @@ import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
 import { inTransaction } from '#server/context.ts';
 import { taxesOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
-import { selectReceiptLessons } from '#server/modules/ledger/receipt.db.ts';
+import { selectReceiptLessons } from '#server/modules/ledger/papers.db.ts';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { waitingFor } from '#server/testing/locks.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
 import { PLAIN_KIND } from '#contract/plain-kind.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface PackageFields {
   nameEn: string;
@@ -55,10 +55,10 @@ export const selectOffered = (ctx: Queryable, schoolId: string): Promise<Package
 
 /** Of any school, with nobody changing it until the transaction ends. */
 export async function holdPackage(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
 ): Promise<(PackageRow & { school_id: string; is_school_offered: boolean }) | undefined> {
-  return packages(ctx)
+  return packages(tx)
     .leftJoin('offered_schools', 'offered_schools.id', 'packages.school_id')
     .select(['packages.school_id', sql<boolean>`offered_schools.id IS NOT NULL`.as('is_school_offered')])
     .where('packages.id', '=', id)
@@ -89,12 +89,12 @@ const columns = (fields: PackageFields) => ({
 });
 
 export async function insertPackage(
-  ctx: Queryable,
+  tx: Transaction,
   schoolId: string,
   fields: PackageFields,
   now: Date,
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await tx.db
     .insertInto('packages')
     .values({ school_id: schoolId, ...columns(fields), created_at: now })
     .returning('id')
@@ -104,12 +104,12 @@ export async function insertPackage(
 
 /** @returns false where the school has none */
 export async function updatePackage(
-  ctx: Queryable,
+  tx: Transaction,
   schoolId: string,
   id: string,
   fields: PackageFields | { isOffered: false },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('packages')
     .set('minutes' in fields ? columns(fields) : { is_offered: fields.isOffered })
     .where('school_id', '=', schoolId)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { packageOrderEndpoints } from '#contract/package-orders.ts';
 import { packageEndpoints } from '#contract/packages.ts';
 import type { Context } from '#server/context.ts';
-import { drawInvoice } from '#server/modules/ledger/invoices.ts';
+import { drawInvoice } from '#server/modules/ledger/receipts.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendPdf } from '#server/platform/http/send-file.ts';
 import {

@@ -29,7 +29,7 @@ const PACKAGES_MAX = 50;
 
 type Said = z.output<typeof packageFieldsSchema>;
 
-function present(ctx: Context, row: PackageRow): Package {
+function present(row: PackageRow): Package {
   const province = row.province as ProvinceCode | null;
   const rate = taxBasisPoints({
     isTaxRegistered: row.is_tax_registered,
@@ -54,7 +54,7 @@ function present(ctx: Context, row: PackageRow): Package {
 async function find(ctx: Context, schoolId: string, id: string): Promise<Package> {
   const row = await selectPackage(ctx, schoolId, id);
   if (!row) throw new AppError('not_found');
-  return present(ctx, row);
+  return present(row);
 }
 
 const requireKinds = (ctx: Context, schoolId: string, { kinds }: Said) =>
@@ -66,9 +66,7 @@ const requireKinds = (ctx: Context, schoolId: string, { kinds }: Said) =>
 
 /** None of a school that students are not offered. */
 export async function listOfferedPackages(ctx: Context, schoolId: string): Promise<OfferedPackage[]> {
-  return (await selectOffered(ctx, schoolId))
-    .map((row) => present(ctx, row))
-    .map(({ isOffered: _, version: __, ...offered }) => offered);
+  return (await selectOffered(ctx, schoolId)).map(present).map(({ isOffered: _, version: __, ...offered }) => offered);
 }
 
 /** One that can be asked for, as it stays until the transaction ends. @throws AppError not_found, package_not_offered */
@@ -79,11 +77,11 @@ export async function lockOfferedPackage(
   const row = await holdPackage(tx, id);
   if (!row) throw new AppError('not_found');
   if (!row.is_offered || !row.is_school_offered) throw new AppError('package_not_offered');
-  return { offered: present(tx, row), schoolId: row.school_id };
+  return { offered: present(row), schoolId: row.school_id };
 }
 
 export async function listPackages(ctx: Context, schoolId: string): Promise<Package[]> {
-  return (await selectPackages(ctx, schoolId)).map((row) => present(ctx, row));
+  return (await selectPackages(ctx, schoolId)).map(present);
 }
 
 /** @throws AppError packages_full; invalid_request for another school's kind */

@@ -7,7 +7,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { centsOf } from './credit.rules.ts';
+import { centsOf } from './packages.rules.ts';
 import { addPackage } from './packages.ts';
 
 const RUNS = countRuns(1);

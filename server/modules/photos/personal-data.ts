@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { selectPhotoKey } from './photos.db.ts';
 import { discardPhoto } from './photos.ts';
 
-/** A student's picture. Its file is deleted once nothing names it any more; where it is, the account's part says. */
+/** A student's photo. Its file is deleted after the erasure commits; the export links to it from the account. */
 export const photosPersonalData: PersonalData = {
   tables: [],
 

@@ -4,7 +4,7 @@ export type PhotoOwner = 'instructor' | 'school' | 'candidate' | 'car';
 
 const TABLES = { instructor: 'instructors', school: 'schools', candidate: 'accounts', car: 'cars' } as const;
 
-/** The key of the photo; null when there is none, undefined when there is no such owner. */
+/** @returns null when there is no photo, undefined when there is no such owner */
 export async function selectPhotoKey(
   ctx: Queryable,
   owner: PhotoOwner,
@@ -14,7 +14,7 @@ export async function selectPhotoKey(
   return row?.photo_key;
 }
 
-/** Whether the candidate ever booked with the school, or with that one of its instructors. */
+/** With the school, or with one instructor if given. */
 export async function hasBookingWithSchool(
   ctx: Queryable,
   candidateId: string,

@@ -31,13 +31,13 @@ export function registerPhotoRoutes(app: FastifyInstance, ctx: Context): void {
       const photo = await findPhoto(ctx, actor, owner, params.id);
       if (!photo) throw new AppError('not_found');
       const isSmall = query.size === 'small';
-      return send(isSmall ? await readSmallPhoto(ctx, photo) : photo, query.v, request, reply);
+      return sendPhoto(isSmall ? await readSmallPhoto(ctx, photo) : photo, query.v, request, reply);
     });
   }
 }
 
-/** An address that names this version may be kept for ever, any other has to ask whether the photo is still the same. */
-function send(
+/** A URL with the current version is cached for good, any other is revalidated. */
+function sendPhoto(
   photo: StoredPhoto,
   version: string | undefined,
   request: FastifyRequest,

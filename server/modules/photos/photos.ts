@@ -20,13 +20,13 @@ export interface StoredPhoto {
 
 export const PHOTO_TYPE = 'image/webp';
 
-/** Of some three kilobytes each: those of the lists that are looked at. */
+/** About three kilobytes each. */
 const SMALL_KEPT = 2_000;
 
 export const discardPhoto = (ctx: Context, key: string): Promise<void> =>
   ctx.photoFiles
     .delete(key)
-    .catch((err) => ctx.logger.warn({ err, storm: 'files' }, 'a photo that nobody uses could not be deleted'));
+    .catch((err) => ctx.logger.warn({ err, storm: 'files' }, 'an unused photo could not be deleted'));
 
 const replaceKey = {
   candidate: replaceAccountPhotoKey,
@@ -42,10 +42,10 @@ const replacePhotoKey = (ctx: Context, owner: PhotoOwner, id: string, key: strin
 };
 
 /**
- * Keeps the picture as the owner's photo; the one before is deleted once this one is certain.
- * @param uploader whose turn the decoding takes
+ * Saves the owner's photo and deletes the previous file once that has committed.
+ * @param uploader whose place in the queue the decoding takes
  * @returns the photo's version
- * @throws AppError for whatever the picture is refused for
+ * @throws AppError of `makePortrait`
  */
 export async function setPhoto(
   ctx: Context,
@@ -80,7 +80,7 @@ async function readAgain(ctx: Context, owner: PhotoOwner, id: string, missing: s
 
 const small = perContext(() => new LRUCache<string, Promise<Buffer>>({ max: SMALL_KEPT }));
 
-/** Made of the stored one when it is first asked for. */
+/** Made from the stored photo on first use. */
 export async function readSmallPhoto(ctx: Context, { version, bytes }: StoredPhoto): Promise<StoredPhoto> {
   const made = small(ctx).get(version) ?? makeSmall(bytes);
   small(ctx).set(version, made);
@@ -88,10 +88,7 @@ export async function readSmallPhoto(ctx: Context, { version, bytes }: StoredPho
   return { version, bytes: await made };
 }
 
-/**
- * Null when there is no photo.
- * @throws AppError not_found for an owner whom this caller may not see
- */
+/** @returns null when there is no photo @throws AppError not_found when the actor can't see the owner */
 export async function findPhoto(
   ctx: Context,
   actor: AnyActor | null,
@@ -101,10 +98,10 @@ export async function findPhoto(
   if (owner === 'instructor') await assertInstructorVisible(ctx, actor, id);
   if (owner === 'candidate') {
     if (!actor) throw new AppError('not_found');
-    await requireAcquainted(actor, id, (...school) => hasBookingWithSchool(ctx, id, ...school));
+    await assertKnowsStudent(actor, id, (...school) => hasBookingWithSchool(ctx, id, ...school));
   }
   const key = await selectPhotoKey(ctx, owner, id);
-  // A photo replaced between the two reads is looked up once more.
+  // The photo may have been replaced between the two reads, so look it up again.
   const photo = key ? ((await readPhoto(ctx, key)) ?? (await readAgain(ctx, owner, id, key))) : null;
   if (key && !photo) ctx.logger.warn({ owner, id, key }, 'a photo is not in the file store');
   return photo;
@@ -113,11 +110,11 @@ export async function findPhoto(
 const versionOf = (key: string): string => photoVersion(key) ?? key;
 
 /**
- * Who may look at a candidate: the candidate, an admin, and a school that the candidate booked with; of its
- * instructors, the one who teaches them.
- * @throws AppError not_found, as for a candidate who does not exist
+ * A student's photo is visible to themselves, to administrators, and to the schools that they booked with. A school's instructors
+ * see only their own students.
+ * @throws AppError not_found
  */
-export async function requireAcquainted(
+export async function assertKnowsStudent(
   actor: AnyActor,
   candidateId: string,
   hasBookingWith: (schoolId: string, instructorId: string | undefined) => Promise<boolean>,

@@ -1,18 +1,18 @@
 /**
- * The program of the process that makes one portrait: what is known of the picture as the argument, the picture on standard
- * input, the portrait or the reason to refuse it on standard output. Whatever a picture does to the decoder ends with this
- * process. It loads nothing but the decoder, because every upload waits for it to start.
+ * Runs as a process of its own for each portrait, so that a hostile picture can only crash this process. The argument describes the
+ * picture, standard input is the picture, and standard output is the portrait or the refusal. It loads only the decoder, because
+ * every upload waits for its start.
  */
 import type { PictureKind } from './photos.rules.ts';
 import type { KnownPicture, Portrait } from './portrait.ts';
 
-/** Pixels of each side of a stored photo. */
+/** Width and height of a stored photo, in pixels. */
 const SIDE = 512;
 const QUALITY = 80;
-// A phone's harmless warnings pass; a file that is cut short or broken does not.
+// Phones cause harmless warnings, which pass. Truncated or broken files don't.
 const OPTIONS = { failOn: 'error' } as const;
 
-/** What libvips calls each kind: it may read these from memory, and nothing else at all. */
+/** The libvips loader of each kind. All others are blocked. */
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',

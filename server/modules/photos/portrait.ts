@@ -12,7 +12,7 @@ import { type PictureKind, pictureKind, scanCount } from './photos.rules.ts';
 
 const PROGRAM = join(import.meta.dirname, 'portrait-process.ts');
 const MEGABYTE = 1024 * 1024;
-/** The largest pictures that we take need a third of it. */
+/** The largest supported pictures need a third of this. */
 const LIMITS: ProcessLimits = {
   heapMegabytes: 64,
   seconds: 8,
@@ -20,40 +20,38 @@ const LIMITS: ProcessLimits = {
   residentBytes: 600 * MEGABYTE,
   answerBytes: 2 * MEGABYTE,
 };
-/** A decoder goes over the whole picture for each scan. Cameras and editors write about ten. */
+/** Each scan makes the decoder pass over the whole picture. Cameras and editors write about ten. */
 const SCANS_MAX = 100;
 
-// AVIF is decoded whole at some 17 bytes a pixel, 680 MB for 40 megapixels, from a file of one kilobyte if it is plain.
+// AVIF decoding needs some 17 bytes a pixel: 680 MB for 40 megapixels, even if the file has one kilobyte.
 const AVIF_MAX_PIXELS = 16_000_000;
 
-/** Pixels of each side of a photo beside a name: 48 in CSS, on a screen with two pixels for each. */
+/** For photos of 48 CSS pixels on high-density screens. */
 const SMALL_SIDE = 96;
 const SMALL_QUALITY = 70;
 
-/** One at a time for each person or school, so that slow pictures of one delay nobody else's. */
+/** Fair by uploader, so that one person's slow pictures don't delay others. */
 const queue = createFairQueue({
   running: Math.min(Math.max(availableParallelism(), 2), 4),
   waitingOfOne: 8,
   waiting: 16,
 });
-// A page of a list asks for a dozen at a time.
+// A page of a list requests about a dozen at once.
 const smallQueue = createSemaphore({ running: 1, waiting: 500 });
 
-/** What the process is told of a picture. */
 export interface KnownPicture {
   kind: PictureKind;
   pixelsMax: number;
 }
 
-/** What the process answers; the portrait in base64. */
+/** The process's answer; the portrait is in base64. */
 export type Portrait =
   | { portrait: string }
   | { refusal: 'unsupported_image' | 'file_too_large' | 'unreadable_image'; reason?: string };
 
 /**
- * A picture as a portrait to keep: upright, square, small, and made anew from its pixels, so that nothing else that the file
- * carried (a place, a name, a script) is in it.
- * @param uploader whose turn it takes
+ * Makes an upright, small square from the picture's pixels, so that none of the file's metadata (such as its location) is kept.
+ * @param uploader whose place in the queue it takes
  * @throws AppError unsupported_image, file_too_large (too many pixels), unreadable_image, too_many_requests, overloaded
  */
 export async function makePortrait(picture: Buffer, uploader: string, limits = LIMITS): Promise<Buffer> {
@@ -68,7 +66,7 @@ export async function makePortrait(picture: Buffer, uploader: string, limits = L
   return Buffer.from(made.portrait, 'base64');
 }
 
-// Loaded by the first list with photos, not by the start.
+// Loaded on first use to keep the start quick.
 const loadSharp = madeOnce(async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -76,11 +74,10 @@ const loadSharp = madeOnce(async () => {
   return sharp;
 });
 
-/** A stored portrait as it stands in lists. */
 export const makeSmall = (portrait: Buffer): Promise<Buffer> =>
   smallQueue.run(async () => {
     const sharp = await loadSharp();
-    // This process decodes our own portraits only.
+    // Safe in this process, because it only decodes our own portraits.
     if (pictureKind(portrait) !== 'webp') throw new FileStoreGone('the file store gives what is no portrait');
     const small = sharp(portrait).resize(SMALL_SIDE, SMALL_SIDE).webp({ quality: SMALL_QUALITY });
     return small.toBuffer().catch((error) => {

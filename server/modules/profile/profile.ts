@@ -28,7 +28,7 @@ export async function readProfile(ctx: Context, actor: Candidate): Promise<Profi
     phone: account.phone,
     locale: localeOf(account.locale),
     memberSince: account.created_at.toISOString(),
-    version: versionOf(detailsOf(account)),
+    version: versionOf(pickDetails(account)),
   };
 }
 
@@ -44,13 +44,13 @@ export async function saveProfile(
   await refuseProductNames({ first_name: firstName, last_name: lastName });
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, actor.accountId);
-    requireUnchanged(version, detailsOf(await getAccount(tx, actor)));
+    requireUnchanged(version, pickDetails(await getAccount(tx, actor)));
     await updatePerson(tx, actor.accountId, { firstName, lastName, phone, locale });
   });
   return readProfile(ctx, actor);
 }
 
-/** Everything that is kept about the student. One after the other: a copy of all is rarely asked for, and can wait. */
+/** The modules are asked one after the other, because few people download their data and they can wait. */
 export async function downloadPersonalData(ctx: Context, actor: Candidate): Promise<Record<string, unknown>> {
   const { email } = await getAccount(ctx, actor);
   const data: Record<string, unknown> = { exportedAt: nowDate(ctx.clock).toISOString() };
@@ -59,10 +59,9 @@ export async function downloadPersonalData(ctx: Context, actor: Candidate): Prom
 }
 
 /**
- * Erases the student for good: name, address, photo, what they wrote, where they were picked up, how they drive. Past
- * bookings stay without a name, and the stars of their reviews.
+ * Erases the student's personal data for good. Past bookings and the stars of reviews stay, without a name.
  * @throws ValidationFailure wrong_password
- * @throws AppError lessons_booked; open_balances unless the student goes on `withOpenBalances`
+ * @throws AppError lessons_booked; open_balances unless `withOpenBalances`
  */
 export async function eraseAccount(
   ctx: Context,
@@ -75,15 +74,15 @@ export async function eraseAccount(
     const balances = withOpenBalances ? [] : await openBalances(tx, id);
     const toDo = [];
     for (const part of PERSONAL_DATA) toDo.push(await part.erase?.(tx, { id, email }));
-    // Checked after booked lessons, before anything is erased.
+    // Checked last, because booked lessons are the more urgent reason. This rolls everything back.
     if (balances.length > 0) throw new AppError('open_balances', { details: { balances } });
     return toDo;
   });
   for (const finish of left) await finish?.(ctx);
 }
 
-/** What the form of a profile shows. */
-const detailsOf = (account: AccountRow) => ({
+/** The fields of a profile that its version covers. */
+const pickDetails = (account: AccountRow) => ({
   first_name: account.first_name,
   last_name: account.last_name,
   phone: account.phone,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SkillMark } from '#contract/progress.ts';
-import type { Queryable } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/context.ts';
 
 /** A lesson whose progress is being said: locked, so that the student's erasure and it wait for each other. */
-export const lockLesson = (ctx: Queryable, bookingId: string) =>
-  ctx.db
+export const lockLesson = (tx: Transaction, bookingId: string) =>
+  tx.db
     .selectFrom('bookings')
     .select(['id', 'school_id', 'candidate_id', 'status', 'starts_at'])
     .where('id', '=', bookingId)
@@ -18,18 +18,18 @@ export async function isErased(ctx: Queryable, candidateId: string): Promise<boo
 
 /** Puts what is said in the place of what was said before. The caller has locked the lesson. */
 export async function replaceProgress(
-  ctx: Queryable,
+  tx: Transaction,
   bookingId: string,
   { marks, note, now }: { marks: readonly SkillMark[]; note: string; now: Date },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .insertInto('lesson_progress')
     .values({ booking_id: bookingId, note, updated_at: now })
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ note, updated_at: now }))
     .execute();
-  await ctx.db.deleteFrom('lesson_skills').where('booking_id', '=', bookingId).execute();
+  await tx.db.deleteFrom('lesson_skills').where('booking_id', '=', bookingId).execute();
   if (marks.length === 0) return;
-  await ctx.db
+  await tx.db
     .insertInto('lesson_skills')
     .values(marks.map(({ skill, level }) => ({ booking_id: bookingId, skill, level })))
     .execute();
@@ -109,8 +109,8 @@ export const selectLessons = (ctx: Queryable, candidateId: string) =>
 export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
 /** What was said of a student's driving. */
-export async function deleteProgressOf(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db
+export async function deleteProgressOf(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
     .deleteFrom('lesson_progress')
     .where('booking_id', 'in', (rows) =>
       rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),

@@ -95,10 +95,10 @@ export async function selectReviews(
 
 /** @returns the id; undefined when the booking was reviewed before: the second of two who write at once writes nothing */
 export async function insertReview(
-  ctx: Queryable,
+  tx: Transaction,
   review: { bookingId: string; instructorId: string; rating: number; comment: string; now: Date },
 ): Promise<string | undefined> {
-  const row = await ctx.db
+  const row = await tx.db
     .insertInto('reviews')
     .values({
       booking_id: review.bookingId,
@@ -132,20 +132,20 @@ export const selectShownLocked = (tx: Transaction, id: string) =>
     .executeTakeFirst();
 
 export async function updateAnswer(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   { answer, now }: { answer: string; now: Date },
 ): Promise<void> {
-  await ctx.db.updateTable('reviews').set({ answer, answered_at: now }).where('id', '=', id).execute();
+  await tx.db.updateTable('reviews').set({ answer, answered_at: now }).where('id', '=', id).execute();
 }
 
 /** @returns whether this changed anything; undefined when there is no such review */
 export async function updateHidden(
-  ctx: Queryable,
+  tx: Transaction,
   id: string,
   hidden: { at: Date; reason: string } | null,
 ): Promise<boolean | undefined> {
-  const review = await ctx.db
+  const review = await tx.db
     .selectFrom('reviews')
     .select('hidden_at')
     .where('id', '=', id)
@@ -153,7 +153,7 @@ export async function updateHidden(
     .executeTakeFirst();
   if (!review) return undefined;
   if ((review.hidden_at === null) === (hidden === null)) return false;
-  await ctx.db
+  await tx.db
     .updateTable('reviews')
     .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
     .where('id', '=', id)
@@ -171,8 +171,8 @@ export const selectReviewsBy = (ctx: Queryable, candidateId: string) =>
     .execute();
 
 /** The stars stay, from nobody: they are the instructor's record. The words go, and the school's answer to them. */
-export async function eraseWordsOf(ctx: Queryable, candidateId: string): Promise<void> {
-  await ctx.db
+export async function eraseWordsOf(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
     .updateTable('reviews')
     .set({ comment: '', answer: null, answered_at: null })
     .where('booking_id', 'in', (rows) =>

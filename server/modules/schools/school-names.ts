@@ -19,28 +19,28 @@ import {
 const RENAMES_A_YEAR = 3;
 const YEAR_HOURS = 365 * 24;
 
-const yearAgo = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ hours: YEAR_HOURS }));
+const getYearAgo = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ hours: YEAR_HOURS }));
 
-const refusal = (code: ValidationCode, params?: FieldFault['params']): AppError =>
+const refuseName = (code: ValidationCode, params?: FieldFault['params']): AppError =>
   new AppError('invalid_request', { fields: [{ path: 'name', code, ...(params && { params }) }] });
 
-/** For a sign-up, which holds no name yet. @throws AppError invalid_request at `name` */
+/** For a sign-up, which doesn't hold its name yet. @throws AppError invalid_request at `name` */
 export async function assertNameFree(ctx: Context, name: string): Promise<void> {
   const { isReserved, keys } = await lookAlikes();
-  if (isReserved(name)) throw refusal('name_reserved');
-  if (!(await areKeysFree(ctx, keys(name), yearAgo(ctx)))) throw refusal('name_taken');
+  if (isReserved(name)) throw refuseName('name_reserved');
+  if (!(await areKeysFree(ctx, keys(name), getYearAgo(ctx)))) throw refuseName('name_taken');
 }
 
 async function claim(tx: Transaction, schoolId: string, name: string): Promise<void> {
   const { isReserved, keys } = await lookAlikes();
-  if (isReserved(name)) throw refusal('name_reserved');
-  const claimed = { schoolId, name, keys: keys(name), freeSince: yearAgo(tx) };
-  if (!(await claimKeys(tx, claimed))) throw refusal('name_taken');
+  if (isReserved(name)) throw refuseName('name_reserved');
+  const claimed = { schoolId, name, keys: keys(name), freeSince: getYearAgo(tx) };
+  if (!(await claimKeys(tx, claimed))) throw refuseName('name_taken');
 }
 
 /**
- * The name that came with a school's information, its row locked. A school holds its name from the moment its information is
- * complete: a sign-up that goes no further keeps none from others.
+ * Handles the name that came with a school's information; the school's row is locked. A school holds its name once its information
+ * is complete, so that unfinished sign-ups don't block names.
  * @throws AppError invalid_request at `name`: reserved, taken, or changed too often
  */
 export async function changeName(tx: Transaction, school: SchoolRow, asked: string | undefined): Promise<void> {
@@ -63,10 +63,10 @@ export async function changeName(tx: Transaction, school: SchoolRow, asked: stri
 
 function assertMayRename({ renamed_at: renames, time_zone: zone }: SchoolRow, ctx: Context): void {
   const first = renames.at(-RENAMES_A_YEAR);
-  if (first === undefined || first <= yearAgo(ctx)) return;
-  // The day after, so that it is allowed from the morning on.
+  if (first === undefined || first <= getYearAgo(ctx)) return;
+  // A day later, so that it's allowed for that whole day.
   const free = Temporal.Instant.fromEpochMilliseconds(first.getTime()).add({ hours: YEAR_HOURS + 24 });
-  throw refusal('name_changed_often', {
+  throw refuseName('name_changed_often', {
     date: free
       .toZonedDateTimeISO(zone ?? 'UTC')
       .toPlainDate()
@@ -74,7 +74,7 @@ function assertMayRename({ renamed_at: renames, time_zone: zone }: SchoolRow, ct
   });
 }
 
-/** Students see the new name from now on, and the old one is nobody else's for a year. */
+/** Changes the name at once. No other school can have the old one for a year. */
 export async function rename(tx: Transaction, school: SchoolRow, name: string): Promise<void> {
   const now = nowDate(tx.clock);
   const renamedAt = [...school.renamed_at, now].slice(-RENAMES_A_YEAR);
@@ -84,7 +84,7 @@ export async function rename(tx: Transaction, school: SchoolRow, name: string): 
   await releaseKeys(tx, { schoolId: school.id, kept: keys(name), known, now });
 }
 
-/** The school keeps its old name. */
+/** Withdraws a requested name. */
 export async function withdrawWanted(tx: Transaction, { id, name, wanted_name }: SchoolRow) {
   if (wanted_name === null) return;
   await updateWantedName(tx, id, null);
@@ -92,7 +92,7 @@ export async function withdrawWanted(tx: Transaction, { id, name, wanted_name }:
   await releaseKeys(tx, { schoolId: id, kept: keys(name), known: [], now: nowDate(tx.clock) });
 }
 
-/** Names of schools that were there before names were held, or that an older server wrote meanwhile. */
+/** Holds the names of schools that an older server saved without doing so. */
 export async function holdExistingNames(ctx: Context): Promise<void> {
   const schools = await selectUnheldNames(ctx);
   if (schools.length === 0) return;

@@ -64,7 +64,7 @@ export interface SchoolInformation {
   timeZone: string;
 }
 
-/** Completes the information and, where `isApproved`, approves; what happened before keeps its moment. */
+/** Completes the information and approves the school if `isApproved`. Earlier moments stay. */
 export async function updateInformation(
   tx: Transaction,
   id: string,
@@ -92,17 +92,17 @@ export async function updateInformation(
     .execute();
 }
 
-/** Until the transaction ends nobody else changes the school, or where its mail goes. */
+/** Blocks other changes of the school and of its email address until the transaction ends. */
 export async function lockSchool(tx: Transaction, id: string): Promise<void> {
   await tx.db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Mail goes to the account's own address. */
+/** Sends the school's email to the account's own address. */
 export async function clearMailAddress(tx: Transaction, id: string): Promise<void> {
   await tx.db.updateTable('schools').set({ mail_address: null }).where('id', '=', id).execute();
 }
 
-/** Mail goes to the contact address, if that is still the one that was confirmed. @returns it */
+/** Sends the school's email to the contact address if it's still this one. @returns the address */
 export async function confirmContactEmail(tx: Transaction, id: string, address: string): Promise<string | undefined> {
   const row = await tx.db
     .updateTable('schools')
@@ -118,7 +118,7 @@ export async function updateName(tx: Transaction, id: string, name: string): Pro
   await tx.db.updateTable('schools').set({ name }).where('id', '=', id).execute();
 }
 
-/** The name that students see from now on; none waits for the operator any more. */
+/** Changes the name that students see and withdraws a requested one. */
 export async function renameSchool(
   tx: Transaction,
   id: string,
@@ -143,7 +143,7 @@ export async function updateWantedName(
     .execute();
 }
 
-/** False when another school holds one of the keys, or has released it since `freeSince`. Two at once: the second waits. */
+/** @returns false when another school holds one of the keys, or released it after `freeSince`. Concurrent claims wait. */
 export async function claimKeys(
   tx: Transaction,
   { schoolId, name, keys, freeSince }: { schoolId: string; name: string; keys: string[]; freeSince: Date },
@@ -175,7 +175,7 @@ export async function areKeysFree(ctx: Queryable, keys: string[], freeSince: Dat
   return held === undefined;
 }
 
-/** Lets go of all that the school holds but `kept`: what students knew it by stays closed to others for a while. */
+/** Releases the school's keys except `kept`. Those that students knew stay blocked for others for a while. */
 export async function releaseKeys(
   tx: Transaction,
   { schoolId, kept, known, now }: { schoolId: string; kept: string[]; known: string[]; now: Date },
@@ -196,7 +196,7 @@ export async function releaseKeys(
     .execute();
 }
 
-/** Of schools that a server wrote which held no names yet, the oldest first. */
+/** Of schools that an older server saved without holding their names, oldest first. */
 export const selectUnheldNames = (ctx: Queryable) =>
   ctx.db
     .selectFrom('schools')
@@ -217,7 +217,7 @@ export const selectUnheldNames = (ctx: Queryable) =>
     .orderBy('id')
     .execute();
 
-/** Of two schools with one key the first has it. */
+/** The first school with a key gets it. */
 export async function holdKeys(ctx: Queryable, held: { key: string; schoolId: string; name: string }[]): Promise<void> {
   await sql`INSERT INTO school_names (key, school_id, name)
     SELECT * FROM unnest(${held.map(({ key }) => key)}::text[], ${held.map(({ schoolId }) => schoolId)}::uuid[],
@@ -225,7 +225,7 @@ export async function holdKeys(ctx: Queryable, held: { key: string; schoolId: st
     ON CONFLICT (key) DO NOTHING`.execute(ctx.db);
 }
 
-/** False when there is no such school. */
+/** @returns false when there is no such school */
 export async function updateApproval(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const row = await tx.db
     .updateTable('schools')
@@ -262,12 +262,12 @@ export async function updateSettings(tx: Transaction, id: string, settings: Some
   await tx.db.updateTable('schools').set(toColumns(settings)).where('id', '=', id).execute();
 }
 
-/** Who tells of waiting schools; the others wait until it has committed. */
-export async function lockTelling(tx: Transaction): Promise<void> {
+/** Advisory lock, so that concurrent transactions don't email administrators twice. */
+export async function lockNotifying(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schools:admins-told', 0))`.execute(tx.db);
 }
 
-export async function wasTellingSince(ctx: Queryable, since: Date): Promise<boolean> {
+export async function wereAdminsNotifiedSince(ctx: Queryable, since: Date): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('schools')
     .select('id')
@@ -278,10 +278,10 @@ export async function wasTellingSince(ctx: Queryable, since: Date): Promise<bool
 }
 
 /**
- * Marks every school that waits for its approval, or for that of its new name, and that administrators were not told of.
- * @returns their names, the longest waiting first
+ * Marks every school that waits for approval of itself or of a new name, and that administrators were not emailed about.
+ * @returns their names, longest waiting first
  */
-export async function markTold(tx: Transaction, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
+export async function markNotified(tx: Transaction, now: Date): Promise<{ name: string; wantedName: string | null }[]> {
   const rows = await tx.db
     .updateTable('schools')
     .set({ admins_told_at: now })
@@ -318,7 +318,6 @@ export const findLongestOwner = (ctx: Queryable, schoolId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Who can approve a school. */
 export const selectAdmins = (ctx: Queryable) =>
   ctx.db
     .selectFrom('accounts')
@@ -328,7 +327,7 @@ export const selectAdmins = (ctx: Queryable) =>
     .where('verified_at', 'is not', null)
     .execute();
 
-/** Sets the photo's key and gives the one that it replaces; two at once follow each other, so that each is given once. */
+/** @returns the key that was replaced. The row lock makes sure that each key is returned once. */
 export async function replacePhotoKey(tx: Transaction, id: string, key: string): Promise<string | null> {
   const own = tx.db.selectFrom('schools').select('photo_key').where('id', '=', id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();

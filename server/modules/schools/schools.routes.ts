@@ -3,15 +3,8 @@ import { schoolEndpoints } from '#contract/schools.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { confirmContactAddress } from './contact-address.ts';
-import {
-  readSavedSettings,
-  readSchool,
-  saveSchoolInformation,
-  saveSchoolSettings,
-  sendAddressLink,
-} from './schools.ts';
+import { getSchool, readSavedSettings, saveSchoolInformation, saveSchoolSettings, sendAddressLink } from './schools.ts';
 
-/** Of one network address. */
 const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes', by: 'network' } as const;
 const LINK_LIMIT = { max: 10, timeWindow: '10 minutes' };
 
@@ -20,7 +13,7 @@ export function registerSchoolRoutes(app: FastifyInstance, ctx: Context): void {
     saveSchoolInformation(ctx, schoolId, information),
   );
 
-  route(app, schoolEndpoints.school, ({ params }) => readSchool(ctx, params.id));
+  route(app, schoolEndpoints.school, ({ params }) => getSchool(ctx, params.id));
 
   route(app, schoolEndpoints.sendAddressLink, { limit: LINK_LIMIT }, ({ params }) => sendAddressLink(ctx, params.id));
 

@@ -26,34 +26,31 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
 import { askToConfirmAddress, isAddressLinkOpen, isConfirmed, mailAddressLink } from './contact-address.ts';
 import { schoolWaiting } from './mails/approval.ts';
-import { assertNameFree, changeName, holdExistingNames, rename, withdrawWanted } from './school-names.ts';
+import { assertNameFree, changeName, rename, withdrawWanted } from './school-names.ts';
 import {
   findSchool,
   insertSchool,
+  lockNotifying,
   lockSchool,
-  lockTelling,
-  markTold,
+  markNotified,
   type SchoolRow,
   selectAdmins,
   selectSettings,
   updateApproval,
   updateInformation,
   updateSettings,
-  wasTellingSince,
+  wereAdminsNotifiedSince,
 } from './schools.db.ts';
 import { mainZone } from './schools.rules.ts';
 
-const TELL_EVERY_MINUTES = 60;
-/** In one message. */
-const NAMES_TOLD = 20;
+const NOTIFY_EVERY_MINUTES = 60;
+/** Names that one email lists. */
+const NAMES_MAX = 20;
 
 type SettingsChange = BodyOf<(typeof schoolEndpoints)['saveSchoolSettings']>;
 export type SchoolInformationFields = Omit<z.output<typeof schoolInformationFieldsSchema>, 'schoolId'>;
 
-/**
- * Writes, in one transaction, something that students are shown of schools and instructors. When it returns their lists
- * show it.
- */
+/** Runs a transaction that changes what students see of schools or instructors, and invalidates the cached lists. */
 export async function changeOffer<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx, async (tx) => {
     const written = await work(tx);
@@ -65,16 +62,16 @@ export async function changeOffer<T>(ctx: Context, work: (tx: Transaction) => Pr
 }
 
 /**
- * Emails administrators about schools and names that wait for their approval: the first at once, those of the hour after it
- * together, however many strangers fill in a form.
+ * Emails administrators about schools and names that wait for approval. The first is emailed at once and those of the next hour
+ * together, so that strangers who fill in forms can't flood them.
  */
 async function emailAdmins(tx: Transaction): Promise<void> {
-  await lockTelling(tx);
-  if (await wasTellingSince(tx, toDate(tx.clock.now().subtract({ minutes: TELL_EVERY_MINUTES })))) return;
-  const waiting = await markTold(tx, nowDate(tx.clock));
+  await lockNotifying(tx);
+  if (await wereAdminsNotifiedSince(tx, toDate(tx.clock.now().subtract({ minutes: NOTIFY_EVERY_MINUTES })))) return;
+  const waiting = await markNotified(tx, nowDate(tx.clock));
   const [name, ...others] = waiting.map((one) => (one.wantedName ? `${one.name} → ${one.wantedName}` : one.name));
   if (name === undefined) return;
-  const data = { name, others: others.slice(0, NAMES_TOLD), more: Math.max(0, others.length - NAMES_TOLD) };
+  const data = { name, others: others.slice(0, NAMES_MAX), more: Math.max(0, others.length - NAMES_MAX) };
   for (const { email, locale } of await selectAdmins(tx))
     await enqueueEmails(tx, schoolWaiting.to({ recipient: email, locale: localeOf(locale) }, data));
 }
@@ -89,8 +86,7 @@ export async function getSchool(ctx: Context, id: string): Promise<School> {
 }
 
 /**
- * What is wrong with the numbers of a school, which may be registered.
- * @param own the number of the province's own tax, where it is a new one
+ * @param own a new number of the province's own tax, or ''
  */
 async function findTaxNumberFaults(
   tx: Transaction,
@@ -108,8 +104,8 @@ async function findTaxNumberFaults(
 }
 
 /**
- * For a school whose province has just been updated, within the same transaction.
- * @throws AppError invalid_request at the number that a registered school needs there, or at one of another province
+ * After a change of province, in the same transaction.
+ * @throws AppError invalid_request when a registered school's number is missing, or is another province's
  */
 async function saveMovedTaxNumber(tx: Transaction, id: string, written: string): Promise<void> {
   const number = anyProvincialTaxNumber(written) ?? '';
@@ -131,9 +127,12 @@ export async function approveSchoolIn(tx: Transaction, id: string): Promise<void
   if (!(await updateApproval(tx, id, nowDate(tx.clock)))) throw new AppError('not_found');
 }
 
+export {
+  assertNameFree as assertSchoolNameFree,
+  holdExistingNames as holdExistingSchoolNames,
+} from './school-names.ts';
 export { taxBasisPoints } from './schools.rules.ts';
 
-/** A new school, its information still to be filled in, in the caller's transaction. */
 export function createSchool(tx: Transaction, school: { name: string; email: string }): Promise<string> {
   return insertSchool(tx, { ...school, now: nowDate(tx.clock) });
 }
@@ -144,13 +143,8 @@ export {
   updateName as renameSchool,
 } from './schools.db.ts';
 
-/** For a sign-up. @throws AppError invalid_request at `name` */
-export function assertSchoolNameFree(ctx: Context, name: string): Promise<void> {
-  return assertNameFree(ctx, name);
-}
-
 /**
- * For a message to a stranger. A sign-up holds no name, so another school may have taken it meanwhile.
+ * The school's name for an email to a stranger. Before a school's information is complete, another school may take its name.
  * @throws AppError not_found, invalid_request at `name`
  */
 export async function readSenderName(tx: Transaction, id: string): Promise<string> {
@@ -159,13 +153,9 @@ export async function readSenderName(tx: Transaction, id: string): Promise<strin
   return name;
 }
 
-export function holdExistingSchoolNames(ctx: Context): Promise<void> {
-  return holdExistingNames(ctx);
-}
-
 /**
- * The operator's word on the name that the school asks for, within a transaction of `changeOffer`.
- * @throws AppError not_found; status_conflict when the school asks for another name by now, or none
+ * Approves or refuses a requested name, in a transaction of `changeOffer`.
+ * @throws AppError not_found; status_conflict when the school no longer requests this name
  */
 export async function decideSchoolName(
   tx: Transaction,
@@ -180,14 +170,9 @@ export async function decideSchoolName(
   return row;
 }
 
-/** The same outside a transaction. @throws AppError not_found */
-export function readSchool(ctx: Context, id: string): Promise<School> {
-  return getSchool(ctx, id);
-}
-
 /**
- * SI-01: with it the information is complete, and the school approved where that needs nobody.
- * @throws AppError not_found, changed_meanwhile; invalid_request at `name`, and at a tax number that the new province needs
+ * SI-01: completes the school's information, and approves the school if approval is automatic.
+ * @throws AppError not_found, changed_meanwhile; invalid_request at `name`, or at a tax number that the new province needs
  */
 export async function saveSchoolInformation(
   ctx: Context,
@@ -202,7 +187,7 @@ export async function saveSchoolInformation(
     await lockSchool(tx, schoolId);
     const before = await findSchool(tx, schoolId);
     if (!before) throw new AppError('not_found');
-    requireUnchanged(version, informationOf(before));
+    requireUnchanged(version, pickInformation(before));
     await changeName(tx, before, name);
     await updateInformation(tx, schoolId, { ...fields, timeZone }, moment);
     if (newNumber || fields.province !== before.province) await saveMovedTaxNumber(tx, schoolId, newNumber ?? '');
@@ -217,8 +202,8 @@ export async function saveSchoolInformation(
 }
 
 /**
- * Mails the link that confirms the contact address once more.
- * @throws AppError not_found; too_many_requests when enough were sent of late
+ * Emails the link that confirms the contact address again.
+ * @throws AppError not_found; too_many_requests
  */
 export function sendAddressLink(ctx: Context, id: string): Promise<School> {
   return inTransaction(ctx, async (tx) => {
@@ -231,17 +216,15 @@ export function sendAddressLink(ctx: Context, id: string): Promise<School> {
   });
 }
 
-/** Administrators hear of the schools that have come since they last did. */
 export function notifyAdminsOfWaitingSchools(ctx: Context): Promise<void> {
   return inTransaction(ctx, emailAdmins);
 }
 
-/** The same outside a transaction. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function readSavedSettings(ctx: Context, id: string): Promise<SavedSettings> {
   return withVersion(await readSettings(ctx, id));
 }
 
-/** What it lets its members do. */
 export async function readMemberPermissions(ctx: Context, id: string) {
   const settings = await selectSettings(ctx, id);
   return {
@@ -251,8 +234,8 @@ export async function readMemberPermissions(ctx: Context, id: string) {
 }
 
 /**
- * Students see the new tax at once; bookings keep what was agreed.
- * @throws AppError changed_meanwhile; invalid_request at a tax number that is missing, or of a tax its province doesn't have
+ * Students see a new tax at once. Existing bookings keep theirs.
+ * @throws AppError changed_meanwhile; invalid_request when a tax number is missing or belongs to another province
  */
 export async function saveSchoolSettings(
   ctx: Context,
@@ -263,7 +246,7 @@ export async function saveSchoolSettings(
     await lockSchool(tx, id);
     const before = await readSettings(tx, id);
     requireUnchanged(version, before);
-    const numbers = asWritten(settings);
+    const numbers = normalizeTaxNumbers(settings);
     const own = numbers.provincialTaxNumber ?? before.provincialTaxNumber;
     const next = {
       isTaxRegistered: settings.isTaxRegistered,
@@ -282,15 +265,15 @@ export async function saveSchoolSettings(
   return withVersion(await readSettings(ctx, id));
 }
 
-/** Lets students see the school; a second time changes nothing. @throws AppError not_found */
+/** Idempotent. @throws AppError not_found */
 export function approveSchool(ctx: Context, id: string): Promise<void> {
   return changeOffer(ctx, (tx) => approveSchoolIn(tx, id));
 }
 
 const withVersion = (settings: SchoolSettings): SavedSettings => ({ ...settings, version: versionOf(settings) });
 
-/** What the form of a school's information shows. */
-const informationOf = (row: SchoolRow) => ({
+/** The fields of a school's information that its version covers. */
+const pickInformation = (row: SchoolRow) => ({
   name: row.wanted_name ?? row.name,
   email: row.contact_email,
   contactNumber1: row.contact_number1,
@@ -307,7 +290,7 @@ const informationOf = (row: SchoolRow) => ({
 
 const present = (row: SchoolRow, addressState: School['addressState']): School => ({
   id: row.id,
-  ...informationOf(row),
+  ...pickInformation(row),
   name: row.name,
   wantedName: row.wanted_name,
   isInformationComplete: row.information_completed_at !== null,
@@ -315,11 +298,11 @@ const present = (row: SchoolRow, addressState: School['addressState']): School =
   mailAddress: row.mail_address,
   addressState,
   photoVersion: photoVersion(row.photo_key),
-  version: versionOf(informationOf(row)),
+  version: versionOf(pickInformation(row)),
 });
 
-/** Tax numbers as the tax authorities write them; what was not sent is not there. */
-const asWritten = ({ taxNumber, provincialTaxNumber: own }: SettingsChange) => ({
+/** Tax numbers in the authorities' notation. Numbers that were not sent are left out. */
+const normalizeTaxNumbers = ({ taxNumber, provincialTaxNumber: own }: SettingsChange) => ({
   ...(taxNumber !== undefined && { taxNumber: federalTaxNumber(taxNumber) ?? '' }),
   ...(own !== undefined && { provincialTaxNumber: anyProvincialTaxNumber(own) ?? '' }),
 });

@@ -23,11 +23,11 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** Of one school. */
+/** Invitations of one school in a day. */
 const DAY_MAX = 500;
-/** As long as the law takes somebody who asked or bought for a school's customer. Later it may ask again. */
+/** As long as the law counts someone who asked or bought as a customer. After that the school can invite them again. */
 const KEPT_DAYS = 2 * 365;
-/** As long as they are counted, and a day. */
+/** As long as the limit on a mailbox's invitations looks back, plus a day. */
 const MAIL_KEPT_DAYS = 31;
 const EXAMPLE_EMAIL = 'example@lanewise.example';
 
@@ -40,28 +40,25 @@ const COLUMN_NAMES = {
 };
 const rowSchema = z.object({ email: emailSchema });
 
-/** Writes down who is new, and mails them. @returns how many */
-async function invite(tx: Transaction, emails: string[], upload: PeopleUpload & { slug: string }) {
+/** @returns how many people were invited for the first time */
+async function inviteNew(tx: Transaction, emails: string[], upload: PeopleUpload & { slug: string }) {
   const { schoolId, locale, slug } = upload;
-  // Two files at once, at two servers, are counted one after the other; who is in both is counted once.
+  // Serialises concurrent uploads, so that the limit holds and nobody is invited twice.
   await lockSchool(tx, schoolId);
-  const byHash = new Map(emails.map((email) => [hashOf(schoolId, email).toString('hex'), email]));
+  const byHash = new Map(emails.map((email) => [hashMailbox(schoolId, email).toString('hex'), email]));
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
   const invited = await insertInvited(tx, schoolId, hashes, nowDate(tx.clock));
-  const ofDay = await countInvitedSince(tx, schoolId, toDate(tx.clock.now().subtract({ hours: 24 })));
-  if (ofDay > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
+  const invitedToday = await countInvitedSince(tx, schoolId, toDate(tx.clock.now().subtract({ hours: 24 })));
+  if (invitedToday > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
   const { name: schoolName } = await getSchool(tx, schoolId);
-  // In one order, for each waits for its mailbox's turn.
+  // Sorted, because each email locks its mailbox's count: concurrent uploads must lock in one order.
   const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();
   const mails = mailed.map((recipient) => studentInvitation.to({ recipient, locale }, { schoolName, slug }));
   await enqueueEmails(tx, ...mails);
   return invited.length;
 }
 
-/**
- * @throws AppError school_not_offered, too_many_requests beyond what one school invites in a day, and whatever the reader refuses a
- *   file for
- */
+/** @throws AppError school_not_offered; too_many_requests above the day's limit; errors of an unreadable file */
 export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   const { schoolId, locale, mode } = upload;
   const slug = await findSchoolSlug(ctx, schoolId);
@@ -79,26 +76,26 @@ export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promis
   const seen = new Map<string, number>();
   const good: { row: number; name: string; email: string }[] = [];
   for (const { row, cells } of rows) {
-    const found = emailIn(cells, locale);
+    const found = readEmail(cells, locale);
     if (typeof found !== 'string') {
       refuse(row, found);
       continue;
     }
-    const first = seen.get(mailboxOf(found));
+    const first = seen.get(toMailbox(found));
     if (first === undefined) {
-      seen.set(mailboxOf(found), row);
+      seen.set(toMailbox(found), row);
       good.push({ row, name: [cells.firstName, cells.lastName].filter(Boolean).join(' '), email: found });
     } else refuse(row, worded({ path: 'email', code: 'repeated_row', params: { row: first } }, locale));
   }
-  const hashes = good.map(({ email }) => hashOf(schoolId, email));
+  const hashes = good.map(({ email }) => hashMailbox(schoolId, email));
   const known = new Set(await selectInvited(ctx, schoolId, hashes));
-  const isKnown = (email: string) => known.has(hashOf(schoolId, email).toString('hex'));
+  const isKnown = (email: string) => known.has(hashMailbox(schoolId, email).toString('hex'));
   answer.rows = good.map((one) => ({ ...one, state: isKnown(one.email) ? 'invited' : 'new' }));
   answer.known = answer.rows.filter(({ state }) => state === 'invited').length;
   answer.added = answer.rows.length - answer.known;
   if (mode === 'preview' || answer.added === 0 || (mode === 'all-or-nothing' && answer.refusedRows > 0)) return answer;
   const emails = good.map(({ email }) => email).filter((email) => !isKnown(email));
-  const added = await inTransaction(ctx, (tx) => invite(tx, emails, { ...upload, slug }));
+  const added = await inTransaction(ctx, (tx) => inviteNew(tx, emails, { ...upload, slug }));
   return { ...answer, added };
 }
 
@@ -113,8 +110,8 @@ export async function sweepStudentInvitations(ctx: Context): Promise<void> {
   await deleteInvitedBefore(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_DAYS })));
 }
 
-/** Names are shown in the preview and kept nowhere, so nothing is asked of them. */
-function emailIn({ email }: NamedRow<Column>['cells'], locale: Locale): string | FieldIssue {
+/** Names are only shown in the preview, so they aren't checked. */
+function readEmail({ email }: NamedRow<Column>['cells'], locale: Locale): string | FieldIssue {
   if (email !== undefined && isFormula(email)) return worded({ path: 'email', code: 'formula' }, locale);
   try {
     return parse(rowSchema, { email }).email;
@@ -125,9 +122,9 @@ function emailIn({ email }: NamedRow<Column>['cells'], locale: Locale): string |
   }
 }
 
-/** What a provider delivers to one mailbox, as the bounds of mail count it. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@');
-const hashOf = (schoolId: string, email: string): Buffer =>
+/** Addresses that reach the same mailbox, as the limits on email count them. */
+const toMailbox = (email: string): string => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@');
+const hashMailbox = (schoolId: string, email: string): Buffer =>
   createHash('sha256')
-    .update(`${schoolId} ${mailboxOf(email)}`)
+    .update(`${schoolId} ${toMailbox(email)}`)
     .digest();

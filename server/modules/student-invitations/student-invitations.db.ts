@@ -11,7 +11,7 @@ export async function selectInvited(ctx: Queryable, schoolId: string, hashes: Bu
   return rows.map((row) => row.mailbox_hash.toString('hex'));
 }
 
-/** @returns those that were not there yet: of two files at once, one has them */
+/** @returns the hashes that are new */
 export async function insertInvited(tx: Transaction, schoolId: string, hashes: Buffer[], now: Date): Promise<string[]> {
   const rows = await tx.db
     .insertInto('student_invitations')

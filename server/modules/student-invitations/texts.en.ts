@@ -1,4 +1,4 @@
-/** Of the file that a school's students are invited by. */
+/** For the file of students to invite. */
 export const texts = {
   fileName: 'lanewise-students.csv',
   separator: ',' as ',' | ';',

@@ -2,7 +2,7 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   fileName: 'lanewise-eleves.csv',
-  // As Excel in French parts cells.
+  // Excel in French separates cells with semicolons.
   separator: ';',
   columns: { firstName: 'Prénom', lastName: 'Nom', email: 'Courriel' },
 };

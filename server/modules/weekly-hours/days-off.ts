@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '#server/context.ts';
 import { findStandingSlots, offerSlotsAgain, withdrawSlotsOfDays } from '#server/modules/availability/availability.ts';
 import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day.ts';
-import { readSchool } from '#server/modules/schools/schools.ts';
+import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
@@ -103,7 +103,7 @@ const DAYS_SHOWN = 365;
 
 /** Holidays in the coming year. @throws AppError school_information_missing */
 export async function listSchoolHolidays(ctx: Context, schoolId: string, locale: Locale): Promise<Holiday[]> {
-  const { province, timeZone } = await readSchool(ctx, schoolId);
+  const { province, timeZone } = await getSchool(ctx, schoolId);
   if (province === null || timeZone === null) throw new AppError('school_information_missing');
   const fromDate = dayIn(timeZone, ctx.clock.now());
   const choices = await selectHolidays(ctx, schoolId);

@@ -5,7 +5,6 @@ import type { Texts } from './texts.en.ts';
 
 export const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** `student account` */
 export const accountWord = (locale: Locale, userType: UserType): string => texts(locale).account[userType];
 
 export interface Named {

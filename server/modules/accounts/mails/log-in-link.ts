@@ -15,6 +15,6 @@ export const logInLink = defineMail(
       action(words.open, link(logInLinkPage(token))),
       note(words.note),
     ),
-  // As a reset's: one that works is always in the mailbox.
+  // Limited as password resets are, so that a working link is always in the mailbox.
   { isAwaited: true, bounds: [{ hours: 1, atMost: 5 }] },
 );

@@ -20,7 +20,7 @@ export const resetPassword = defineMail(
   },
   {
     isAwaited: true,
-    // By the hour alone, which is as long as a link works: one that works is always in the mailbox, however many others ask.
+    // Limited by the hour only, which is how long a link works, so that a working one is always in the mailbox.
     bounds: [{ hours: 1, atMost: 5 }],
   },
 );

@@ -5,10 +5,8 @@ import type { AccountRow } from '../accounts.db.ts';
 import { chooseGreetingName, toUserType } from '../accounts.rules.ts';
 import type { Named } from './account-texts.ts';
 
-/** To whom an email about an account goes, and in what language. */
 export const toReader = ({ email, locale }: AccountRow): Reader => ({ recipient: email, locale: localeOf(locale) });
 
-/** How it greets, and what it calls the account. */
 export const toNamed = (account: AccountRow): Named => ({
   userType: toUserType(account.kind as ActorKind),
   name: chooseGreetingName(account),

@@ -5,7 +5,7 @@ import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type Named, texts } from './account-texts.ts';
 
-/** `removed`: by an administrator. `code_used`: a recovery code, in place of the app. */
+/** `removed`: by an administrator. `code_used`: a recovery code. */
 export type SecondFactorChange = 'on' | 'off' | 'removed' | 'codes_renewed' | 'code_used';
 
 export const secondFactorChanged = defineMail(

@@ -31,7 +31,7 @@ export const verifyAccount = defineMail(
   },
 );
 
-/** To who has an account and signed up again, or whose address somebody else did. */
+/** To someone with an account, when they or someone else sign up with their address. */
 export const alreadyRegistered = defineMail(
   'already_registered',
   texts,

@@ -5,7 +5,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** Anyone who has the key can call the API for the school without a log-in. */
+/** A warning, because anyone with the key can call the API for the school. */
 export const apiKeyAdded = defineMail(
   'api_key_added',
   await textsIn<Texts>(import.meta.dirname),

@@ -10,12 +10,12 @@ const texts = await textsIn<Texts>(import.meta.dirname);
 
 interface Waiting {
   name: string;
-  /** The schools that `name` does not name, and how many more there are. */
+  /** Further names, and how many more there are. */
   others?: string[];
   more?: number;
 }
 
-/** To administrators, of all schools that they have not been told of. */
+/** To administrators. */
 export const schoolWaiting = defineMail(
   'school_waiting',
   texts,
@@ -33,7 +33,6 @@ export const schoolWaiting = defineMail(
   },
 );
 
-/** An administrator let students see the school. */
 export const schoolApproved = defineMail(
   'school_approved',
   texts,
@@ -46,7 +45,6 @@ export const schoolApproved = defineMail(
     ),
 );
 
-/** The operator's word on the new name that a school asked for. */
 export const schoolNameDecided = defineMail(
   'school_name_decided',
   texts,

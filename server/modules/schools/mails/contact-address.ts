@@ -8,7 +8,7 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** To the address that a school's mail went to, once it goes to another one. */
+/** To a school's former address. */
 export const contactAddressChanged = defineMail(
   'contact_address_changed',
   texts,
@@ -37,7 +37,7 @@ export const confirmAddress = defineMail(
   },
   {
     isAwaited: true,
-    // Any school can type any address, and there may be any number of schools.
+    // Counted for each address, because any number of schools can enter it.
     bounds: [
       { hours: 1, atMost: 3 },
       { hours: 24, atMost: 6 },

@@ -8,7 +8,6 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** To the addresses that a school uploaded. */
 export const studentInvitation = defineMail(
   'student_invitation',
   texts,
@@ -25,6 +24,6 @@ export const studentInvitation = defineMail(
       note(said.note),
     );
   },
-  // Whichever schools ask: a mailbox is nobody's notice board.
+  // For each mailbox, whichever schools invite it.
   { bounds: [{ hours: 24 * 30, atMost: 3 }] },
 );

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { PackageName } from '#contract/packages.ts';
+import type { EntryKind } from '#contract/statements.ts';
 import type { Queryable } from '#server/context.ts';
+import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
+import type { Letterhead } from './letterhead.ts';
 
 /** Of a school, for the head of a paper, beside its name. */
 export const LETTERHEAD = [
@@ -94,3 +97,96 @@ export async function selectReceiptLessons(ctx: Queryable, paymentId: string): P
      WHERE e.payment_id = ${paymentId} ORDER BY e.id`.execute(ctx.db);
   return rows;
 }
+
+export interface InvoiceRow extends Letterhead {
+  invoice_number: number;
+  name_en: string;
+  name_fr: string;
+  minutes: number;
+  price_cents: number;
+  tax_cents: number;
+  expires_on: string;
+  /** On the school's clock. */
+  accepted_on: string;
+  time_zone: string;
+  locale: string;
+  student: string;
+}
+
+/** Of a package that its school accepted, ended or not; undefined before. */
+export async function selectInvoice(ctx: Queryable, orderId: string): Promise<InvoiceRow | undefined> {
+  const zone = sql<string>`coalesce(schools.time_zone, ${ZONE_UNTIL_SAID})`;
+  const row = await ctx.db
+    .selectFrom('package_orders')
+    .innerJoin('schools', 'schools.id', 'package_orders.school_id')
+    .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')
+    .select([
+      'package_orders.invoice_number',
+      'package_orders.name_en',
+      'package_orders.name_fr',
+      'package_orders.minutes',
+      'package_orders.price_cents',
+      'package_orders.tax_cents',
+      'package_orders.expires_on',
+      sql<string>`to_char(package_orders.answered_at AT TIME ZONE ${zone}, 'YYYY-MM-DD')`.as('accepted_on'),
+      zone.as('time_zone'),
+      'schools.name as school',
+      ...LETTERHEAD,
+      'accounts.locale',
+      sql<string>`trim(concat_ws(' ', accounts.first_name, accounts.last_name))`.as('student'),
+    ])
+    .where('package_orders.id', '=', orderId)
+    .where('package_orders.invoice_number', 'is not', null)
+    .executeTakeFirst();
+  return row as InvoiceRow | undefined;
+}
+
+export interface MovementRow {
+  schoolId: string;
+  day: string;
+  kind: EntryKind;
+  charged: number;
+  fee: number;
+  tax: number;
+  paid: number;
+  receiptId: string | null;
+  receiptNumber: number | null;
+  reverses: number | null;
+  isOfRefund: boolean;
+  lessons: { bookingId: string; code: string; date: string }[];
+}
+
+/** All that happened between a student and their schools, by day; the entries of one payment are one. */
+export async function selectMovements(ctx: Queryable, candidateId: string): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    SELECT e.school_id AS "schoolId", e.day, e.kind, p.id AS "receiptId", p.number AS "receiptNumber", r.number AS reverses,
+           coalesce(r.kind = 'refund', false) AS "isOfRefund",
+           sum(e.owed_cents + e.refund_due_cents + e.cash_cents)::integer AS charged, -sum(e.fee_cents)::integer AS fee,
+           -sum(e.tax_cents)::integer AS tax, sum(e.cash_cents)::integer AS paid,
+           coalesce(json_agg(json_build_object('bookingId', b.id, 'code', b.code, 'date', b.local_date) ORDER BY e.id)
+                    FILTER (WHERE b.id IS NOT NULL), '[]') AS lessons
+      FROM ledger_entries e
+      LEFT JOIN bookings b ON b.id = e.booking_id
+      LEFT JOIN payments p ON p.id = e.payment_id
+      LEFT JOIN payments r ON r.id = p.reverses
+     WHERE e.candidate_id = ${candidateId}
+     GROUP BY e.school_id, e.day, e.kind, p.id, r.id, CASE WHEN p.id IS NULL THEN e.id END
+     ORDER BY e.day, min(e.id)`.execute(ctx.db);
+  return rows;
+}
+
+/** Who a statement is of, in which language. */
+export const selectStudent = (ctx: Queryable, candidateId: string) =>
+  ctx.db
+    .selectFrom('accounts')
+    .select(['locale', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
+    .where('id', '=', candidateId)
+    .executeTakeFirstOrThrow();
+
+/** Of each school the head of its papers. */
+export const selectLetterheads = (ctx: Queryable, schoolIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('schools')
+    .select(['id', 'name as school', ...LETTERHEAD])
+    .where('id', 'in', schoolIds)
+    .execute();

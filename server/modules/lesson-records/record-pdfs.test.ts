@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textsOnPages } from '#server/testing/drawn-texts.ts';
-import { drawRecord, type PrintedRecord } from './record-pdf.ts';
+import { drawRecord, type PrintedRecord } from './record-pdfs.ts';
 
 const RECORD: PrintedRecord = {
   ...{ title: 'Driving record', head: ['Amina Osei'], facts: [], nothing: 'No lessons.', foot: [], language: 'en-CA' },

@@ -120,5 +120,3 @@ export function createOutsideReader({
 /** A header that came several times is an array. */
 const firstOf = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null;
-
-export type ReadOutside = ReturnType<typeof createOutsideReader>;

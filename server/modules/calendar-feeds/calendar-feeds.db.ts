@@ -103,8 +103,8 @@ export async function countFeeds(ctx: Queryable, accountId: string): Promise<num
   return count;
 }
 
-export async function noteRead(ctx: Queryable, id: string, now: Date): Promise<void> {
-  await ctx.db.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).execute();
+export async function noteRead(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id).execute();
 }
 
 export async function deleteFeedsOfAccount(tx: Transaction, accountId: string): Promise<void> {

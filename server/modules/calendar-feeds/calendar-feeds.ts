@@ -98,7 +98,8 @@ export async function readCalendarFeed(ctx: Context, token: string): Promise<str
   const feed = await selectFeedByToken(ctx, hashToken(token));
   if (!feed) throw new AppError('not_found');
   const now = nowDate(ctx.clock);
-  if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS) await noteRead(ctx, feed.id, now);
+  if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS)
+    await inTransaction(ctx, (tx) => noteRead(tx, feed.id, now));
   const { candidateId, schoolId, instructorId, schoolName } = feed;
   const locale = localeOf(feed.locale);
   if (candidateId !== null) return writeCalendar(ctx, { candidateId }, { locale, whose: null });

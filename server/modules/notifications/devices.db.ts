@@ -49,8 +49,8 @@ export const selectPushAddress = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function deleteDevice(ctx: Queryable, id: string, accountId?: string): Promise<boolean> {
-  let query = ctx.db.deleteFrom('devices').where('id', '=', id);
+export async function deleteDevice(tx: Transaction, id: string, accountId?: string): Promise<boolean> {
+  let query = tx.db.deleteFrom('devices').where('id', '=', id);
   if (accountId !== undefined) query = query.where('account_id', '=', accountId);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -72,9 +72,9 @@ export async function deleteDevicesAtSchool(
 }
 
 /** From now on, devices of sessions that end before this time have no session. */
-export async function detachEndingSessions(ctx: Queryable, endingBefore: Date): Promise<void> {
-  const ending = ctx.db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', endingBefore);
-  await ctx.db.updateTable('devices').set({ session_hash: null }).where('session_hash', 'in', ending).execute();
+export async function detachEndingSessions(tx: Transaction, endingBefore: Date): Promise<void> {
+  const ending = tx.db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', endingBefore);
+  await tx.db.updateTable('devices').set({ session_hash: null }).where('session_hash', 'in', ending).execute();
 }
 
 export const selectDevicesOfPerson = (ctx: Queryable, accountId: string) =>

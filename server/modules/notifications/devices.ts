@@ -54,7 +54,7 @@ export function findDeviceAddress(ctx: Context, id: string): Promise<DeviceAddre
 
 /** For a device that its push service no longer knows. */
 export async function forgetDevice(ctx: Context, id: string): Promise<void> {
-  await deleteDevice(ctx, id);
+  await inTransaction(ctx, (tx) => deleteDevice(tx, id));
 }
 
 /** Runs in the transaction that ends an account's sessions; a session that stays keeps its device. */
@@ -66,5 +66,6 @@ export { deleteDevicesAtSchool as endDevicesAtSchool } from './devices.db.ts';
 
 /** Runs before expired sessions are swept, so that their devices stay. */
 export function sweepDevices(ctx: Context): Promise<void> {
-  return detachEndingSessions(ctx, toDate(ctx.clock.now().add({ minutes: 1 })));
+  const soon = toDate(ctx.clock.now().add({ minutes: 1 }));
+  return inTransaction(ctx, (tx) => detachEndingSessions(tx, soon));
 }

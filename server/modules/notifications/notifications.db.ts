@@ -72,8 +72,8 @@ export const selectEmail = (ctx: Queryable, name: MessageName): Promise<EmailRow
   ctx.db.selectFrom('emails').selectAll().where(isNamed(name)).executeTakeFirst();
 
 /** Deletes the message's data too, so that a pickup address isn't kept longer than needed. */
-export async function markSent(ctx: Queryable, name: MessageName, now: Date): Promise<void> {
-  await ctx.db
+export async function markSent(tx: Transaction, name: MessageName, now: Date): Promise<void> {
+  await tx.db
     .updateTable('emails')
     .set((row) => ({ status: 'sent', sent_at: now, data: '{}', last_error: null, attempts: row('attempts', '+', 1) }))
     .where(isNamed(name))
@@ -81,11 +81,11 @@ export async function markSent(ctx: Queryable, name: MessageName, now: Date): Pr
 }
 
 export async function markTried(
-  ctx: Queryable,
+  tx: Transaction,
   name: MessageName,
   outcome: { error: string; status: 'queued' | 'failed' },
 ): Promise<void> {
-  await ctx.db
+  await tx.db
     .updateTable('emails')
     .set((row) => ({ status: outcome.status, last_error: outcome.error, attempts: row('attempts', '+', 1) }))
     .where(isNamed(name))
@@ -93,8 +93,8 @@ export async function markTried(
 }
 
 /** The operator can look at what couldn't be delivered, but not forever: it may hold a pickup address. */
-export async function forgetFailed(ctx: Queryable, before: Date): Promise<void> {
-  await ctx.db
+export async function forgetFailed(tx: Transaction, before: Date): Promise<void> {
+  await tx.db
     .updateTable('emails')
     .set({ data: '{}' })
     .where('status', '=', 'failed')
@@ -103,13 +103,13 @@ export async function forgetFailed(ctx: Queryable, before: Date): Promise<void> 
 }
 
 /** Recipients included: the address of somebody without an account is kept only as long as mail to it is counted. */
-export async function deleteEmailsOfKind(ctx: Queryable, kind: MailKind, before: Date): Promise<void> {
-  await ctx.db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
+export async function deleteEmailsOfKind(tx: Transaction, kind: MailKind, before: Date): Promise<void> {
+  await tx.db.deleteFrom('emails').where('kind', '=', kind).where('created_at', '<', before).execute();
 }
 
 /** The partitions of the next months, which the database creates (migration 0080). */
-export async function addMonths(ctx: Queryable): Promise<void> {
-  await sql`SELECT add_email_months()`.execute(ctx.db);
+export async function addMonths(tx: Transaction): Promise<void> {
+  await sql`SELECT add_email_months()`.execute(tx.db);
 }
 
 export interface UndeliveredRow {
@@ -199,8 +199,8 @@ export async function countGivenUp(ctx: Queryable): Promise<number> {
  * Gives up a message whose job ran out of tries before the message did, since a killed worker counts no attempt.
  * @returns its channel; undefined if it was sent or given up already
  */
-export async function giveUp(ctx: Queryable, name: MessageName, error: string): Promise<string | undefined> {
-  const row = await ctx.db
+export async function giveUp(tx: Transaction, name: MessageName, error: string): Promise<string | undefined> {
+  const row = await tx.db
     .updateTable('emails')
     .set((row) => ({ status: 'failed', last_error: row.fn.coalesce('last_error', row.val(error)) }))
     .where(isNamed(name))

@@ -115,7 +115,7 @@ async function deliver(ctx: Context, job: MessageJob): Promise<void> {
     throw error;
   }
   ctx.counts.messageTried(channel, 'sent');
-  await retryUntilDatabaseIsBack(() => markSent(ctx, name, nowDate(ctx.clock)));
+  await retryUntilDatabaseIsBack(() => inTransaction(ctx, (tx) => markSent(tx, name, nowDate(tx.clock))));
 }
 
 async function isWithinBounds(tx: Transaction, message: NewMessage): Promise<boolean> {
@@ -140,7 +140,8 @@ export function defineMessageJobs(ctx: Context, registry: MailRegistry): void {
     // A message waits for the database and the mail server, and others can be sent meanwhile.
     atOnce: 4,
     async onGivenUp(job: MessageJob) {
-      const channel = await giveUp(ctx, messageName(job), 'The job that sends it ran out of tries.');
+      const why = 'The job that sends it ran out of tries.';
+      const channel = await inTransaction(ctx, (tx) => giveUp(tx, messageName(job), why));
       if (channel) ctx.counts.messageTried(channel, 'failed');
     },
   };
@@ -222,17 +223,19 @@ export async function requeueMail(tx: Transaction, which: { id: string } | { old
 
 /** Deletes the data of emails that were never delivered. */
 export function forgetFailedMail(ctx: Context): Promise<void> {
-  return forgetFailed(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * FAILED_KEPT_DAYS })));
+  const before = toDate(ctx.clock.now().subtract({ hours: 24 * FAILED_KEPT_DAYS }));
+  return inTransaction(ctx, (tx) => forgetFailed(tx, before));
 }
 
 /** Creates the partitions of the coming months. */
 export function addEmailMonths(ctx: Context): Promise<void> {
-  return addMonths(ctx);
+  return inTransaction(ctx, addMonths);
 }
 
 /** Deletes the rows of a kind of email, recipients included. */
 export function forgetMailAfter(ctx: Context, kind: MailKind, days: number): Promise<void> {
-  return deleteEmailsOfKind(ctx, kind, toDate(ctx.clock.now().subtract({ hours: 24 * days })));
+  const before = toDate(ctx.clock.now().subtract({ hours: 24 * days }));
+  return inTransaction(ctx, (tx) => deleteEmailsOfKind(tx, kind, before));
 }
 
 class LateError extends Error {

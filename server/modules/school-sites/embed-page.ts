@@ -37,7 +37,7 @@ interface Asked {
 /** A school's free times for its own website; each opens its booking in a new tab. */
 export function embedPage(school: PublicSchool, asked: Asked): string {
   const words = texts(asked.locale);
-  const { day: dayOf } = formats(asked.locale);
+  const { day: formatDay } = formats(asked.locale);
   const days = groupByDay(school.instructors);
   const zone = days[0]?.instructors[0]?.timeZone;
   const title = fill(words.title, { school: school.name });
@@ -47,7 +47,7 @@ export function embedPage(school: PublicSchool, asked: Asked): string {
     html`<h1>${title}</h1>
 <p>${zone ? fill(words.lead, { zone: capital(zoneName(zoneTexts(asked.locale), zone)) }) : words.none}</p>
 ${days.map(({ date, count, instructors }, index) => {
-  const day = dayOf(date);
+  const day = formatDay(date);
   return html`<details${index === 0 ? html` open` : ''}><summary><h2>${capital(day)}</h2> <span>${fill(counted(asked.locale, words, 'times', count), { count })}</span></summary>
 ${instructors.map((one) => instructorSection(one, date, asked.locale))}</details>`;
 })}

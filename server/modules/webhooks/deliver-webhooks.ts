@@ -93,7 +93,7 @@ async function claim(ctx: Context): Promise<DueDelivery[]> {
     .filter(([, endpoints]) => endpoints.length >= ENDPOINTS_OF_ONE_SCHOOL)
     .map(([schoolId]) => schoolId);
   const besides = { webhooks: [...state.busy.keys()], schools: busySchools };
-  const due = await claimDue(ctx, { now, until, limit: AT_ONCE_TO_ONE, besides });
+  const due = await inTransaction(ctx, (tx) => claimDue(tx, { now, until, limit: AT_ONCE_TO_ONE, besides }));
   for (const { webhook_id: id, school_id: schoolId } of due) state.busy.set(id, schoolId);
   return due;
 }

@@ -95,7 +95,7 @@ export async function requeueDelivery(tx: Transaction, webhookId: string, id: st
  * only the earliest undelivered message is due. If the server crashes, another one takes over at `until`.
  */
 export async function claimDue(
-  ctx: Queryable,
+  tx: Transaction,
   {
     now,
     until,
@@ -135,7 +135,7 @@ export async function claimDue(
           AND next_try_at <= ${now}
         FOR UPDATE SKIP LOCKED)
     RETURNING d.id, d.webhook_id, w.school_id, d.event, d.data, d.created_at, d.tries, w.url, w.secret, w.failing_since`.execute(
-    ctx.db,
+    tx.db,
   );
   return rows;
 }
@@ -171,8 +171,8 @@ export async function noteTry(
 }
 
 /** With their tries. */
-export async function deleteDelivered(ctx: Queryable, before: Date): Promise<void> {
-  await ctx.db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
+export async function deleteDelivered(tx: Transaction, before: Date): Promise<void> {
+  await tx.db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
 }
 
 /** The owners of the webhook's school. */

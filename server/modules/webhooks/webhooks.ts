@@ -105,7 +105,8 @@ export async function resendDelivery(ctx: Context, schoolId: string, id: string,
 }
 
 export function sweepDeliveries(ctx: Context): Promise<void> {
-  return deleteDelivered(ctx, toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_DAYS })));
+  const before = toDate(ctx.clock.now().subtract({ hours: 24 * KEPT_DAYS }));
+  return inTransaction(ctx, (tx) => deleteDelivered(tx, before));
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

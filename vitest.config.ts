@@ -56,7 +56,7 @@ export default defineConfig({
         // Components and hooks in a real browser, by themselves; the server is answers of `web/testing/http.ts`.
         plugins: [tailwindcss()],
         // Looked for ahead, in what comes late too: a package that is found later is made anew, and React with it.
-        optimizeDeps: { entries: ['web/{api,features,shell,testing,ui}/**/*.{ts,tsx}'] },
+        optimizeDeps: { entries: ['web/{api,features,pages,testing,ui}/**/*.{ts,tsx}'] },
         test: {
           name: 'web',
           include: ['web/**/*.browser.test.tsx'],

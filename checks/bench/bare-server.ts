@@ -1,4 +1,4 @@
-/** The floor: Node's bare `http` sending the same bytes with the same headers, in a process of its own. */
+/** The floor for kept answers: Node's bare `http` sends the same bytes and headers, in its own process. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 test('a student names a parent, who accepts from the email, sees what is ahead and owed, and cancels', async () => {
-  const { accounts, bookings, cancelBooking, cancellationPolicy, family, guardians, money } = words[LOCALE];
+  const { accounts, bookings, cancelBooking, cancellationPolicy, family, money } = words[LOCALE];
   const student = nth(fixture.students);
   await student.client.put('/candidate/profile', {
     ...{ first_name: student.name.split(' ')[0], last_name: 'Learner' },
@@ -31,19 +31,19 @@ test('a student names a parent, who accepts from the email, sees what is ahead a
   const email = `parent-${student.email}`;
 
   const own = await open('/studentprofilepage', as(student.client, { locale: LOCALE }));
-  await own.getByRole('button', { name: guardians.mine.invite }).click();
-  await own.getByRole('textbox', { name: guardians.name.email }).fill(email);
-  const form = own.getByRole('form', { name: guardians.mine.invite });
+  await own.getByRole('button', { name: family.mine.invite }).click();
+  await own.getByRole('textbox', { name: family.name.email }).fill(email);
+  const form = own.getByRole('form', { name: family.mine.invite });
   await form.getByRole('textbox', { name: accounts.field.firstName, exact: true }).fill('Kofi');
   await form.getByRole('textbox', { name: accounts.field.lastName, exact: true }).fill('Osei');
   await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: guardians.name.submit }).click();
-  await own.getByRole('button', { name: fill(guardians.mine.removeNamed, { name: 'Kofi Osei' }) }).waitFor();
+  await form.getByRole('button', { name: family.name.submit }).click();
+  await own.getByRole('button', { name: fill(family.mine.removeNamed, { name: 'Kofi Osei' }) }).waitFor();
 
   const link = new URL(linkIn(await mailTo(inject('dataDir'), email, /./), '/guardian'));
   const page = await open(link.pathname + link.search, { locale: LOCALE });
   await page.getByLabel(accounts.field.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: guardians.accept.submit }).click();
+  await page.getByRole('button', { name: family.accept.submit }).click();
 
   await page.waitForURL('**/family');
   await page.getByText(lesson.code).first().waitFor();
@@ -66,15 +66,15 @@ test('a student names a parent, who accepts from the email, sees what is ahead a
   await own.goto(`/bookings/${lesson.bookingId}`);
   await own.getByText(fill(bookings.booking.cancelledByGuardian, { name: 'Kofi Osei' })).waitFor();
   await own.goto('/studentprofilepage');
-  await own.getByRole('checkbox', { name: guardians.name.mayCancel }).click();
+  await own.getByRole('checkbox', { name: family.name.mayCancel }).click();
   await expect
     .poll(async () => (await student.client.get<{ mayCancel: boolean }[]>('/guardians')).map((one) => one.mayCancel))
     .toEqual([false]);
   await page.reload();
   await page.getByText(fill(family.onlySee, { student: student.name.split(' ')[0] ?? '' })).waitFor();
   expect(await page.getByRole('button', { name: family.cancel }).count()).toBe(0);
-  await own.getByRole('button', { name: fill(guardians.mine.removeNamed, { name: 'Kofi Osei' }) }).click();
-  await own.getByRole('alertdialog').getByRole('button', { name: guardians.remove.confirm }).click();
+  await own.getByRole('button', { name: fill(family.mine.removeNamed, { name: 'Kofi Osei' }) }).click();
+  await own.getByRole('alertdialog').getByRole('button', { name: family.remove.confirm }).click();
   await own.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText(family.none).waitFor();

@@ -7,10 +7,7 @@ import { regexesIn } from './regexes-in.ts';
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
-/**
- * A small search: fewer attempts at an attack, each of which counts as one after ten million steps. It finds every pattern that
- * the default search found in these sources, in half the time.
- */
+/** A smaller search than recheck's default. It finds every pattern that the default found in these sources, in half the time. */
 const SEARCH: Parameters = {
   timeout: null,
   attackLimit: 10_000_000,
@@ -23,13 +20,13 @@ const SEARCH: Parameters = {
 
 const SOURCES = ['contract/**/*.ts', 'server/**/*.{ts,tsx}', 'web/**/*.{ts,tsx,js}', 'scripts/**/*.{ts,mjs}'];
 const TESTS = ['**/*.test.{ts,tsx}', 'server/testing/**', 'web/testing/**'];
-/** Few enough that deleting code never trips it, enough that a search which finds nothing does. */
+/** Fewer would mean that the search for literals is broken. */
 const FEWEST = 200;
 
-/** Composes a pattern from the names of our own texts, in a check that developers run. */
+/** Composes a pattern from the names of our own texts, in a check that only developers run. */
 const COMPOSED = ['scripts/texts/keys.ts'];
 
-// Analysis takes four seconds by the package's native program, fifteen where there is none, and most patterns never change.
+// Analysing all patterns takes four to fifteen seconds, and most of them never change.
 const CACHE = 'node_modules/.cache/linear-regexes.json';
 const keyOf = (regex: string): string => JSON.stringify([version, SEARCH, regex]);
 
@@ -41,7 +38,7 @@ function readCache(): string[] {
   }
 }
 
-/** Undefined where the time that a regex takes grows in proportion to the text. */
+/** Undefined for a regex whose time grows linearly with the text. */
 async function problemOf(regex: string): Promise<string | undefined> {
   const slash = regex.indexOf('/');
   const result = await check(regex.slice(slash + 1), regex.slice(0, slash), SEARCH);

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface Answer<T = unknown> {
-  /** 0 where the connection was lost. */
+  /** 0 if the connection was lost. */
   status: number;
   body: T;
 }
@@ -13,21 +13,21 @@ export interface Sent {
   path: string;
   body?: object;
   cookie: string;
-  /** The connection is cut as soon as all is sent: whether it arrived, nobody knows. */
+  /** Cuts the connection as soon as the request is sent. */
   isCut?: boolean;
 }
 
-/** Calls of many people at once, as their browsers make them, and what came back of all of them together. */
+/** Makes the calls of many people at once and counts all answers. */
 export interface Caller {
   call<T>(sent: Sent): Promise<Answer<T>>;
-  /** How many were answered how, by status. */
+  /** By status. */
   answers: Map<number, number>;
-  /** What should never be answered: the first few, in words. */
+  /** The first answers that nobody should get, in words. */
   faults: string[];
   close(): void;
 }
 
-/** As many as two cores do at once; more wait for each other and the city takes longer. */
+/** With more, calls wait for each other on two cores. */
 const AT_ONCE = 4;
 
 export function createCaller(address: string): Caller {
@@ -39,7 +39,6 @@ export function createCaller(address: string): Caller {
     const { method = 'GET', path, body, cookie, isCut = false } = sent;
     const payload = body === undefined ? '' : JSON.stringify(body);
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
-    // One that is cut has a connection of its own.
     const asked = request(`${address}/api${path}`, { method, headers, ...(isCut ? { agent: false } : { agent }) });
     try {
       if (isCut) {
@@ -74,7 +73,7 @@ export function createCaller(address: string): Caller {
   };
 }
 
-/** Each, so many at once as a street has people; in their order. */
+/** Does the work for each, some at once, in order. */
 export async function forEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let at = 0;
   const walk = async () => {

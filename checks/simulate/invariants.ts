@@ -29,36 +29,36 @@ export async function listenToMessages(witness: Witness): Promise<void> {
 }
 
 const BROKEN: Record<string, string> = {
-  'accounts of the ledger that together are not zero': `SELECT sum(${CENTS.join(' + ')}) FROM ledger_entries`,
-  'lessons without a package whose entries are not what was agreed less what goes back': `
+  'cents by which the ledger does not balance': `SELECT sum(${CENTS.join(' + ')}) FROM ledger_entries`,
+  'lessons whose ledger entries are not the agreed price less the refund': `
   SELECT count(*) FROM bookings b
     LEFT JOIN (SELECT booking_id, sum(owed_cents + refund_due_cents + cash_cents) AS came_to FROM ledger_entries GROUP BY 1) e
       ON e.booking_id = b.id
    WHERE package_order_id IS NULL AND coalesce(came_to, 0) <> total_cents + tax_cents + fee_cents - coalesce(refund_cents, 0)`,
-  'lessons of which something is owed and something is to be given back': `
+  'lessons with both a debt and a refund due': `
   SELECT count(*) FROM (SELECT sum(owed_cents) AS owed, sum(refund_due_cents) AS due FROM ledger_entries
                          GROUP BY booking_id, CASE WHEN booking_id IS NULL THEN package_order_id END) s
    WHERE owed < 0 OR due > 0 OR owed > 0 AND due < 0`,
-  'packages of which more was taken than there was': `
+  'overdrawn packages': `
   SELECT count(*) FROM (SELECT sum(credit_cents) AS cents, sum(credit_minutes) AS minutes FROM ledger_entries
                          WHERE package_order_id IS NOT NULL GROUP BY package_order_id) s WHERE cents > 0 OR minutes > 0`,
-  'packages whose minutes are not those of their lessons': `
+  'packages whose minutes differ from those of their lessons': `
   SELECT count(*) FROM package_orders o,
          LATERAL (SELECT -sum(credit_minutes) AS left FROM ledger_entries e WHERE e.package_order_id = o.id) l,
          LATERAL (SELECT count(*) * 60 AS taken FROM bookings b WHERE b.package_order_id = o.id AND b.status <> 'Cancelled') t
    WHERE o.status = 'accepted' AND l.left > o.minutes - t.taken + 60 * (
      SELECT count(*) FROM bookings b WHERE b.package_order_id = o.id AND b.status = 'Instructor no-show')`,
-  'schools whose receipts have a gap': `
+  'schools with a gap in their receipt numbers': `
   SELECT count(*) FROM (SELECT count(*) AS n, max(number) AS last FROM payments GROUP BY school_id) s WHERE n <> last`,
-  'messages that somebody got twice': `SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM simulate.said GROUP BY what) s`,
-  'messages that failed': `SELECT count(*) FROM emails WHERE status = 'failed'`,
+  'emails sent twice': `SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM simulate.said GROUP BY what) s`,
+  'failed emails': `SELECT count(*) FROM emails WHERE status = 'failed'`,
 };
 
 /** What must hold at every moment, whatever the city did, and how many break it. */
 export async function countBroken(witness: Witness, since: Date): Promise<Record<string, number>> {
   const counted: Record<string, number> = {
     'two lessons of one instructor, car or student at once': await overlaps(witness),
-    'slots that are booked without a lesson, or free with one': await imbalance(witness),
+    'slots booked without a lesson, or free with one': await imbalance(witness),
     'lessons that the instructor could not drive to': await lessonsOutOfReach(witness, since),
     deadlocks: await deadlocks(witness),
   };

@@ -5,7 +5,7 @@ import type { Witness } from '../support/witness.ts';
 
 export const CITY_ZONE = 'America/Toronto';
 
-/** What the product does by itself in a night. */
+/** Jobs that the product runs every night. */
 export const NIGHTLY = [
   'sweep-account-links',
   'sweep-sessions',
@@ -13,12 +13,11 @@ export const NIGHTLY = [
   'erase-pickups',
   'warn-of-licences',
 ];
-/** Likewise; free hours are made for weeks ahead, and once a week is enough for a city. */
+/** A nightly job that makes slots for weeks ahead: once a week is enough here. */
 export const WEEKLY = ['make-weekly-slots-nightly'];
-/** Where pg-boss listens for the schema of our jobs: its workers look at once instead of within a second. */
+/** A notification here makes pg-boss's workers look at once instead of within a second. */
 const JOBS_CHANNEL = `'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24)`;
 const PATIENCE_MS = 600_000;
-/** Seldom enough that looking takes little from what is waited for. */
 const LOOK_EVERY_MS = 40;
 
 export const cityTime = (date: string, time: string): Date => {
@@ -27,13 +26,10 @@ export const cityTime = (date: string, time: string): Date => {
   return new Date(derived.instant.epochMilliseconds);
 };
 
-/**
- * As the database tidies up by itself, within minutes of what changed; by its own clock, to which a week here is half a minute: what
- * it planned for tables that were nearly empty would stand for months.
- */
+/** Stands in for autovacuum: a simulated week takes half a minute, too short for it to run and for plans to follow the growing tables. */
 export const tidyUp = (witness: Witness): Promise<unknown> => witness.rows('VACUUM (ANALYZE)');
 
-/** Everything that was due has been done, and all mail has left. */
+/** Waits until every due job is done and every email is sent. */
 export async function settle(witness: Witness): Promise<void> {
   const open = () =>
     witness.count(`
@@ -47,9 +43,8 @@ export async function settle(witness: Witness): Promise<void> {
 }
 
 /**
- * Brings the city to a moment, and the product with it. Its jobs wait by the database's clock, which nobody moves: what would have
- * become due on the way, and the jobs named, are woken, and each job finds out by the product's clock what it has to do. What was due
- * before is done first, and forgotten once it is done, as the product itself does after days of the database's clock.
+ * Moves the product's clock to a moment. Its jobs wait by the database's clock, which stays, so this wakes the jobs that would have become
+ * due on the way, and the jobs named. Finishes and deletes earlier jobs first, as the product does after some days.
  */
 export async function moveTo(
   { product, witness }: { product: MovableProduct; witness: Witness },

@@ -15,16 +15,15 @@ export interface Lesson {
   date: string;
   startTime: string;
   endTime: string;
-  /** Dollars, with fee and tax. */
+  /** In dollars, with fee and tax. */
   total: number;
-  /** Of a package, which is paid by itself. */
+  /** Paid with a package. */
   isFromCredit: boolean;
 }
 
-/** A student on the way to the licence. */
 export interface Learner extends Student {
   instructor: Instructor;
-  /** Lessons that are still to be booked. */
+  /** Lessons still to book. */
   left: number;
   chance: Chance;
 }

@@ -2,7 +2,7 @@ import type { School } from '../../contract/schools.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import type { Product } from './product.ts';
 
-/** A script with one session, as a school's own program would call. */
+/** Calls the API with one session. */
 export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object | FormData): Promise<T>;
@@ -11,7 +11,7 @@ export interface Client {
   cookie(): string;
 }
 
-/** Where a product answers, and where its mail goes. */
+/** Where a product answers, and where its emails are. */
 type Place = Pick<Product, 'address' | 'dataDir'>;
 
 export function createClient({ address }: Pick<Place, 'address'>): Client {
@@ -45,7 +45,7 @@ async function verify(product: Place, email: string): Promise<void> {
   if (!response.ok) throw new Error(`The verification link answers ${response.status}`);
 }
 
-/** A school that signed up, verified by its mail, logged in and filled in its information. */
+/** Signs a school up, verifies it by its email, logs in and fills in its information. */
 export async function openSchool(
   product: Place,
   email: string,
@@ -74,7 +74,7 @@ export async function openSchool(
   return { client, schoolId: id };
 }
 
-/** A member who joined by the link of an invitation, logged in. */
+/** Invites a member, joins by the email's link and logs in. */
 export async function openMember(
   product: Place,
   school: Client,
@@ -91,7 +91,7 @@ export async function openMember(
   return client;
 }
 
-/** A parent or guardian who accepted by the link of an invitation, logged in. */
+/** Invites a parent or guardian, accepts by the email's link and logs in. */
 export async function openGuardian(
   product: Place,
   student: Client,
@@ -142,7 +142,7 @@ export async function addInstructor(
   return { id, email };
 }
 
-/** Rows as an .xlsx file with the template's headings. */
+/** An .xlsx file of these rows under the template's headings. */
 export async function sheetOf(rows: (string | number)[][]): Promise<Blob> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();

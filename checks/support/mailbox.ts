@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Only mail that never comes takes this long, on however busy a machine. */
+/** Even on a busy machine, only email that never comes takes this long. */
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 interface Message {
-  /** Its first lines, in lower case: enough to see that it is not the one looked for. */
+  /** In lower case: enough to rule most messages out. */
   header: string;
   read(): Promise<Email>;
 }
 
-// A message does not change once it has its name, and a mailbox is looked at ten times a second.
+// Messages do not change, and the mailbox is read ten times a second.
 const known = new Map<string, Promise<Message>>();
 
 async function openMessage(path: string): Promise<Message> {
@@ -30,22 +30,22 @@ function message(path: string): Promise<Message> {
   return opened;
 }
 
-/** The files of the messages, the oldest first. */
+/** The messages' files, oldest first. */
 async function messageFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const files = await readdir(folder).catch(() => []);
-  // A name that begins with a dot is a message that is still being written.
+  // A name with a dot in front is a message that is still being written.
   const messages = files.filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort();
   return messages.map((file) => join(folder, file));
 }
 
-/** The messages that the product wrote as files, the oldest first. */
+/** The messages that the product wrote to files, oldest first. */
 export async function readMails(dataDir: string): Promise<Email[]> {
   const files = await messageFiles(dataDir);
   return Promise.all(files.map(async (file) => (await message(file)).read()));
 }
 
-/** Waits for the newest message to a person whose subject matches: mail leaves by a job, soon after the call. */
+/** Waits for a message to a person whose subject matches, and returns the newest: a job sends emails soon after the call. */
 export async function mailTo(dataDir: string, address: string, subject: RegExp): Promise<Email> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -60,7 +60,7 @@ export async function mailTo(dataDir: string, address: string, subject: RegExp):
   }
 }
 
-/** Reads no more of a full mailbox than it has to. */
+/** Starts with the newest, and reads no more than it has to. */
 async function newestTo(dataDir: string, address: string, subject: RegExp): Promise<Email | undefined> {
   for (const file of (await messageFiles(dataDir)).reverse()) {
     const { header, read } = await message(file);

@@ -1,9 +1,6 @@
-/**
- * Loaded into a product before anything else: its clock runs as usual, and jumps ahead when its parent says so. What is a
- * day or a fortnight off is then seen as people will see it, by the product as it is.
- */
+/** Loaded into a product before anything else: its clock jumps ahead when its parent process says so. */
 const SystemDate = Date;
-/** What a machine's clock is off already when the product starts. */
+/** How far off the clock is from the start. */
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + aheadMs });
 
@@ -17,13 +14,13 @@ class MovedDate extends SystemDate {
   }
 }
 
-// A child of the product has no parent here, and keeps the time.
+// Child processes of the product have no channel to this one, and keep the real time.
 if (process.send) {
   globalThis.Date = MovedDate as DateConstructor;
   process.on('message', (message: { aheadMs: number }) => {
     ({ aheadMs } = message);
     process.send?.({ aheadMs });
   });
-  // Listening must not keep a product from ending.
+  // Listening must not keep the product's process alive.
   process.channel?.unref();
 }

@@ -14,16 +14,16 @@ export interface Product {
   address: string;
   dataDir: string;
   process: ChildProcess;
-  /** As Ctrl-C does; removes its data. */
+  /** Stops it as Ctrl-C does and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface MovableProduct extends Product {
-  /** From now on its clock runs from that moment, which must not be before the one it shows. */
+  /** Moves its clock to a later moment. */
   moveClock(toMs: number): Promise<void>;
 }
 
-/** Starts the built product as `npm start` does, on a port and a data folder of its own, which it removes, and waits until it answers. */
+/** Starts the built product as `npm start` does, on its own port and data folder, and waits until it answers. */
 export async function startProduct(
   environment: Record<string, string> = {},
   dataDir = makeDataDir(),
@@ -44,12 +44,12 @@ export async function startProduct(
   };
 }
 
-/** For the environment of a product whose clock is to be moved. */
+/** Environment of a product whose clock can be moved. */
 export const MOVED_CLOCK = {
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href}`,
 };
 
-/** A product whose clock can be moved ahead. */
+/** Starts a product whose clock can be moved ahead. */
 export async function startMovableProduct(
   environment: Record<string, string> = {},
   dataDir?: string,
@@ -65,24 +65,24 @@ export async function startMovableProduct(
   };
 }
 
-/** A new folder that every account may enter: PostgreSQL, which does not run as root, keeps its files there too. */
+/** A new folder that every account may enter, because PostgreSQL does not run as root. */
 export function makeDataDir(): string {
   const folder = mkdtempSync('/tmp/lanewise-check-');
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The product's process on this port and data folder, once it answers. */
+/** Starts the product's process and waits until it answers. */
 export async function launchProduct(options: {
   port: number;
   dataDir: string;
   environment?: Record<string, string>;
-  /** Where the program is, when it is another release of it. */
+  /** Folder of another release. */
   root?: string;
 }): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...serverProcess.flags, 'server/main.ts'], {
     cwd: options.root ?? ROOT,
-    // The channel is there for a clock that moves; nothing else is said over it.
+    // The channel moves the clock.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

@@ -217,7 +217,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
 }
 
 export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string): Stops {
-  const { availability, guardians, places, settings } = french;
+  const { availability, family, places, settings } = french;
   const free = new URLSearchParams({ date: freeDay, place: 'Maple Lane Driving Academy' });
   return {
     studentHome: [
@@ -248,7 +248,7 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
         isLong: true,
         steps: [
           opens(press(places.saved.add)),
-          press(guardians.mine.invite),
+          press(family.mine.invite),
           opens(press(settings.settings.secondFactor.turnOn)),
           opens(press(settings.settings.erase.open)),
         ],

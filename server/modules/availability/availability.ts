@@ -59,7 +59,7 @@ export {
   withdrawSlots as withdrawLockedSlots,
 } from './slot.db.ts';
 export { lockSchedule } from './weekly-slots.db.ts';
-export type { CarHolder, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
+export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** The default range when none is given: every slot. */
 const FIRST_DAY = '2000-01-01';

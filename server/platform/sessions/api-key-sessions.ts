@@ -56,8 +56,6 @@ export function createApiKeySessions({ clock, keptSessions }: { clock: Clock; ke
   };
 }
 
-export type ApiKeySessions = ReturnType<typeof createApiKeySessions>;
-
 const openKey = ({ lastSeenAt, expiresAt, ...row }: KeyRow): OpenKey => ({
   ...row,
   scopes: row.scopes as ApiScope[],

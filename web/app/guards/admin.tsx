@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SecondFactorNeeded } from '../../features/admin/second-factor-needed.tsx';
+import { SecondFactorNeeded } from '../../features/admin/admin-page.tsx';
 import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireMember } from '../../features/session/guards.ts';
 import { refreshSession } from '../../features/session/restore-session.ts';

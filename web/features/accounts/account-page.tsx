@@ -1,5 +1,43 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { useReturn } from '../session/use-return.ts';
+
+const useTexts = createTextsHook('accounts');
+
+/** SS-01 and CS-01 */
+export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | null; loginPath: string }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const leave = () => void navigate(loginPath);
+  return (
+    <SuccessDialog
+      isOpen={sentTo !== null}
+      onClose={leave}
+      title={t('signup.created')}
+      actions={<Button onClick={leave}>{t('signup.goToLogin')}</Button>}
+    >
+      <p>{t('signup.checkEmail')}</p>
+      <p className="mt-2 text-sm wrap-anywhere text-soft">{t('signup.sentTo', { email: sentTo ?? '' })}</p>
+    </SuccessDialog>
+  );
+}
+
+/** To who chose a lesson before they had an account: it is not lost. */
+export function LessonKept() {
+  const t = useTexts();
+  if (!useReturn()?.startsWith(PAGE_PATHS.instructorDetails)) return null;
+  return (
+    <div className="mb-5">
+      <Banner isLive>{t('signup.lessonKept')}</Banner>
+    </div>
+  );
+}
 
 interface AccountPageProps {
   title: string;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { UserType } from '#contract/accounts.ts';
+import type * as z from 'zod/mini';
+import type { schoolChoiceSchema, UserType } from '#contract/accounts.ts';
 import { loginSchema, type SessionActor } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginCodeLink } from '#contract/paths.ts';
 import { ApiError, call, NetworkError } from '../../api/client.ts';
@@ -16,9 +17,31 @@ import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
 import { useReturn } from '../session/use-return.ts';
-import { enterBy, logIn } from './login.ts';
-import { RefusedLogin } from './refused-login.ts';
-import { SchoolChoice, type Schools, schoolsToChoose } from './school-choice.tsx';
+import { enterBy, logIn, RefusedLogin } from './login.ts';
+
+const useTexts = createTextsHook('accounts');
+const useMessages = createLazyTextsHook('messages');
+
+type Schools = z.output<typeof schoolChoiceSchema>['schools'];
+
+/** The schools to choose from, where the password was right and there are several. */
+const schoolsToChoose = (error: unknown): Schools | null =>
+  error instanceof ApiError && error.code === 'school_needed' ? (error.details as { schools: Schools }).schools : null;
+
+/** For which of one's schools one logs in. */
+function SchoolChoice({ schools, onChoose }: { schools: Schools; onChoose: (schoolId: string) => void }) {
+  const t = useTexts();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{t('login.whichSchool')}</legend>
+      {schools.map(({ id, name }, place) => (
+        <Button key={id} variant="secondary" autoFocus={place === 0} onClick={() => onChoose(id)}>
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** What was refused, with what was typed. */
 interface AppError {
@@ -120,9 +143,6 @@ function useLoginErrorText(): (error: unknown) => string {
   const errorText = useFormErrorText({ refused: t('login.refused'), network: t('login.network') });
   return (error) => (error instanceof RefusedLogin ? t(`login.${error.reason}`) : errorText(error));
 }
-
-const useTexts = createTextsHook('accounts');
-const useMessages = createLazyTextsHook('messages');
 
 /** SL-02: told by the address, as the specification has it. */
 const userTypeOf = (pathname: string) =>

@@ -3,7 +3,17 @@ import { ApiError, call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { writeSession } from '../session/session-store.ts';
-import { RefusedLogin } from './refused-login.ts';
+
+/** The password was right, and still nobody may enter (ER-01, ER-02). */
+export class RefusedLogin extends Error {
+  readonly reason: 'notEnabled' | 'expired';
+
+  constructor(reason: RefusedLogin['reason']) {
+    super(reason);
+    this.name = 'RefusedLogin';
+    this.reason = reason;
+  }
+}
 
 export interface Credentials {
   email: string;

@@ -1,12 +1,24 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { useAdminPages } from './admin-filter.tsx';
 import { useAdminRows } from './queries.ts';
-import { useAdminPages } from './use-admin-filter.ts';
 
 const useTexts = createTextsHook('admin');
+
+/** A name and what it is, in a `dl`; nothing where there is nothing to say. */
+export function Fact({ name, value }: { name: string; value: ReactNode }) {
+  if (!value) return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
 
 interface AdminListProps<Row> {
   /** What tells this list from others: its name and filters. */

@@ -1,6 +1,22 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#contract/paging.ts';
 import { call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Does something, says that it is done, and shows every list as it is afterwards, the log included. */
+export function useAdminAction<Answer>(act: () => Promise<Answer>, said: (answer: Answer) => string) {
+  const showAllAnew = useAllShownAnew();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (answer) => {
+      await showAllAnew();
+      toast(said(answer));
+    },
+    onError: (error) => toast(errorText(error), 'loss'),
+  });
+}
 
 const adminKeys = {
   all: ['admin'],

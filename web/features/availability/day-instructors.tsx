@@ -7,11 +7,10 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import type { Filters, Where } from './day-search.ts';
+import { rememberedSlot, rememberSlot } from './day-search.ts';
 import { InstructorRow } from './instructor-row.tsx';
-import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
+import { InstructorRowSkeletons, RowList } from './instructor-row-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
-import { rememberedSlot, rememberSlot } from './remembered-choice.ts';
-import { RowList } from './row-list.tsx';
 import { slotText } from './slot-text.ts';
 
 const useTexts = createTextsHook('availability');

@@ -1,9 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { ShortDay } from './short-day.tsx';
 
 const useTexts = createTextsHook('availability');
+
+/** The weekday above the date, so that more days stand beside each other. */
+export function ShortDay({ day }: { day: string }) {
+  const [weekday, ...date] = useFormats().shortDay(day).split(/\s/);
+  return (
+    <span className="grid leading-tight">
+      <span className="first-letter:uppercase">{weekday}</span> <span>{date.join(' ')}</span>
+    </span>
+  );
+}
 
 interface DayStripProps {
   days: readonly string[];

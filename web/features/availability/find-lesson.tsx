@@ -18,12 +18,22 @@ import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
-import { type Filters, filtersIn, type Where, whereIn, withDate, withFilters, withWhere } from './day-search.ts';
+import {
+  type Filters,
+  filtersIn,
+  rememberDate,
+  rememberedDate,
+  rememberSearch,
+  type Where,
+  whereIn,
+  withDate,
+  withFilters,
+  withWhere,
+} from './day-search.ts';
 import { useInstructorLink } from './instructor-link.ts';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 import type { NobodyFreeProps } from './nobody-free.tsx';
 import { useDaysAhead } from './queries.ts';
-import { rememberDate, rememberedDate, rememberSearch } from './remembered-choice.ts';
 
 const useTexts = createTextsHook('availability');
 

@@ -4,7 +4,7 @@ import type { AvailabilityRecord } from '#contract/availability.ts';
 import type { Call } from '../../testing/http.ts';
 import { DESKTOP, PHONE, show } from '../../testing/room.tsx';
 import { InstructorRow } from './instructor-row.tsx';
-import { RowList } from './row-list.tsx';
+import { RowList } from './instructor-row-skeleton.tsx';
 
 const RECORD: AvailabilityRecord = {
   ...{ instructorId: 'i-1', firstName: 'Maria', lastName: 'Silva', numberOfYearsOfExperience: 6 },

@@ -17,12 +17,16 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
-import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
+import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { useInstructorLink, useNameLink } from './instructor-link.ts';
 
 import { SlotChips } from './slot-chips.tsx';
 import { slotText } from './slot-text.ts';
+
+const useTexts = createTextsHook('availability');
+const useInstructorsTexts = createTextsHook('instructors');
+const usePlacesTexts = createTextsHook('places');
 
 type TimeSlot = AvailabilityRecord['timeSlots'][number];
 
@@ -62,10 +66,6 @@ function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: T
     </span>
   );
 }
-
-const useTexts = createTextsHook('availability');
-const useInstructorsTexts = createTextsHook('instructors');
-const usePlacesTexts = createTextsHook('places');
 
 const week = lazyImport(() => import('./instructor-week.tsx'));
 

@@ -3,9 +3,9 @@ import { addDays } from '#contract/bookable-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
+import { ShortDay } from './day-strip.tsx';
 import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
-import { ShortDay } from './short-day.tsx';
 import { slotText } from './slot-text.ts';
 
 const useTexts = createTextsHook('availability');

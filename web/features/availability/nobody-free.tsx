@@ -1,15 +1,148 @@
 import { Bell } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
 import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { duration } from '../../ui/dates.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
-import { countFilters, type Filters, type Where } from './day-search.ts';
-import { EmptiedBy } from './emptied-by.tsx';
-import { NoInstructors } from './nearest-days.tsx';
+import type { Filters, Where } from './day-search.ts';
+import { countFilters } from './day-search.ts';
+import { useEmptiedBy } from './queries.ts';
 
-const useTexts = createTextsHook('waiting-list');
+const useTexts = createTextsHook('availability');
+const useInstructorTexts = createTextsHook('instructors');
+const useProvinceTexts = createTextsHook('provinces');
+const useWaitingTexts = createTextsHook('waiting-list');
+
+interface NoInstructorsProps {
+  date: string | null;
+  /** Days with free instructors. */
+  days: readonly { date: string; instructors: number }[];
+  hasFilters: boolean;
+  /** The label of the place that was searched near. */
+  near?: string | undefined;
+  onChooseDate: (date: string) => void;
+  onClearFilters: () => void;
+  onClearPlace: () => void;
+  /** With one filter less. */
+  withFewer?: ReactNode;
+  /** Another way on. */
+  children?: ReactNode;
+}
+
+const SHOWN = 4;
+
+const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));
+
+/** A day on which nobody is free: the days around it on which somebody is. */
+function NoInstructors({
+  date,
+  days,
+  hasFilters,
+  near,
+  onChooseDate,
+  onClearFilters,
+  onClearPlace,
+  withFewer,
+  children,
+}: NoInstructorsProps) {
+  const t = useTexts();
+  const { day: longDay, shortDay } = useFormats();
+  const nearest = days
+    .filter((one) => one.date !== date)
+    .toSorted((a, b) => (date ? distance(a.date, date) - distance(b.date, date) : 0))
+    .slice(0, SHOWN)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  function titleOf(): string {
+    if (near) return date ? t('empty.titleNear', { day: longDay(date), near }) : t('empty.titleNearNoDay', { near });
+    return date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay');
+  }
+  function nearestText(): string {
+    if (hasFilters) return t('empty.nearestWithFilters');
+    return near ? t('empty.nearestNear') : t('empty.nearest');
+  }
+  function noneText(): string {
+    if (near) return t(hasFilters ? 'empty.widenNear' : 'empty.nobodyNear');
+    return t(hasFilters ? 'empty.widen' : 'empty.later');
+  }
+  return (
+    <EmptyState
+      title={titleOf()}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {withFewer}
+          {nearest.map((one) => (
+            <Button key={one.date} variant="secondary" onClick={() => onChooseDate(one.date)}>
+              {t('empty.day', { day: shortDay(one.date), count: one.instructors })}
+            </Button>
+          ))}
+          {hasFilters && (
+            <Button variant={nearest.length > 0 ? 'quiet' : 'primary'} onClick={onClearFilters}>
+              {t('filters.clear')}
+            </Button>
+          )}
+          {near && (
+            <Button variant="quiet" onClick={onClearPlace}>
+              {t('empty.anywhere')}
+            </Button>
+          )}
+          {children && <div className="grid basis-full gap-2">{children}</div>}
+        </div>
+      }
+    >
+      {nearest.length > 0 ? nearestText() : noneText()}
+    </EmptyState>
+  );
+}
+
+interface EmptiedByProps {
+  date: string;
+  filters: Filters & Pick<Where, 'near'>;
+  onDrop: (filter: DayFilter) => void;
+}
+
+/** Which filter leaves nobody, and how many there are without it: a press drops exactly that one. */
+export function EmptiedBy({ date, filters, onDrop }: EmptiedByProps) {
+  const t = useTexts();
+  const words = useFilterWords();
+  const { data = [] } = useEmptiedBy(date, filters);
+  return data.map(({ filter, instructors }) => (
+    <Button key={filter} variant="secondary" onClick={() => onDrop(filter)}>
+      {t(instructors < COUNTED_INSTRUCTORS_MAX ? 'empty.without' : 'empty.withoutMany', {
+        filter: words(filter, filters),
+        count: instructors,
+      })}
+    </Button>
+  ));
+}
+
+/** A filter as it stands in its field. */
+function useFilterWords() {
+  const t = useTexts();
+  const instructors = useInstructorTexts();
+  const provinces = useProvinceTexts();
+  const { money } = useFormats();
+  return (filter: DayFilter, filters: EmptiedByProps['filters']): string => {
+    const { near, place, province, language, maxRate, timeOfDay, transmission, minMinutes } = filters;
+    const words = {
+      near,
+      place,
+      province: province && provinces(`names.${province}`),
+      language: language && instructors(`languages.${language}`),
+      maxRate: maxRate && t('filters.upTo', { rate: money(maxRate) }),
+      minMinutes: minMinutes && t('filters.atLeast', { length: duration(minMinutes) }),
+      timeOfDay: timeOfDay && t(`filters.times.${timeOfDay}`),
+      transmission: transmission && instructors(`transmissions.${transmission}`),
+    };
+    return words[filter] || filter;
+  };
+}
 
 export interface NobodyFreeProps {
   date: string | null;
@@ -25,7 +158,7 @@ export interface NobodyFreeProps {
 
 /** Every way on from a day on which nobody is free: another day, a filter less, being told. */
 export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: NobodyFreeProps) {
-  const t = useTexts();
+  const t = useWaitingTexts();
   const { pathname, search } = useLocation();
   // A place is no filter: it stays when those are cleared.
   const { near, ...ownFilters } = filters;

@@ -21,12 +21,14 @@ import { RememberPlace } from '../places/remember-place.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import type { BookLessonState } from './book-lesson-state.ts';
 import { missingIn } from './book-lesson-state.ts';
-import { LessonPlaceFields } from './lesson-place-fields.tsx';
-import { LessonTerms } from './lesson-terms.tsx';
-import { NoteField } from './note-field.tsx';
+import { LessonPlaceFields, NoteField } from './lesson-place-fields.tsx';
+import { LessonTerms } from './price-breakdown.tsx';
 import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
-import type { Outside } from './use-reach.ts';
-import { codeOutside, outsideIn } from './use-reach.ts';
+import type { Outside } from './use-lesson-places.ts';
+import { codeOutside, outsideIn } from './use-lesson-places.ts';
+
+const useAvailabilityTexts = createTextsHook('availability');
+const useTexts = createTextsHook('bookings');
 
 interface BookingFailureProps {
   error: unknown;
@@ -94,8 +96,6 @@ function OutsideNotice({ instructorName, postalCode, outside, date }: OutsideNot
   );
 }
 
-const useAvailabilityTexts = createTextsHook('availability');
-
 interface OtherSlotsProps {
   instructor: Instructor;
   slots: readonly Slot[];
@@ -152,8 +152,6 @@ function NothingFree({ instructor, date }: { instructor: Instructor; date: strin
     </Card>
   );
 }
-
-const useTexts = createTextsHook('bookings');
 
 const confirmLesson = lazyImport(() => import('./confirm-lesson.tsx'));
 const bookedDialog = lazyImport(async () => (await import('./booked-dialog.tsx')).BookedDialog);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { AddToCalendar } from './lesson-summary.tsx';
 
 const useTexts = createTextsHook('bookings');
 

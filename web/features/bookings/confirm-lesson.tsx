@@ -7,8 +7,10 @@ import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import type { BookLessonState } from './book-lesson-state.ts';
 
 import { LessonSummary } from './lesson-summary.tsx';
-import { LessonTerms } from './lesson-terms.tsx';
 import { LongDayNote } from './long-day-note.tsx';
+import { LessonTerms } from './price-breakdown.tsx';
+
+const useTexts = createTextsHook('bookings');
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -50,8 +52,6 @@ function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm, note, children }: C
     </Dialog>
   );
 }
-
-const useTexts = createTextsHook('bookings');
 
 interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'onClose' | 'onConfirm'> {
   state: BookLessonState;

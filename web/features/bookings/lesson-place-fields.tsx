@@ -1,12 +1,96 @@
+import { useState } from 'react';
+import { NOTE_MAX } from '#contract/note-length.ts';
 import { fieldIssues } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SavedPlaceChips } from '../places/saved-place-chips.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { hasCodeFault, shownCode, type TypedPlace, withAddress, withTidyCode } from './typed-place.ts';
 import type { LessonPlaces } from './use-lesson-places.ts';
+import { addressCheck } from './use-lesson-places.ts';
 
 const useTexts = createTextsHook('bookings');
 const useMessages = createLazyTextsHook('messages');
+
+interface PlaceFieldsProps {
+  kind: 'pickup' | 'dropOff';
+  value: TypedPlace;
+  onChange: (value: TypedPlace) => void;
+  /** The postal code that is taken while none is written. */
+  knownCode?: string;
+  /** That there is no such code. */
+  codeFault?: string | undefined;
+}
+
+const NAMES = {
+  pickup: { address: 'location', code: 'pickupPostalCode' },
+  dropOff: { address: 'dropOff', code: 'dropOffPostalCode' },
+} as const;
+
+/** An address, and its postal code, which is read from it as it is typed. */
+function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceFieldsProps) {
+  const t = useTexts();
+  const message = useMessages();
+  const [wasAddressLeft, setAddressLeft] = useState(false);
+  const [wasCodeLeft, setCodeLeft] = useState(false);
+  const fault = value.address.trim() === '' ? undefined : addressCheck.now()?.faultInAddress(value.address);
+  const ownFault =
+    wasCodeLeft && hasCodeFault(value, knownCode) ? message('validation.invalid_postal_code') : undefined;
+  return (
+    <div className="grid gap-3">
+      <TextField
+        name={NAMES[kind].address}
+        label={t(`book.${kind}`)}
+        {...(kind === 'pickup' && { description: t('book.pickupHelp'), placeholder: t('book.pickupHint') })}
+        autoComplete={kind === 'pickup' ? 'street-address' : 'off'}
+        enterKeyHint="done"
+        required
+        value={value.address}
+        onChange={(address) => onChange(withAddress(value, address))}
+        onBlur={() => setAddressLeft(true)}
+        error={fault && wasAddressLeft ? message(`validation.${fault}`) : undefined}
+      />
+      <TextField
+        name={NAMES[kind].code}
+        label={t(`book.${kind}Code`)}
+        isOptional
+        autoComplete={kind === 'pickup' ? 'postal-code' : 'off'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={20}
+        className="[&_input]:max-w-40"
+        value={shownCode(value, knownCode)}
+        onChange={(code) => onChange({ ...value, code })}
+        onBlur={() => {
+          setCodeLeft(true);
+          const tidy = withTidyCode(value);
+          if (tidy !== value) onChange(tidy);
+        }}
+        error={ownFault ?? codeFault}
+      />
+    </div>
+  );
+}
+
+/** What helps the instructor to find the student. One that is too long is not cut: it says by how much. */
+export function NoteField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTexts();
+  const length = value.trim().length;
+  return (
+    <TextField
+      name="note"
+      label={t('book.note')}
+      isOptional
+      placeholder={t('book.noteHint')}
+      autoComplete="off"
+      enterKeyHint="done"
+      value={value}
+      onChange={onChange}
+      error={length > NOTE_MAX ? t('book.noteTooLong', { length, most: NOTE_MAX }) : undefined}
+    />
+  );
+}
 
 /** Where the lesson begins and, where it is said, that it ends elsewhere. `error` is why the server took none of it. */
 export function LessonPlaceFields({

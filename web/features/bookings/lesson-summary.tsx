@@ -1,14 +1,30 @@
-import { CalendarDays, CarFront, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
+import { CalendarDays, CalendarPlus, CarFront, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
+import { buildUrl } from '../../api/client.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 
 const useTexts = createTextsHook('bookings');
+
+export function AddToCalendar({ bookingId }: { bookingId: string }) {
+  const t = useTexts();
+  return (
+    <a
+      href={buildUrl('GET /booking/:id/calendar.ics', { id: bookingId })}
+      download
+      className={buttonStyle('secondary')}
+    >
+      <CalendarPlus className="size-5" aria-hidden="true" />
+      {t('book.addToCalendar')}
+    </a>
+  );
+}
 
 export interface SummarizedLesson {
   instructorName: string;

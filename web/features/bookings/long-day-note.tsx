@@ -5,11 +5,20 @@ import { Banner } from '../../ui/banner.tsx';
 import { duration, minutesBetween } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useActor } from '../session/use-session.ts';
-import { minutesInCar } from './day-in-car.ts';
+import { lessonOf } from './lesson.ts';
+
 import { useMyBookings } from './queries.ts';
 
 const useTexts = createTextsHook('bookings');
 const useProvinceTexts = createTextsHook('provinces');
+
+/** Minutes that a student would be in a car that day, by all their lessons and one more. */
+export const minutesInCar = (bookings: readonly Booking[], lesson: { date: string; minutes: number }): number =>
+  bookings
+    .filter(({ bookingStatus }) => bookingStatus !== 'Cancelled')
+    .map(lessonOf)
+    .filter(({ date }) => date === lesson.date)
+    .reduce((sum, { minutes }) => sum + minutes, lesson.minutes);
 
 interface LongDayNoteProps {
   /** Of the school. */

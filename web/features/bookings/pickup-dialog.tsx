@@ -7,11 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LessonPlaceFields } from './lesson-place-fields.tsx';
-import { NoteField } from './note-field.tsx';
+import { LessonPlaceFields, NoteField } from './lesson-place-fields.tsx';
 import { useChangePickup } from './queries.ts';
-import { type PlacePath, useLessonPlaces } from './use-lesson-places.ts';
-import { codeOutside, outsideIn } from './use-reach.ts';
+import { codeOutside, outsideIn, type PlacePath, useLessonPlaces } from './use-lesson-places.ts';
 
 const useTexts = createTextsHook('bookings');
 const useFormTexts = createTextsHook('ui');

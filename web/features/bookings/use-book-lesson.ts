@@ -14,9 +14,7 @@ import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import type { TypedPlace } from './typed-place.ts';
-import { useLessonPlaces } from './use-lesson-places.ts';
-
-import { useReach } from './use-reach.ts';
+import { useLessonPlaces, useReach } from './use-lesson-places.ts';
 
 /** What a lesson costs its student now: by itself, and from their credit with the school, where it reaches and is for such lessons. */
 function usePrice(

@@ -7,6 +7,15 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 const useTexts = createTextsHook('settlements');
 const usePolicyTexts = createTextsHook('cancellation-policy');
 
+/** The refund due in money, minutes of credit, or both. Empty if there is none; null if an older server left out `dollars`. */
+export function useReturned(): (dollars: number | undefined, minutes: number) => string | null {
+  const { money } = useFormats();
+  return (dollars, minutes) =>
+    dollars === undefined
+      ? null
+      : [dollars > 0 && money(dollars), minutes > 0 && duration(minutes)].filter(Boolean).join(' + ');
+}
+
 /** The settlement of a cancelled or missed lesson in words. Empty if we don't know what was paid. */
 export function useSettlementText(reader: 'student' | 'school', when: 'before' | 'after') {
   const t = useTexts();

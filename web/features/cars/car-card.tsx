@@ -1,7 +1,9 @@
 import { Camera } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { addDays } from '#contract/bookable-days.ts';
 import type { Car } from '#contract/cars.ts';
+import { CAR_REMINDER_DAYS } from '#contract/cars.ts';
 import { PAGE_PATHS, photoLink, schoolInstructorLink } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
@@ -14,9 +16,27 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { carName } from '../instructors/car-name.ts';
-import { expiryOf, serviceOf } from './expiry.ts';
+import { carName } from '../instructors/instructor-facts.tsx';
+
 import { useCarPhotoUpload } from './queries.ts';
+
+const useTexts = createTextsHook('cars');
+
+/** How near the end of something is that a car needs. */
+export function expiryOf(date: string | null, today: string): 'unknown' | 'fine' | 'soon' | 'expired' {
+  if (date === null) return 'unknown';
+  if (date < today) return 'expired';
+  return date <= addDays(today, CAR_REMINDER_DAYS) ? 'soon' : 'fine';
+}
+
+/** Whether a car gives no lessons today, or will not. */
+export function serviceOf(
+  { outFrom, outUntil }: { outFrom: string | null; outUntil: string | null },
+  today: string,
+): 'in' | 'out' | 'planned' {
+  if (outFrom === null || (outUntil !== null && outUntil < today)) return 'in';
+  return outFrom <= today ? 'out' : 'planned';
+}
 
 /** Sends a picture of a car, in the place of the one before. */
 function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; name: string }) {
@@ -47,8 +67,6 @@ function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; n
     </>
   );
 }
-
-const useTexts = createTextsHook('cars');
 
 const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as const satisfies Record<string, Tone>;
 

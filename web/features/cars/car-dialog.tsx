@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { carName } from '../instructors/car-name.ts';
+import { carName } from '../instructors/instructor-facts.tsx';
 import { useSaveCar } from './queries.ts';
 
 const useTexts = createTextsHook('cars');

@@ -4,7 +4,28 @@ import type { Booking } from '#contract/bookings.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { refused } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
-import { FamilyStudent } from './family-student.tsx';
+import { FamilyLessons, FamilyStudent } from './family-student.tsx';
+
+const cancelled = (fields: Partial<Booking>) =>
+  ({
+    ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Cancelled', cancelledBy: 'student', actions: [] },
+    ...{ cancelledByGuardian: null, schoolName: 'Maple Lane', timeZone: 'America/Toronto' },
+    ...{ instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma' } },
+    ...{ startTime: '2026-12-04T09:00:00-05:00', endTime: '2026-12-04T10:00:00-05:00' },
+    ...fields,
+  }) as unknown as Booking;
+
+test.each([
+  [{}, 'Cancelled by Maya Chen'],
+  [{ cancelledByGuardian: { name: 'Kofi Osei' } }, 'Cancelled by Kofi Osei'],
+  [{ cancelledBy: 'school' }, 'Cancelled by Maple Lane'],
+] as const)('a parent reads of a lesson %j: %s', async (fields, said) => {
+  const bookings = [cancelled(fields as Partial<Booking>)];
+  await show(
+    <FamilyLessons title="Lessons" empty={null} studentName="Maya Chen" {...{ bookings, onCancel: () => {} }} />,
+  );
+  await expect.element(page.getByText(said)).toBeVisible();
+});
 
 const LESSON = {
   ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Booked', actions: ['cancel'], seriesId: null, credit: null },

@@ -1,30 +1,115 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import { cancellerOf } from '#contract/canceller.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { buildUrl } from '../../api/client.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
+import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { CancelBooking } from '../bookings/cancel-booking/cancel-booking.tsx';
 import { CancelledMeanwhile } from '../bookings/cancelled-meanwhile.tsx';
 import { instructorName, lessonOf, presentOf, sortedByTime } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useMyBookings } from '../bookings/queries.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
-import { StudentMoney } from '../money/student-money.tsx';
+import { StudentMoney } from '../money/lesson-money.tsx';
 import { HoursDriven } from '../progress/hours-driven.tsx';
 import { useProgressOf } from '../progress/queries.ts';
 import { SkillGroups } from '../progress/skill-groups.tsx';
 import { SkillRing } from '../progress/skill-ring.tsx';
-import { FamilyLessons } from './family-lessons.tsx';
 
 import { useLeaveStudent } from './queries.ts';
+
+const useBookingsTexts = createTextsHook('bookings');
+const useTexts = createTextsHook('family');
+
+/** So many at first: what was is looked up now and then. */
+const SHOWN = 5;
+
+interface FamilyLessonsProps {
+  title: string;
+  /** Where there is none; null: then nothing at all. */
+  empty: string | null;
+  bookings: readonly Booking[];
+  studentName: string;
+  onCancel: (booking: Booking) => void;
+}
+
+/** Lessons, one below the other: when, with whom, where, and how each stands. */
+export function FamilyLessons({ title, empty, bookings, studentName, onCancel }: FamilyLessonsProps) {
+  const t = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  if (bookings.length === 0 && empty === null) return null;
+  const shown = isWhole ? bookings : bookings.slice(0, SHOWN);
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{title}</h2>
+      {bookings.length === 0 && <p className="mt-1 text-soft">{empty}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {shown.map((booking) => (
+          <Lesson key={booking.bookingId} booking={booking} studentName={studentName} onCancel={onCancel} />
+        ))}
+      </ul>
+      {bookings.length > shown.length && (
+        <Button variant="quiet" className="-mx-4" onClick={() => setWhole(true)}>
+          {t('all', { count: bookings.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface LessonProps {
+  booking: Booking;
+  studentName: string;
+  onCancel: (booking: Booking) => void;
+}
+
+function Lesson({ booking, studentName, onCancel }: LessonProps) {
+  const t = useTexts();
+  const bookings = useBookingsTexts();
+  const formats = useFormats();
+  const lesson = lessonOf(booking);
+  const { bookingStatus: status, cancelledByGuardian, location, schoolName, code } = booking;
+  const canceller = cancellerOf(booking);
+  const who = canceller === 'school' ? schoolName : (cancelledByGuardian?.name ?? studentName);
+  return (
+    <li className="grid gap-1 py-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="tabular font-semibold first-letter:uppercase">
+          {formats.day(lesson.date)} · {formats.slot(lesson)}
+        </span>
+        <BookingStatusBadge status={status}>{bookings(`status.${status}`)}</BookingStatusBadge>
+      </p>
+      <p className="text-sm">
+        {instructorName(booking)} · {schoolName}
+      </p>
+      {status === 'Booked' && location && <p className="text-sm wrap-anywhere text-soft">{location}</p>}
+      {canceller && <p className="text-sm text-soft">{t('cancelledBy', { who })}</p>}
+      {booking.actions.includes('cancel') && (
+        <p>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t('cancelNamed', { code })}
+            onClick={() => onCancel(booking)}
+            className="-mx-3 text-loss-text hover:bg-loss-soft"
+          >
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
 
 /** Hours and skills; each skill behind a fold. */
 function FamilyProgress({ student }: { student: GuardedStudent }) {
@@ -61,8 +146,6 @@ function FamilyProgress({ student }: { student: GuardedStudent }) {
     </Card>
   );
 }
-
-const useTexts = createTextsHook('family');
 
 /** One student, as their parent or guardian sees them. */
 export function FamilyStudent({ student }: { student: GuardedStudent }) {

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { EmailLink, PhoneLink } from '../../ui/link.tsx';
-import { carName } from './car-name.ts';
 
 const useTexts = createTextsHook('instructors');
+
+/** `Toyota Corolla 2023` */
+export const carName = ({ make, model, year }: Instructor['instructorCar']): string =>
+  [make, model, year].filter(Boolean).join(' ');
 
 export function InstructorBio({ instructor }: { instructor: Instructor }) {
   const t = useTexts();

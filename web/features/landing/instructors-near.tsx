@@ -6,9 +6,8 @@ import { LinkButton } from '../../ui/link.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { calendarToday } from '../availability/bookable-day.ts';
 import { InstructorRow } from '../availability/instructor-row.tsx';
-import { InstructorRowSkeletons } from '../availability/instructor-row-skeleton.tsx';
+import { InstructorRowSkeletons, RowList } from '../availability/instructor-row-skeleton.tsx';
 import { useDayAvailability, useDaysAhead } from '../availability/queries.ts';
-import { RowList } from '../availability/row-list.tsx';
 
 const useTexts = createTextsHook('landing');
 

@@ -1,24 +1,150 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OwnRecord } from '#contract/lesson-records.ts';
+import { wallOf } from '#contract/formats.ts';
+import type { DrivingRecord, OwnRecord, RecordedLesson } from '#contract/lesson-records.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PROGRAMMES } from '#contract/programmes.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { buildUrl } from '../../api/client.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { BackLink, LinkButton } from '../../ui/link.tsx';
+import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
-import { ProgrammeHours } from './programme-hours.tsx';
+
 import { useOwnRecord } from './queries.ts';
 import { RecordReaders } from './record-readers.tsx';
-import { RecordedLessons } from './recorded-lessons.tsx';
 
+const useProgrammeTexts = createTextsHook('programmes');
+const useProvinceTexts = createTextsHook('provinces');
+const useSkillTexts = createTextsHook('skills');
 const useTexts = createTextsHook('lesson-records');
 const useKindTexts = createTextsHook('lesson-kinds');
 const useProgressTexts = createTextsHook('progress');
+
+type Hours = DrivingRecord['hours'][number];
+type Count = Hours['whole'];
+
+/** How far one is in what the province asks for: proven, done, and left. */
+export function ProgrammeHours({ hours }: { hours: DrivingRecord['hours'] }) {
+  const t = useTexts();
+  const programmes = useProgrammeTexts();
+  const provinces = useProvinceTexts();
+  return hours.map(({ programme, unit, whole, phases }) => (
+    <Card key={programme} className="grid gap-4">
+      <div>
+        <h2 className="text-sm font-semibold text-soft">{t('hours')}</h2>
+        <p className="text-lg font-bold">
+          {t('hoursOf', {
+            programme: programmes(`names.${programme}`),
+            province: provinces(`names.${PROGRAMMES[programme].province}`),
+          })}
+        </p>
+      </div>
+      <Bar count={whole} unit={unit} isLarge />
+      {phases.length > 0 && (
+        <ul className="grid gap-4">
+          {phases.map(({ phase, ...count }) => (
+            <li key={phase} className="grid gap-1.5">
+              <p className="text-sm font-semibold">{programmes(`phases.${phase}`)}</p>
+              <Bar count={count} unit={unit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  ));
+}
+
+function Bar({ count, unit, isLarge = false }: { count: Count; unit: Hours['unit']; isLarge?: boolean }) {
+  const t = useTexts();
+  const { wanted, confirmed, toConfirm, left } = count;
+  const amount = (of: number) => (unit === 'minutes' ? duration(of) : t('sessions', { count: of }));
+  const done = confirmed + toConfirm;
+  const share = (of: number) => `${Math.min(100, (100 * of) / wanted)}%`;
+  return (
+    <div className="grid gap-1.5">
+      <p className={`tabular font-bold ${isLarge ? 'text-xl' : ''}`}>
+        {t('of', { done: unit === 'minutes' ? duration(done) : done, wanted: amount(wanted) })}
+      </p>
+      <span className="flex h-2.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+        <span className="h-full bg-action" style={{ width: share(confirmed) }} />
+        <span className="h-full bg-amber" style={{ width: share(toConfirm) }} />
+      </span>
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-soft">
+        <span>{t('confirmed', { amount: amount(confirmed) })}</span>
+        {toConfirm > 0 && <span>{t('toConfirm', { amount: amount(toConfirm) })}</span>}
+        <span className="font-semibold text-ink">{left > 0 ? t('left', { amount: amount(left) }) : t('complete')}</span>
+      </p>
+    </div>
+  );
+}
+
+interface RecordedLessonsProps {
+  lessons: readonly RecordedLesson[];
+  reader: 'student' | 'school';
+  /** Where one reads more of a lesson; null for those of other schools. */
+  linkOf: (lesson: RecordedLesson) => string | null;
+}
+
+/** Lesson by lesson, the latest first: what was driven, and whether both say so. */
+export function RecordedLessons({ lessons, reader, linkOf }: RecordedLessonsProps) {
+  const t = useTexts();
+  const skillTexts = useSkillTexts();
+  const formats = useFormats();
+  const language = useLanguage();
+  return (
+    <ol className="grid gap-3">
+      {lessons.map((lesson) => {
+        const { bookingId, code, startTime, endTime, minutes, kilometres, skills, kind } = lesson;
+        const [starts, ends] = [wallOf(startTime), wallOf(endTime)];
+        const to = linkOf(lesson);
+        return (
+          <li key={bookingId}>
+            <Card isSnug className="grid gap-2">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <div>
+                  <h3 className="font-semibold first-letter:uppercase">{formats.dayOfYear(starts.date)}</h3>
+                  <p className="tabular text-soft">{formats.slot({ startTime: starts.time, endTime: ends.time })}</p>
+                </div>
+                <State lesson={lesson} reader={reader} />
+              </div>
+              <p className="tabular text-lg font-bold">
+                {duration(minutes)}
+                {kilometres !== null && (
+                  <span className="font-semibold text-soft"> · {t('kilometres', { count: kilometres })}</span>
+                )}
+              </p>
+              {kind && <p className="font-medium">{nameIn(language, kind)}</p>}
+              {skills.length > 0 && <p>{formats.list(skills.map(({ skill }) => skillTexts(`skills.${skill}`)))}</p>}
+              <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft">
+                <span className="wrap-anywhere">
+                  {t('withInstructor', { name: lesson.instructorName, school: lesson.schoolName })}
+                </span>
+                {to && (
+                  <TextLink to={to} className="inline-flex min-h-11 items-center">
+                    {t('open', { code })}
+                  </TextLink>
+                )}
+              </p>
+            </Card>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function State({ lesson: { number, confirmed }, reader }: { lesson: RecordedLesson; reader: 'student' | 'school' }) {
+  const t = useTexts();
+  if (confirmed) return <StatusBadge tone="good">{t('state.confirmed')}</StatusBadge>;
+  if (number === null) return <StatusBadge tone="neutral">{t('state.unsaid')}</StatusBadge>;
+  return <StatusBadge tone="attention">{t(reader === 'student' ? 'state.said' : 'state.saidOf')}</StatusBadge>;
+}
 
 export function MyDrivingRecord() {
   const t = useTexts();

@@ -1,16 +1,54 @@
 import { Check, ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
 import { CODE_DAYS } from '#contract/lesson-codes.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
+import { schoolStudentLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
+import { useActor } from '../session/use-session.ts';
+import { useLessonRecord, useRecordLesson } from './queries.ts';
 import type { NewRecord } from './record-form.tsx';
 
 const useTexts = createTextsHook('lesson-records');
+
+/** The same on the page of a school's lesson, where it can be corrected too. */
+export function SchoolLessonRecord({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const { data } = useLessonRecord(booking.bookingId);
+  const record = useRecordLesson(booking.bookingId);
+  const role = useActor('school')?.role;
+  if (!data) return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg font-bold">{t('lesson.title')}</h2>
+      <SayRecord
+        record={data}
+        studentName={booking.candidate.first_name}
+        lesson={booking}
+        isUnmarked={false}
+        mayCorrect
+        onSay={async (said) => {
+          await record.mutateAsync(said);
+          toast(t('form.saved'));
+        }}
+      />
+      {role !== 'instructor' && (
+        <LinkButton to={schoolStudentLink(data.studentId)} variant="secondary">
+          {t('student.button')}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
 /** Fetched by itself where a page is kept to be used without a connection. */
 export const recordForm = lazyImport(() => import('./record-form.tsx'));
 const MINUTE_MS = 60_000;

@@ -1,11 +1,151 @@
 import type { Booking } from '#contract/bookings.ts';
+import { wallOf } from '#contract/formats.ts';
+import type { LessonMoney as LessonAccount } from '#contract/ledger.ts';
+import type { SchoolsMoney } from '#contract/student-money.ts';
+import { nameIn } from '#contract/written-names.ts';
+import { buildUrl } from '../../api/client.ts';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { HowToPay } from './how-to-pay.tsx';
-import { PaymentLines } from './payment-lines.tsx';
-import { useLessonMoney } from './queries.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 
+import { useLessonMoney, useStudentMoney } from './queries.ts';
+
+const useMethodTexts = createTextsHook('payment-methods');
 const useTexts = createTextsHook('money');
+
+/** What changed hands, each with its receipt. */
+function PaymentLines({ payments }: { payments: LessonAccount['payments'] }) {
+  const t = useTexts();
+  const methods = useMethodTexts();
+  const { money, dayOfYear } = useFormats();
+  if (payments.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-soft">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          {t(payment.isReversed ? 'payments.reversed' : `payments.kind.${payment.kind}`)} · {money(payment.amount)} ·{' '}
+          {dayOfYear(payment.date)} · {methods(payment.method)} ·{' '}
+          <a
+            href={buildUrl('GET /receipt/:id.pdf', { id: payment.id })}
+            target="_blank"
+            rel="noreferrer"
+            className={textLinkStyle}
+          >
+            {t('payments.receipt', { number: payment.number })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StudentMoneyProps {
+  studentId: string;
+  studentName: string;
+}
+
+/** What is owed to each school, how it is paid, and what was paid. */
+export function StudentMoney({ studentId, studentName }: StudentMoneyProps) {
+  const t = useTexts();
+  const { data, error } = useStudentMoney(studentId);
+  const schools = data?.schools.filter(
+    ({ lessons, packages, payments }) => lessons.length + packages.length + payments.length > 0,
+  );
+  return (
+    <Card className="grid gap-5">
+      <div>
+        <h2 className="text-lg font-bold">{t('ofStudent.title')}</h2>
+        <p className="mt-1 text-sm text-soft">{t('ofStudent.lead')}</p>
+      </div>
+      {!data && <FailureBanner error={error} />}
+      {schools?.length === 0 && <p className="text-soft">{t('ofStudent.nothing')}</p>}
+      {schools?.map((school) => (
+        <School key={school.schoolId} school={school} studentName={studentName} />
+      ))}
+    </Card>
+  );
+}
+
+function School({ school, studentName }: { school: SchoolsMoney; studentName: string }) {
+  const t = useTexts();
+  const { money, dayOfYear } = useFormats();
+  const language = useLanguage();
+  const lessons = school.lessons.filter(({ owed }) => owed > 0).toReversed();
+  const owing = [
+    ...school.packages
+      .filter(({ owed }) => owed > 0)
+      .map(({ packageId, name, owed }) => ({
+        id: packageId,
+        what: nameIn(language, name),
+        reference: nameIn(language, name),
+        owed,
+      })),
+    ...lessons.map(({ bookingId, startTime, code, owed }) => ({
+      id: bookingId,
+      what: `${dayOfYear(wallOf(startTime).date)} · ${code}`,
+      reference: code,
+      owed,
+    })),
+  ];
+  return (
+    <section aria-label={school.schoolName} className="grid gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold wrap-anywhere">{school.schoolName}</span>
+        {school.owed > 0 ? (
+          <span className="tabular text-lg font-bold">{money(school.owed)}</span>
+        ) : (
+          <span className="text-soft">{t('ofStudent.settled')}</span>
+        )}
+      </p>
+      {school.refundDue > 0 && <p>{t('ofStudent.refundDue', { amount: money(school.refundDue) })}</p>}
+      {owing.length > 0 && (
+        <>
+          <ul className="grid gap-1 text-sm">
+            {owing.map(({ id, what, owed }) => (
+              <li key={id} className="flex justify-between gap-4">
+                <span className="min-w-0 wrap-anywhere">{what}</span>
+                <span className="tabular shrink-0">{money(owed)}</span>
+              </li>
+            ))}
+          </ul>
+          <HowToPay
+            schoolName={school.schoolName}
+            text={school.howToPay}
+            reference={[studentName, ...owing.map(({ reference }) => reference)].join(', ')}
+          />
+          {!school.howToPay && school.phone && (
+            <p className="text-sm">{t('pay.phone', { school: school.schoolName, phone: school.phone })}</p>
+          )}
+        </>
+      )}
+      <PaymentLines payments={school.payments} />
+    </section>
+  );
+}
+
+interface HowToPayProps {
+  schoolName: string;
+  /** The school's own words; empty where it has not said. */
+  text: string;
+  /** What to write with it, so that the school knows for whom it is. */
+  reference: string;
+}
+
+/** The school collects: in its own words how, and what to say with it. */
+export function HowToPay({ schoolName, text, reference }: HowToPayProps) {
+  const t = useTexts();
+  return (
+    <Banner tone="info" title={t('pay.title', { school: schoolName })}>
+      <p className="whitespace-pre-line wrap-anywhere">{text || t('pay.ask')}</p>
+      <p className="mt-1">
+        {t('pay.reference')} <strong className="wrap-anywhere">{reference}</strong>
+      </p>
+    </Banner>
+  );
+}
 
 interface LessonMoneyProps {
   booking: Booking;

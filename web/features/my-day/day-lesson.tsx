@@ -11,9 +11,8 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
+import { mapLink, nextSkills } from './day.rules.ts';
 import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
-import { mapLink } from './map-link.ts';
-import { nextSkills } from './next-skills.ts';
 
 const useTexts = createTextsHook('my-day');
 const useSkillTexts = createTextsHook('skills');

@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { SayRecord } from '../lesson-records/say-record.tsx';
-import { offersOf } from './offers.ts';
+import { offersOf } from './day.rules.ts';
 import type { Entry, Said } from './outbox.rules.ts';
 import { useTellLate } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
+import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 import { GoodFor } from './good-for.tsx';
 
 const useTexts = createTextsHook('packages');

@@ -1,7 +1,7 @@
 import type { PublicCard } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useTaxName } from '../lesson-kinds/use-tax-name.ts';
+import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 
 const useTexts = createTextsHook('public-pages');
 

@@ -16,7 +16,7 @@ import { lessonOf } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useBooking } from '../bookings/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
-import { SchoolLessonRecord } from '../lesson-records/school-lesson-record.tsx';
+import { SchoolLessonRecord } from '../lesson-records/say-record.tsx';
 import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
 import { LessonMoney } from '../money/lesson-money.tsx';
 import { useActor } from '../session/use-session.ts';

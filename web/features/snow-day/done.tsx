@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { useReturned } from '../cancellation-policy/returned.ts';
+import { useReturned } from '../cancellation-policy/settlement-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayOutcome } from './queries.ts';
 

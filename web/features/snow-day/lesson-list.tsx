@@ -1,7 +1,7 @@
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { useReturned } from '../cancellation-policy/returned.ts';
+import { useReturned } from '../cancellation-policy/settlement-text.ts';
 
 const useTexts = createTextsHook('snow-day');
 

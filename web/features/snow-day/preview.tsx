@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useReturned } from '../cancellation-policy/returned.ts';
+import { useReturned } from '../cancellation-policy/settlement-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayPreview } from './queries.ts';
 

@@ -1,5 +1,98 @@
-import { LoginByLink } from '../../features/accounts/login-by-link.tsx';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loginCodeLink, PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { AskByMail } from '../../features/accounts/ask-by-mail.tsx';
+import { enterBy } from '../../features/accounts/login.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { FailureBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+
+const useTexts = createTextsHook('accounts');
+
+/** A log-in without a password, for students: asks for the link, and is what the link opens. */
+function LoginByLink() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const token = useSearchParams()[0].get('token');
+  return (
+    <AccountPage
+      title={t('link.title')}
+      heading={t('link.title')}
+      lead={t(token ? 'link.ready' : 'link.lead')}
+      footer={
+        <p>
+          <TextLink to={PAGE_PATHS.login}>{t('link.backToLogin')}</TextLink>
+        </p>
+      }
+    >
+      {token ? (
+        <EnterByLink token={token} />
+      ) : (
+        <AskByMail
+          words={{
+            label: t('link.title'),
+            submit: t('link.ask'),
+            busy: t('link.busy'),
+            sentTitle: t('link.sentTitle'),
+            again: t('link.again'),
+          }}
+          draft="log-in-link"
+          errorText={errorText}
+          send={(email) => call('POST /auth/log-in-link', { body: { email } })}
+          sent={(email) => <p className="wrap-anywhere">{t('link.sent', { email })}</p>}
+        />
+      )}
+    </AccountPage>
+  );
+}
+
+/** By a press: programs that look into mails open links, and each works once. */
+function EnterByLink({ token }: { token: string }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  async function enter() {
+    setBusy(true);
+    try {
+      if (!(await enterBy(call('POST /auth/log-in-link/use', { body: { token } }))))
+        await navigate(loginCodeLink('STUDENT', withoutToken(search)), { replace: true });
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+  if (failure instanceof ApiError && failure.status < 429)
+    return (
+      <Outcome
+        tone="loss"
+        takesFocus
+        title={t('link.over')}
+        actions={<LinkButton to={PAGE_PATHS.loginLink}>{t('link.askAgain')}</LinkButton>}
+      />
+    );
+  return (
+    <div className="grid gap-5">
+      <FailureBanner error={failure} />
+      <Button isBusy={isBusy} busyLabel={t('login.busy')} onClick={() => void enter()}>
+        {t('link.enter')}
+      </Button>
+    </div>
+  );
+}
+
+function withoutToken(search: string): string {
+  const values = new URLSearchParams(search);
+  values.delete('token');
+  return `${values}`;
+}
 
 /** Without a password: asks for a link, and is what the mailed link opens. */
 export default function LoginLink() {

@@ -1,6 +1,5 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { LessonKept } from '../../features/accounts/lesson-kept.tsx';
+import { AccountPage, LessonKept } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { useKeptReturn } from '../../features/session/use-return.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-dialog.tsx';
+import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-text.tsx';
 import { FaqStructuredData } from '../../features/public-content/faq-structured-data.tsx';
 import { QuestionList } from '../../features/public-content/question-list.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

@@ -1,9 +1,31 @@
 import { Navigate, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { FindLesson } from '../../features/availability/find-lesson.tsx';
-import { FindLessonSkeleton } from '../../features/availability/find-lesson-skeleton.tsx';
+import { InstructorRowSkeletons } from '../../features/availability/instructor-row-skeleton.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/query-state.tsx';
 import { useHydrated } from '../../ui/use-viewport.ts';
+
+const useTexts = createTextsHook('availability');
+
+/** What is rendered ahead of the page where anybody finds a lesson: which days can be booked depends on when it is read. */
+function FindLessonSkeleton() {
+  const t = useTexts();
+  return (
+    <Page title={t('find.title')} description={t('find.description')} className="max-md:py-2">
+      <div className="max-md:*:mb-3">
+        <PageHeading lead={t('home.lead')}>{t('find.title')}</PageHeading>
+      </div>
+      <Skeleton className="mb-6 h-19 w-full max-w-2xl" />
+      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+        <Skeleton className="h-96 w-full max-md:h-14" />
+        <InstructorRowSkeletons />
+      </div>
+    </Page>
+  );
+}
 
 /** Who is free, for whoever looks in. A student has a list of their own, and is led there with the same question. */
 export default function FindPage() {

@@ -1,6 +1,253 @@
-import { InstructorDetails } from '../../features/bookings/instructor-details.tsx';
+import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { wallOf } from '#contract/formats.ts';
+import type { Instructor } from '#contract/instructors.ts';
+import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { readDate } from '#contract/written-times.ts';
+import { ApiError } from '../../api/client.ts';
+import { searchLink } from '../../features/availability/day-search.ts';
+import { readSlot, slotText } from '../../features/availability/slot-text.ts';
+import { BookLesson } from '../../features/bookings/book-lesson.tsx';
+import { useMyBookings } from '../../features/bookings/queries.ts';
+import { carName, InstructorBio, InstructorFacts, Section } from '../../features/instructors/instructor-facts.tsx';
+import { useInstructor } from '../../features/instructors/queries.ts';
+import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
+import { useOfferedPackages } from '../../features/packages/queries.ts';
+import { rememberedPlace, rememberPlace } from '../../features/places/remembered-place.ts';
+import { Rating } from '../../features/reviews/rating.tsx';
+import { useActor } from '../../features/session/use-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { BackLink, LinkButton } from '../../ui/link.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/query-state.tsx';
+
+const useAvailabilityTexts = createTextsHook('availability');
+const useTexts = createTextsHook('instructors');
+const useBookingsTexts = createTextsHook('bookings');
+
+/** The page to come: who, the panel to book with, and what else there is to know. */
+function InstructorSkeleton() {
+  const t = useUiTexts();
+  return (
+    <div role="status" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <span className="sr-only">{t('loading')}</span>
+      <div className="flex flex-wrap gap-6">
+        <Skeleton className="size-25 rounded-full" />
+        <div className="grid grow content-start gap-3">
+          <Skeleton className="h-9 w-60 max-w-full" />
+          <Skeleton className="h-5 w-44" />
+          <Skeleton className="mt-2 h-14 w-full" />
+        </div>
+      </div>
+      <Skeleton className="h-130 w-full rounded-lg lg:row-span-2" />
+      <Skeleton className="h-60 w-full rounded-lg" />
+    </div>
+  );
+}
+
+const reviewList = lazyImport(() => import('../../features/reviews/review-list.tsx'));
+
+/** What students think of an instructor: the average, and each review. */
+function InstructorReviews({ instructor: { rating, reviews } }: { instructor: Instructor }) {
+  const t = useTexts();
+  const ReviewList = useLazyImport(reviewList, reviews.length > 0, () => undefined)?.ReviewList;
+  return (
+    <Section title={t('instructor.reviews')}>
+      <div className="grid gap-5">
+        <Rating rating={rating} count={reviews.length} />
+        {ReviewList && <ReviewList reviews={reviews} />}
+      </div>
+    </Section>
+  );
+}
+
+/** Who it is, at a glance: face, name, rate, rating and what one asks first. */
+function InstructorHeading({ instructor }: { instructor: Instructor }) {
+  const t = useAvailabilityTexts();
+  const instructors = useTexts();
+  const { list, money } = useFormats();
+  const name = `${instructor.firstName} ${instructor.lastName}`;
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Avatar name={name} src={instructor.profilePhotoS3Url} size={100} />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+          {name}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="font-semibold">{t('card.rate', { rate: money(instructor.ratePerHour) })}</span>
+          <Rating rating={instructor.rating} count={instructor.reviews.length} />
+        </p>
+        <ul className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          <Fact icon={<Medal />}>{t('card.experience', { count: instructor.numberOfYearsOfExperience })}</Fact>
+          <Fact icon={<Languages />}>
+            {list(instructor.languages.map((language) => instructors(`languages.${language}`)))}
+          </Fact>
+          <Fact icon={<CarFront />}>{carName(instructor.instructorCar)}</Fact>
+          <Fact icon={<MapPin />}>{[instructor.school.name, instructor.school.city].filter(Boolean).join(', ')}</Fact>
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="text-soft [&_svg]:mt-1 [&_svg]:size-4" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+/** RT-04: what leads to an instructor's page. The address says most of it, for a reload, a second tab or a shared link. */
+interface DetailsState {
+  id?: string;
+  selectedSlot?: string;
+  dateOfSlot?: string;
+  fromModule?: boolean;
+}
+
+/** Keeps the place of a search made before signing up, perhaps on another device. */
+function keepPlace(near: string | null): void {
+  if (near && !rememberedPlace()) rememberPlace(near);
+}
+
+/** Which instructor, which slot, and whether one came to look rather than to book. */
+function useSlotChoice() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const given = (state ?? {}) as DetailsState;
+  const query = new URLSearchParams(search);
+  const near = query.get('near');
+  const pickup = { address: query.get('pickup') ?? '', code: query.get('pickupPostalCode') };
+  useState(() => keepPlace(near));
+  const id = given.id || query.get('id') || '';
+  // As any sender of the specification's state writes them; from here on in one spelling, which is what slots are found by.
+  const times = readSlot(given.selectedSlot || query.get('slot'));
+  const date = readDate(given.dateOfSlot || query.get('date') || '');
+  return {
+    id,
+    date,
+    slot: date && times ? slotText(times) : null,
+    kindId: query.get('kind'),
+    /** The label of the place that was searched near. */
+    near,
+    /** Filled in by a link. */
+    pickup,
+    isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
+    /** Of a kind a slot that it fits; without a slot one is still to be chosen. */
+    choose(nextDate: string | null, nextSlot: string | null, kind: string | null): void {
+      const places = { near: near ?? '', pickup: pickup.address, pickupPostalCode: pickup.code ?? '' };
+      const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '', ...places };
+      const state: DetailsState = { id, selectedSlot: next.slot, dateOfSlot: next.date, fromModule: false };
+      void navigate(instructorDetailsLink(next), { replace: true, preventScrollReset: true, state });
+    },
+  };
+}
+
+const offeredPackages = lazyImport(() => import('../../features/packages/offered-packages.tsx'));
 
 /** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */
-export default function InstructorDetailsPage() {
-  return <InstructorDetails />;
+export default function InstructorDetails() {
+  const t = useTexts();
+  const bookingsTexts = useBookingsTexts();
+  const choice = useSlotChoice();
+  const student = useActor('candidate');
+  const profile = useInstructor(choice.id);
+  const kinds = useInstructorKinds(choice.isOnlyToRead ? '' : choice.id);
+  const bookings = useMyBookings(student?.id, 'UPCOMING');
+
+  if (choice.id === '') return <Navigate to={PAGE_PATHS.studentHome} replace />;
+  const instructor = profile.data;
+  const title = instructor ? `${instructor.firstName} ${instructor.lastName}` : t('instructor.title');
+  const ownBooking = bookings.data?.find(({ instructor: { id }, bookingStatus, startTime }) => {
+    const starts = wallOf(startTime);
+    return (
+      bookingStatus === 'Booked' &&
+      id === choice.id &&
+      starts.date === choice.date &&
+      starts.time === readSlot(choice.slot)?.startTime
+    );
+  });
+
+  return (
+    <Page title={title} width={choice.isOnlyToRead ? 'normal' : 'wide'}>
+      <p className="mb-6">
+        <BackLink to={choice.isOnlyToRead ? PAGE_PATHS.bookings : searchLink(choice.date)}>
+          {t(choice.isOnlyToRead ? 'instructor.backToBookings' : 'instructor.back')}
+        </BackLink>
+      </p>
+      {profile.isPending && <InstructorSkeleton />}
+      {profile.isError && (
+        <>
+          <PageHeading>{t('instructor.title')}</PageHeading>
+          {isNowhere(profile.error) ? (
+            <EmptyState
+              title={t('instructor.notFound')}
+              action={<LinkButton to={PAGE_PATHS.studentHome}>{bookingsTexts('book.noSlotsAction')}</LinkButton>}
+            >
+              {t('instructor.notFoundText')}
+            </EmptyState>
+          ) : (
+            <ErrorState error={profile.error} onRetry={profile.refetch} />
+          )}
+        </>
+      )}
+      {instructor && (
+        <div
+          className={cx(
+            'grid gap-8',
+            !choice.isOnlyToRead &&
+              'lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12',
+          )}
+        >
+          <InstructorHeading instructor={instructor} />
+          {!choice.isOnlyToRead && (
+            <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              {instructor.isActive ? (
+                <BookLesson
+                  instructor={instructor}
+                  date={choice.date}
+                  slot={choice.slot}
+                  kinds={kinds.data}
+                  kindId={choice.kindId}
+                  near={choice.near}
+                  pickup={choice.pickup}
+                  onChoose={choice.choose}
+                  ownBookingId={ownBooking?.bookingId}
+                />
+              ) : (
+                <Banner tone="attention">{t('instructor.inactive', { name: instructor.firstName })}</Banner>
+              )}
+            </div>
+          )}
+          <div className="grid gap-8">
+            <InstructorBio instructor={instructor} />
+            <Packages school={instructor.school} />
+            <InstructorFacts instructor={instructor} />
+            <InstructorReviews instructor={instructor} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
 }
+
+/** What the school sells as one, where it sells anything so. */
+function Packages({ school }: { school: Instructor['school'] }) {
+  const { data = [] } = useOfferedPackages(school.id);
+  const Offered = useLazyImport(offeredPackages, data.length > 0, () => undefined)?.OfferedPackages;
+  return Offered && <Offered school={school} />;
+}
+
+const isNowhere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { BooksFiles } from './books.tsx';
+
+test('days in the wrong order are said at the field, and no file of them is asked for', async () => {
+  await show(<BooksFiles schoolId="s1" timeZone="America/Toronto" />, { size: PHONE });
+  await page.getByRole('button', { name: /Period/ }).click();
+  await page.getByRole('option', { name: 'Other days' }).click();
+  await page.getByLabelText('From').fill('2026-11-20');
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-19');
+  await expect.element(page.getByText('This day is before the first one.')).toBeVisible();
+  for (const button of page.getByRole('button', { name: /Excel|CSV/ }).elements()) expect(button).toBeDisabled();
+  await page.getByLabelText('To', { exact: true }).fill('2026-11-20');
+  await expect.element(page.getByText('This day is before the first one.')).not.toBeInTheDocument();
+  expect(page.getByRole('button', { name: /Excel|CSV/ }).elements().length).toBeGreaterThan(0);
+  for (const button of page.getByRole('button', { name: /Excel|CSV/ }).elements()) expect(button).toBeEnabled();
+  expectToFit();
+});

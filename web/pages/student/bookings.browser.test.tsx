@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Booking } from '#contract/bookings.ts';
+import { writeSession } from '../../features/session/session-store.ts';
+import { type Answers, failingOnce, refused } from '../../testing/http.ts';
+import { expectRetry } from '../../testing/interactions.ts';
+import { show } from '../../testing/room.tsx';
+import MyBookings from './bookings.tsx';
+
+const lesson = (code: string, date: string, bookingStatus = 'Booked') =>
+  ({
+    ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus, actions: [], refund: null },
+    ...{ startTime: `${date}T09:00:00-05:00`, endTime: `${date}T10:00:00-05:00` },
+    instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+    ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 5, tax: 0 },
+  }) as unknown as Booking;
+
+async function open(bookings: Answers[string], options: Parameters<typeof show>[1] = {}) {
+  writeSession({
+    ...{ kind: 'candidate', id: 's1', email: 'maya@student.example', first_name: 'Maya', last_name: 'Chen' },
+    ...{ photoVersion: null, isGuardian: false },
+  });
+  onTestFinished(() => writeSession(null));
+  return show(<MyBookings />, {
+    ...options,
+    answers: {
+      'GET /booking': bookings,
+      'GET /lesson-messages/unread': () => [],
+      'GET /candidate/s1/money': () => ({ schools: [] }),
+      ...options.answers,
+    },
+  });
+}
+const codes = () =>
+  page
+    .getByRole('link', { name: /^Details of booking/ })
+    .elements()
+    .map((link) => link.getAttribute('aria-label')?.split(' ').at(-1));
+
+test('[ER-08] bookings that fail to load say so, and load on “Try again”', async () => {
+  await open(failingOnce(() => []));
+  await expectRetry();
+  await expect.element(page.getByRole('tab', { name: /^Upcoming/ })).toBeVisible();
+});
+
+test('[MB-01] [TB-01] all bookings, the next lesson first, over the edge of the first page; tabs show a part of them', async () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
+  const ahead = days.map((day) => lesson(`A${day}`, `2099-12-${day}`));
+  const gone = [
+    lesson('CANCELLED', '2099-12-01', 'Cancelled'),
+    lesson('LATEST', '2025-12-02', 'Completed'),
+    lesson('FIRST', '2025-12-01', 'No-show'),
+  ];
+  const { address } = await open(() => [...gone, ...ahead.toReversed()]);
+  await expect.poll(codes).toEqual(days.slice(0, 10).map((day) => `A${day}`));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(codes).toEqual(['A11', 'CANCELLED', 'LATEST', 'FIRST']);
+  await page.getByRole('tab', { name: /^Past and cancelled/ }).click();
+  await expect.poll(codes).toEqual(['CANCELLED', 'LATEST', 'FIRST']);
+  expect(address()).toBe('/?tab=past');
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect.poll(codes).toHaveLength(10);
+  expect(address()).toBe('/');
+});
+
+test('without a lesson ahead the page offers to find one, once', async () => {
+  await open(() => [lesson('LATEST', '2025-12-02', 'Completed')]);
+  const find = page.getByRole('link', { name: 'Find an instructor' });
+  await expect.poll(() => find.elements()).toHaveLength(1);
+  await page.getByRole('tab', { name: /^Upcoming/ }).click();
+  await expect.element(page.getByText('No lessons booked')).toBeVisible();
+  expect(find.elements()).toHaveLength(1);
+});
+
+/** Two lessons, of which the first can be cancelled in another tab. */
+async function openWithTwo() {
+  const own = { schoolName: 'Maple Lane', seriesId: null, credit: null, bookingFee: 5, movedBySchool: null };
+  const stored = ['04', '11'].map((day) => ({ ...lesson(`LW-${day}`, `2099-12-${day}`), ...own }));
+  await open(() => stored, { answers: { 'POST /booking/LW-04/cancel': () => refused(409, 'status_conflict') } });
+  await expect.element(page.getByRole('tab', { name: /^Upcoming\s*2$/ })).toBeVisible();
+  return {
+    cancelElsewhere() {
+      const [first] = stored;
+      if (first) first.bookingStatus = 'Cancelled';
+    },
+  };
+}
+
+test('a lesson that was cancelled elsewhere is named as soon as its student comes back to the tab', async () => {
+  const { cancelElsewhere } = await openWithTwo();
+  cancelElsewhere();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect
+    .element(page.getByText('The lesson with Priya Sharma on Friday, December 4, 09:00 AM - 10:00 AM, was cancelled.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See the cancelled lesson' }))
+    .toHaveAttribute('href', '/bookings/LW-04');
+});
+
+test('a student who cancels a lesson that was cancelled elsewhere is told so, and has nothing left to press', async () => {
+  const { cancelElsewhere } = await openWithTwo();
+  await page.getByRole('button', { name: 'Cancel booking LW-04' }).click();
+  cancelElsewhere();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This lesson was already cancelled' });
+  await expect.element(dialog.getByText(/was cancelled while this page was open/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
+});

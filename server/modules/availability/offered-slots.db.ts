@@ -87,7 +87,7 @@ function slotConditions(
 const allConditions = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
 
 /** The slot starts in that part of the day. */
-export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
+function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
   const [from, before] = STARTS_OF_DAY[timeOfDay];
   return sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`;
 }

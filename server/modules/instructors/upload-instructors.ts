@@ -144,10 +144,10 @@ const texts = await textsIn<Texts>(import.meta.dirname);
 const languageNames = await sharedTexts<Record<TeachingLanguage, string>>('teaching-languages');
 const transmissionNames = await sharedTexts<Record<Transmission, string>>('transmissions');
 
-export type InstructorColumn = keyof Texts['columns'];
-export const INSTRUCTOR_COLUMNS = Object.keys(texts(LOCALES[0] as Locale).columns) as InstructorColumn[];
+type InstructorColumn = keyof Texts['columns'];
+const INSTRUCTOR_COLUMNS = Object.keys(texts(LOCALES[0] as Locale).columns) as InstructorColumn[];
 
-export const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
+const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
   (column) =>
     ![
       'instructorCar.make',
@@ -171,19 +171,19 @@ const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
 };
 
 /** Names in any language, in the API and in a school's data export. */
-export const COLUMN_NAMES = Object.fromEntries(
+const COLUMN_NAMES = Object.fromEntries(
   INSTRUCTOR_COLUMNS.map((column) => [
     column,
     [...LOCALES.map((locale) => texts(locale).columns[column]), ...(ALSO_CALLED[column] ?? []), column],
   ]),
 ) as Record<InstructorColumn, string[]>;
 
-export const columnName = (column: InstructorColumn, locale: Locale): string => texts(locale).columns[column];
+const columnName = (column: InstructorColumn, locale: Locale): string => texts(locale).columns[column];
 
-export const EXAMPLE_EMAIL = 'example@lanewise.example';
+const EXAMPLE_EMAIL = 'example@lanewise.example';
 
 /** Validates a row with the schema that the API uses. @throws ValidationFailure */
-export function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
+function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
   const {
     schoolId: _,
     termsAcceptance: __,

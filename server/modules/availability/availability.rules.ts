@@ -21,7 +21,7 @@ export const findEarliest = (firstDays: Record<string, string>): string =>
   Object.values(firstDays).sort()[0] ?? '9999-12-31';
 
 /** How many days a search without a date covers. */
-export const SEARCH_DAYS = 14;
+const SEARCH_DAYS = 14;
 export const searchEnd = (fromDate: string): string => addDays(fromDate, SEARCH_DAYS - 1);
 
 /**

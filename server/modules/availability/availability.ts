@@ -9,12 +9,20 @@ import { selectOfferedIds } from './free-slots.db.ts';
 import {
   type FreeTime,
   insertSlots,
+  isDayOff,
+  lockFreeWeekly,
+  lockOverlapped,
   type NewSlot,
+  offerAgain,
+  removeSlots,
   type SlotOrigin,
+  type StandingSlot,
   type StoredSlot,
   selectFirstFreeDay,
   selectFree,
   selectSlots,
+  selectStanding,
+  withdrawDays,
 } from './schedule.db.ts';
 import {
   type CarHolder,
@@ -33,20 +41,10 @@ import {
   withdrawFreeSlots,
 } from './slot.db.ts';
 import type { Interval } from './slot.rules.ts';
-import {
-  isDayOff,
-  lockFreeWeekly,
-  lockOverlapped,
-  offerAgain,
-  removeSlots,
-  type StandingSlot,
-  selectStanding,
-  withdrawDays,
-} from './weekly-slots.db.ts';
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
 export { DATED_SLOTS, updateInstantsAhead } from './instants.db.ts';
-export { selectSlots as findSchoolSlots } from './schedule.db.ts';
+export { lockSchedule, selectSlots as findSchoolSlots } from './schedule.db.ts';
 export { selectCarHolders as findCarHolders } from './shared-cars.db.ts';
 export {
   joinSlots,
@@ -58,7 +56,6 @@ export {
   takeSlotStatement,
   withdrawSlots as withdrawLockedSlots,
 } from './slot.db.ts';
-export { lockSchedule } from './weekly-slots.db.ts';
 export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
 
 /** The default range when none is given: every slot. */

@@ -36,7 +36,7 @@ export async function replaceBusy(
   return rows.map(({ date }) => date);
 }
 
-export interface TouchedSlot {
+interface TouchedSlot {
   id: number;
   instructorId: string;
   date: string;
@@ -53,7 +53,7 @@ export async function selectTouched(ctx: Queryable, instructorId: string, now: D
   return rows;
 }
 
-export interface BusyTime {
+interface BusyTime {
   instructorId: string;
   startsAt: Date;
   endsAt: Date;

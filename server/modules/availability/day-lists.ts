@@ -27,9 +27,9 @@ import { findByName } from './names.ts';
 import { listAreas, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.db.ts';
 
-export type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
+type DayQuery = QueryOf<(typeof availabilityEndpoints)['dayAvailability']>;
 type EmptiedQuery = QueryOf<(typeof availabilityEndpoints)['emptiedBy']>;
-export type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
+type DaysQuery = QueryOf<(typeof availabilityEndpoints)['availableDays']>;
 
 const EVERY_DAY = '*';
 const LONGEST_DAYS_RANGE = 62;
@@ -174,7 +174,7 @@ const toFilters = ({
 });
 
 /** API-05's records as bytes. */
-export function encodeAvailability(
+function encodeAvailability(
   rows: AvailabilityRow[],
   bookingFeeCents: number,
   /** Driving time by instructor, if a place was given. */

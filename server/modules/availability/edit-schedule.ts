@@ -25,7 +25,7 @@ import {
 import { blockWeeklySlot, lockScheduled, moveSlotStatement, updateSlotStatus } from './slot.db.ts';
 import { givesWay, overlapFault, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 
-export type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
+type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 
 type Fault = Omit<SlotFault, 'field'> & { field: keyof SlotPlace };
 
@@ -182,6 +182,6 @@ export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>
 });
 
 /** The fields of the form that moves a slot. */
-export const slotFields = ({ instructorId, date, startTime, endTime, timeZone }: Omit<FreeTime, 'id'>) => ({
+const slotFields = ({ instructorId, date, startTime, endTime, timeZone }: Omit<FreeTime, 'id'>) => ({
   ...{ instructorId, date, startTime, endTime, timeZone },
 });

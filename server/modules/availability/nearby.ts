@@ -179,7 +179,7 @@ const HOUR_MS = 3600_000;
  * Limits from how many places a caller may ask which slots are reachable: with enough answers they could locate
  * another student's lesson. Repeating a place is free.
  */
-export function createAskedPlaces(ctx: Context) {
+function createAskedPlaces(ctx: Context) {
   const counted = new LRUCache<string, number>(growingTo(ASKED_MAX));
   const isCounted = (asker: string, area: string): boolean =>
     (counted.get(`${asker} ${area}`) ?? 0) > ctx.clock.nowMs();
@@ -203,4 +203,4 @@ export function createAskedPlaces(ctx: Context) {
   };
 }
 
-export const askedPlaces = perContext(createAskedPlaces);
+const askedPlaces = perContext(createAskedPlaces);

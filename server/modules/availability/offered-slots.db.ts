@@ -87,7 +87,7 @@ function slotConditions(
 const allConditions = (...conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` AND `);
 
 /** The slot starts in that part of the day. */
-export function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
+function isAt(timeOfDay: TimeOfDay): RawBuilder<SqlBool> {
   const [from, before] = STARTS_OF_DAY[timeOfDay];
   return sql<SqlBool>`slots.local_start >= ${from}::time AND slots.local_start < ${before}::time`;
 }
@@ -169,7 +169,7 @@ export function wanted({ fromDate, toDate, firstDays }: DayRange, filters: FreeS
       WITH free AS (
         SELECT slots.instructor_id, slots.local_date, slots.time_zone, slots.local_start, slots.local_end, slots.starts_at, instructors.school_id,
                instructors.rate_cents, instructors.last_name, ${km} AS km,
-               -- The same of all slots in a row: another begins where time that is none of a slot lies before.
+               -- Equal for consecutive slots: a gap before a slot starts a new row.
                slots.local_end - sum(slots.local_end - slots.local_start)
                  OVER (PARTITION BY slots.instructor_id, slots.local_date, slots.time_zone ORDER BY slots.local_start) AS row_begins
         FROM ${offered(fromDate, toDate, firstDays, others)} AND ${only}

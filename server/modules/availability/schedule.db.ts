@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '#contract/bookable-days.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewSlot {
@@ -24,7 +25,7 @@ export interface StoredSlot extends NewSlot {
 /** An uploaded schedule, the instructor's weekly hours, or the calendar. */
 export type SlotOrigin = { uploadId: string } | 'weekly' | 'hand';
 
-export const SHOWN_COLUMNS = [
+const SHOWN_COLUMNS = [
   'slots.id',
   'slots.instructor_id as instructorId',
   'slots.local_date as date',
@@ -111,4 +112,129 @@ export async function insertSlots(tx: Transaction, slots: NewSlot[], origin: Slo
       ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]
     ) AS given (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at)
   `.execute(tx.db);
+}
+
+/** A slot in the schedule, or one that someone removed for good. */
+export interface StandingSlot extends NewSlot {
+  id: number;
+  status: 'AVAILABLE' | 'BOOKED' | 'WITHDRAWN';
+  isWeekly: boolean;
+}
+
+/**
+ * Serialises changes to a school's whole schedule until the transaction ends: two of them would deadlock slot by
+ * slot.
+ */
+export async function lockSchedule(tx: Transaction, schoolId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule:${schoolId}`}, 0))`.execute(tx.db);
+}
+
+const ahead = (ctx: Queryable, instructorId: string, now: Date) =>
+  ctx.db
+    .selectFrom('slots')
+    .where('instructor_id', '=', instructorId)
+    // For the index: local dates are within a day of UTC's.
+    .where('local_date', '>=', addDays(now.toISOString().slice(0, 10), -1))
+    .where('starts_at', '>', now);
+
+/** An instructor's slots ahead that weekly hours must respect. */
+export async function selectStanding(ctx: Queryable, instructorId: string, now: Date): Promise<StandingSlot[]> {
+  const rows = await ahead(ctx, instructorId, now)
+    .select([...SHOWN_COLUMNS, 'starts_at as startsAt', 'ends_at as endsAt', 'status', 'is_weekly as isWeekly'])
+    .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('is_kept_out', '=', true)]))
+    .execute();
+  return rows as StandingSlot[];
+}
+
+/** Locks an instructor's free weekly slots, in order of id. */
+export async function lockFreeWeekly(tx: Transaction, instructorId: string, now: Date): Promise<void> {
+  await ahead(tx, instructorId, now)
+    .select('id')
+    .where('status', '=', 'AVAILABLE')
+    .where('is_weekly', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Removes free slots so that others can take their place. Those that were once booked are only withdrawn, because the
+ * booking refers to them.
+ */
+export async function removeSlots(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wasBooked = sql<boolean>`EXISTS (SELECT FROM bookings WHERE bookings.slot_id = slots.id)`;
+  await tx.db.deleteFrom('slots').where('id', 'in', ids).where(sql<boolean>`NOT ${wasBooked}`).execute();
+  await tx.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('id', 'in', ids).execute();
+}
+
+/** Locks the free weekly slots that these slots overlap. */
+export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise<{ id: number; date: string }[]> {
+  const { rows } = await sql<{ id: number; date: string }>`
+    SELECT slots.id, slots.local_date AS date FROM slots WHERE slots.id IN (
+      SELECT slots.id FROM slots
+      JOIN unnest(${slots.map((slot) => slot.instructorId)}::uuid[], ${slots.map((slot) => slot.startsAt)}::timestamptz[],
+                  ${slots.map((slot) => slot.endsAt)}::timestamptz[]) AS given (instructor_id, starts_at, ends_at)
+        ON slots.instructor_id = given.instructor_id
+        AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(given.starts_at, given.ends_at)
+      WHERE slots.status <> 'WITHDRAWN' AND slots.is_weekly)
+    AND slots.status = 'AVAILABLE' ORDER BY slots.id FOR UPDATE`.execute(tx.db);
+  return rows;
+}
+
+/** Withdraws an instructor's free slots on these days, except those from weekly hours, in order of id. */
+export async function withdrawDays(
+  tx: Transaction,
+  instructorId: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+  now: Date,
+): Promise<number[]> {
+  const free = tx.db
+    .selectFrom('slots')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('local_date', '>=', fromDate)
+    .where('local_date', '<=', toDate)
+    .where('starts_at', '>', now)
+    .where('status', '=', 'AVAILABLE')
+    .where('is_weekly', '=', false)
+    .orderBy('id')
+    .forUpdate();
+  const rows = await tx.db
+    .updateTable('slots')
+    .set({ status: 'WITHDRAWN' })
+    .where('id', 'in', free)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an instructor has that day off. The module `weekly-hours` writes the table. */
+export async function isDayOff(
+  ctx: Queryable,
+  { instructorId, date }: { instructorId: string; date: string },
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('days_off')
+    .select('id')
+    .where('instructor_id', '=', instructorId)
+    .where('from_date', '<=', date)
+    .where('to_date', '>=', date)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Offers withdrawn slots again, unless something else has taken their place. */
+export async function offerAgain(tx: Transaction, ids: number[]): Promise<NewSlot[]> {
+  const { rows } = await sql<NewSlot>`
+    UPDATE slots SET status = 'AVAILABLE'
+    WHERE id = ANY(${ids}::bigint[]) AND status = 'WITHDRAWN' AND NOT is_kept_out AND NOT EXISTS (
+      SELECT FROM slots AS other
+      WHERE other.instructor_id = slots.instructor_id AND other.status <> 'WITHDRAWN'
+        AND tstzrange(other.starts_at, other.ends_at) && tstzrange(slots.starts_at, slots.ends_at))
+    RETURNING instructor_id AS "instructorId", local_date AS date, to_char(local_start, 'HH24:MI') AS "startTime",
+              to_char(local_end, 'HH24:MI') AS "endTime", time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt"`.execute(
+    tx.db,
+  );
+  return rows;
 }

@@ -78,5 +78,5 @@ export const slotsWithoutCar = (schoolId: string, { fromDate, toDate }: { fromDa
     AND slots.local_date BETWEEN ${fromDate}::date AND ${toDate}::date
     AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(bookings.starts_at, bookings.ends_at)
   WHERE bookings.school_id = ${schoolId} AND bookings.status <> 'Cancelled'
-    -- For the index: a zone's day begins and ends within a day of UTC's.
+    -- For the index: local days are within a day of UTC's.
     AND bookings.starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2`;

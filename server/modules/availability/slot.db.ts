@@ -281,7 +281,7 @@ export const obeysSchoolRules = (
     JOIN unnest(${Object.keys(firstDays)}::text[], ${Object.values(firstDays)}::date[]) AS zone (name, first_day)
       ON zone.name = slots.time_zone
     WHERE rules.id = ${schoolId}
-      -- The first day of everybody is the day after tomorrow.
+      -- The first bookable day without rules is the day after tomorrow.
       AND slots.local_date BETWEEN zone.first_day - 2 + rules.notice_days AND zone.first_day - 2 + rules.ahead_days
       AND (rules.most_lessons_a_day IS NULL OR rules.most_lessons_a_day > (
         SELECT count(*) FROM slots AS taken WHERE ${taken} AND taken.local_date = slots.local_date))

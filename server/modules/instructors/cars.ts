@@ -95,12 +95,12 @@ const editableFields = ({
 }: Omit<CarRow, 'photo_key'> & { photo_key?: unknown }) => car;
 
 /** The school's answers about a car that colleagues drive too. */
-export interface SharedCarAnswer {
+interface SharedCarAnswer {
   sharesCar?: boolean | undefined;
   changesSharedCar?: boolean | undefined;
 }
 
-export interface CarPlan {
+interface CarPlan {
   /** Why the plan can't be written. */
   fault?: FieldFault;
   /** @returns the car's id */

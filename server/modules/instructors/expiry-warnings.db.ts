@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
-export interface ExpiringPaper {
+interface ExpiringPaper {
   carId: string;
   paper: 'insurance' | 'inspection';
   expiry: string;

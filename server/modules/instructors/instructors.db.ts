@@ -106,7 +106,7 @@ export async function hasBooking(ctx: Queryable, candidateId: string, instructor
   return row !== undefined;
 }
 
-export interface InstructorColumns {
+interface InstructorColumns {
   first_name: string;
   last_name: string;
   contact_number: string;

@@ -40,17 +40,8 @@ export type { InstructorChanges, NewInstructor };
 
 const WHOLE_VIEW: View = { showsContact: true, showsRecords: true };
 
-function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
-  const tax = taxBasisPoints({
-    isTaxRegistered: row.is_tax_registered,
-    ownTaxBasisPoints: row.tax_basis_points,
-    province: row.province as ProvinceCode | null,
-  });
-  return presentProfile(row, reviews, view, { bookingFeeCents: ctx.config.bookingFeeCents, taxBasisPoints: tax });
-}
-
 /** The row and what this caller may see of it. @throws AppError not_found */
-async function find(ctx: Context, actor: AnyActor | null, id: string): Promise<{ row: ProfileRow; view: View }> {
+async function findVisible(ctx: Context, actor: AnyActor | null, id: string): Promise<{ row: ProfileRow; view: View }> {
   const row = await selectProfile(ctx, id);
   if (!row) throw new AppError('not_found');
   const isFormerStudent = actor?.kind === 'candidate' && (await hasBooking(ctx, actor.id, id));
@@ -87,7 +78,7 @@ const write = <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<
   });
 
 /** As the school itself sees the instructor. */
-async function own(ctx: Context, id: string): Promise<Instructor> {
+async function presentOwn(ctx: Context, id: string): Promise<Instructor> {
   const row = await selectProfile(ctx, id);
   if (!row) throw new AppError('not_found');
   return present(ctx, row, await selectReviews(ctx, [id]), WHOLE_VIEW);
@@ -95,7 +86,7 @@ async function own(ctx: Context, id: string): Promise<Instructor> {
 
 /** API-11. @throws AppError instructor_email_in_use, car_shared */
 export async function addInstructor(ctx: Context, schoolId: string, fields: NewInstructor): Promise<Instructor> {
-  return own(ctx, await write(ctx, (tx) => insertNewInstructor(tx, schoolId, fields)));
+  return presentOwn(ctx, await write(ctx, (tx) => insertNewInstructor(tx, schoolId, fields)));
 }
 
 /** Runs `work`, which calls `insertNewInstructor` for each, in one transaction: if it throws, none of them is added. */
@@ -140,18 +131,18 @@ export async function changeInstructor(
     if (isActive === true && instructor.deactivated_at !== null)
       await emit(tx, 'hours.outdated', { schoolId, instructorId: id });
   });
-  return own(ctx, id);
+  return presentOwn(ctx, id);
 }
 
 /** API-12: what this caller may see. @throws AppError not_found */
 export async function getInstructor(ctx: Context, actor: AnyActor, id: string): Promise<Instructor> {
-  const { row, view } = await find(ctx, actor, id);
+  const { row, view } = await findVisible(ctx, actor, id);
   return present(ctx, row, await selectReviews(ctx, [id]), view);
 }
 
 /** Passes for anyone if students are offered the instructor. @throws AppError not_found */
 export async function assertInstructorVisible(ctx: Context, actor: AnyActor | null, id: string): Promise<void> {
-  await find(ctx, null, id).catch(() => find(ctx, actor, id));
+  await findVisible(ctx, null, id).catch(() => findVisible(ctx, actor, id));
 }
 
 /** A school's instructors, active or not, by name. @param onlyId only this one */
@@ -188,12 +179,8 @@ export function findInstructorOwners(ctx: Context, id: string) {
 export { isActive as isInstructorActive } from './instructors.db.ts';
 
 /** API-12: an instructor as one caller sees them. */
-export function presentProfile(
-  row: ProfileRow,
-  reviews: ReviewRow[],
-  view: View,
-  money: { bookingFeeCents: number; taxBasisPoints: number },
-): Instructor {
+function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View): Instructor {
+  const province = row.province as ProvinceCode | null;
   return {
     id: row.id,
     firstName: row.first_name,
@@ -208,10 +195,14 @@ export function presentProfile(
       id: row.school_id,
       name: row.school_name,
       city: row.city,
-      province: row.province as ProvinceCode | null,
+      province,
       timeZone: row.time_zone,
-      bookingFee: toDollars(money.bookingFeeCents),
-      taxBasisPoints: money.taxBasisPoints,
+      bookingFee: toDollars(ctx.config.bookingFeeCents),
+      taxBasisPoints: taxBasisPoints({
+        isTaxRegistered: row.is_tax_registered,
+        ownTaxBasisPoints: row.tax_basis_points,
+        province,
+      }),
     },
     instructorCar: {
       make: row.make,
@@ -235,7 +226,7 @@ export function presentProfile(
 }
 
 /** The fields that a school can change. */
-export const editableFields = (row: ProfileRow) => ({
+const editableFields = (row: ProfileRow) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   contactNumber: row.contact_number,
@@ -258,7 +249,7 @@ export const editableFields = (row: ProfileRow) => ({
 });
 
 /** As the public may read it. */
-export const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
+const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
   name: disabled_at === null ? presentReviewer(first_name, last_name) : '',
   rating,
   comment,
@@ -266,7 +257,7 @@ export const presentReview = ({ first_name, last_name, disabled_at, rating, comm
 });
 
 /** What a caller sees besides name, car and price. */
-export interface View {
+interface View {
   /** Phone number and email address. */
   showsContact: boolean;
   /** Plate, licence number and licence expiry. */
@@ -277,7 +268,7 @@ export interface View {
  * Null if the instructor doesn't exist for this caller.
  * @param hasBooking a student with any booking can still look up who it was with
  */
-export function decideView(
+function decideView(
   actor: AnyActor | null,
   instructor: { id: string; schoolId: string; isOffered: boolean },
   hasBooking: boolean,
@@ -293,17 +284,17 @@ export function decideView(
   return { showsContact: true, showsRecords: false };
 }
 
-export const EMAIL_IN_USE: FieldFault = { path: 'email', code: 'email_in_use' };
+const EMAIL_IN_USE: FieldFault = { path: 'email', code: 'email_in_use' };
 
 /** Turns a violation of the unique email address into its refusal. Other errors pass through. */
-export function toRefusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   return brokenConstraint(error) === 'instructors_school_email'
     ? new AppError('instructor_email_in_use', { fields: [EMAIL_IN_USE], cause: error })
     : error;
 }
 
 /** Reports all faults at once. */
-export function refuseFaults(...found: (FieldFault | false | undefined)[]): void {
+function refuseFaults(...found: (FieldFault | false | undefined)[]): void {
   const fields = found.filter((fault) => fault !== undefined && fault !== false);
   if (fields.length === 0) return;
   throw new AppError(fields.includes(EMAIL_IN_USE) ? 'instructor_email_in_use' : 'car_shared', { fields });

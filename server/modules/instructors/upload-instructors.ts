@@ -20,6 +20,94 @@ import { type NewInstructor, selectIdentities } from './instructors.db.ts';
 import { addInstructors, insertNewInstructor } from './instructors.ts';
 import type { Texts } from './texts.en.ts';
 
+const texts = await textsIn<Texts>(import.meta.dirname);
+const languageNames = await sharedTexts<Record<TeachingLanguage, string>>('teaching-languages');
+const transmissionNames = await sharedTexts<Record<Transmission, string>>('transmissions');
+
+type InstructorColumn = keyof Texts['columns'];
+const INSTRUCTOR_COLUMNS = Object.keys(texts(LOCALES[0] as Locale).columns) as InstructorColumn[];
+
+const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
+  (column) =>
+    ![
+      'instructorCar.make',
+      'instructorCar.year',
+      'instructorCar.transmission',
+      'bio',
+      'dlNumber',
+      'dlExpiryDate',
+    ].includes(column),
+);
+
+/** Other names for the columns. */
+const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
+  contactNumber: ['phone', 'phone number', 'téléphone'],
+  email: ['email address', 'e-mail', 'adresse courriel'],
+  ratePerHour: ['rate', 'hourly rate', 'tarif'],
+  'instructorCar.color': ['car color'],
+  'instructorCar.plateNumber': ['plate', 'plate number', 'plaque'],
+  dlNumber: ['license number', 'licence', 'permis'],
+  dlExpiryDate: ['license expiry date', 'licence expiry'],
+};
+
+/** Names in any language, in the API and in a school's data export. */
+const COLUMN_NAMES = Object.fromEntries(
+  INSTRUCTOR_COLUMNS.map((column) => [
+    column,
+    [...LOCALES.map((locale) => texts(locale).columns[column]), ...(ALSO_CALLED[column] ?? []), column],
+  ]),
+) as Record<InstructorColumn, string[]>;
+
+const columnName = (column: InstructorColumn, locale: Locale): string => texts(locale).columns[column];
+
+const EXAMPLE_EMAIL = 'example@lanewise.example';
+
+/** Validates a row with the schema that the API uses. @throws ValidationFailure */
+function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
+  const {
+    schoolId: _,
+    termsAcceptance: __,
+    ...fields
+  } = parse(newInstructorSchema, {
+    schoolId,
+    firstName: cells.firstName,
+    lastName: cells.lastName,
+    contactNumber: cells.contactNumber,
+    email: cells.email,
+    numberOfYearsOfExperience: numberIn(cells.numberOfYearsOfExperience),
+    languages: cells.languages?.split(/[,;/|\n]/).map((name) => LANGUAGES.get(plainLetters(name)) ?? name),
+    ratePerHour: numberIn(cells.ratePerHour),
+    instructorCar: {
+      make: cells['instructorCar.make'],
+      model: cells['instructorCar.model'],
+      year: cells['instructorCar.year'],
+      color: cells['instructorCar.color'],
+      plateNumber: cells['instructorCar.plateNumber'],
+      transmission:
+        TRANSMISSION_NAMES.get(plainLetters(cells['instructorCar.transmission'] ?? '')) ??
+        cells['instructorCar.transmission'],
+    },
+    bio: cells.bio,
+    dlNumber: cells.dlNumber,
+    dlExpiryDate: cells.dlExpiryDate?.replaceAll('/', '-'),
+    termsAcceptance: true,
+  });
+  return fields;
+}
+
+/** A rate such as `$62.50` or `62,50`. Anything else stays text, for the schema to refuse. */
+function numberIn(cell: string | undefined): string | number | undefined {
+  const digits = cell?.replace(/[\s$]/g, '') ?? '';
+  return /^\d+([.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : cell;
+}
+
+const mapNames = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Locale) => string): Map<string, T> =>
+  new Map(
+    ids.flatMap((id) => [id, ...LOCALES.map((locale) => nameOf(id, locale))].map((name) => [plainLetters(name), id])),
+  );
+const LANGUAGES = mapNames(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
+const TRANSMISSION_NAMES = mapNames(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
+
 type Row = NamedRow<InstructorColumn>;
 
 /** Each upload holds a connection and the lock on the school's cars while it checks every row. */
@@ -139,94 +227,6 @@ const missingColumns = (missing: InstructorColumn[], read: number, locale: Local
     message: worded({ path: column, code: 'missing_column' }, locale).message,
   })),
 });
-
-const texts = await textsIn<Texts>(import.meta.dirname);
-const languageNames = await sharedTexts<Record<TeachingLanguage, string>>('teaching-languages');
-const transmissionNames = await sharedTexts<Record<Transmission, string>>('transmissions');
-
-export type InstructorColumn = keyof Texts['columns'];
-export const INSTRUCTOR_COLUMNS = Object.keys(texts(LOCALES[0] as Locale).columns) as InstructorColumn[];
-
-export const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
-  (column) =>
-    ![
-      'instructorCar.make',
-      'instructorCar.year',
-      'instructorCar.transmission',
-      'bio',
-      'dlNumber',
-      'dlExpiryDate',
-    ].includes(column),
-);
-
-/** Other names for the columns. */
-const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
-  contactNumber: ['phone', 'phone number', 'téléphone'],
-  email: ['email address', 'e-mail', 'adresse courriel'],
-  ratePerHour: ['rate', 'hourly rate', 'tarif'],
-  'instructorCar.color': ['car color'],
-  'instructorCar.plateNumber': ['plate', 'plate number', 'plaque'],
-  dlNumber: ['license number', 'licence', 'permis'],
-  dlExpiryDate: ['license expiry date', 'licence expiry'],
-};
-
-/** Names in any language, in the API and in a school's data export. */
-export const COLUMN_NAMES = Object.fromEntries(
-  INSTRUCTOR_COLUMNS.map((column) => [
-    column,
-    [...LOCALES.map((locale) => texts(locale).columns[column]), ...(ALSO_CALLED[column] ?? []), column],
-  ]),
-) as Record<InstructorColumn, string[]>;
-
-export const columnName = (column: InstructorColumn, locale: Locale): string => texts(locale).columns[column];
-
-export const EXAMPLE_EMAIL = 'example@lanewise.example';
-
-/** Validates a row with the schema that the API uses. @throws ValidationFailure */
-export function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: string): NewInstructor {
-  const {
-    schoolId: _,
-    termsAcceptance: __,
-    ...fields
-  } = parse(newInstructorSchema, {
-    schoolId,
-    firstName: cells.firstName,
-    lastName: cells.lastName,
-    contactNumber: cells.contactNumber,
-    email: cells.email,
-    numberOfYearsOfExperience: numberIn(cells.numberOfYearsOfExperience),
-    languages: cells.languages?.split(/[,;/|\n]/).map((name) => LANGUAGES.get(plainLetters(name)) ?? name),
-    ratePerHour: numberIn(cells.ratePerHour),
-    instructorCar: {
-      make: cells['instructorCar.make'],
-      model: cells['instructorCar.model'],
-      year: cells['instructorCar.year'],
-      color: cells['instructorCar.color'],
-      plateNumber: cells['instructorCar.plateNumber'],
-      transmission:
-        TRANSMISSION_NAMES.get(plainLetters(cells['instructorCar.transmission'] ?? '')) ??
-        cells['instructorCar.transmission'],
-    },
-    bio: cells.bio,
-    dlNumber: cells.dlNumber,
-    dlExpiryDate: cells.dlExpiryDate?.replaceAll('/', '-'),
-    termsAcceptance: true,
-  });
-  return fields;
-}
-
-/** A rate such as `$62.50` or `62,50`. Anything else stays text, for the schema to refuse. */
-function numberIn(cell: string | undefined): string | number | undefined {
-  const digits = cell?.replace(/[\s$]/g, '') ?? '';
-  return /^\d+([.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : cell;
-}
-
-const mapNames = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: Locale) => string): Map<string, T> =>
-  new Map(
-    ids.flatMap((id) => [id, ...LOCALES.map((locale) => nameOf(id, locale))].map((name) => [plainLetters(name), id])),
-  );
-const LANGUAGES = mapNames(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
-const TRANSMISSION_NAMES = mapNames(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
 
 /** A CSV file with the columns and an example row. */
 export function instructorTemplate(locale: Locale): { fileName: string; content: string } {

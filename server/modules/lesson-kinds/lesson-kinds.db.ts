@@ -10,7 +10,7 @@ export interface KindRow {
   retired_at: Date | null;
 }
 
-export type KindColumns = Omit<KindRow, 'id'>;
+type KindColumns = Omit<KindRow, 'id'>;
 
 const kinds = (ctx: Queryable) =>
   ctx.db

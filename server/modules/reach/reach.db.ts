@@ -35,7 +35,7 @@ export async function selectBookedDays(
   return rows;
 }
 
-export type LessonAround = PlacesOfLesson & { starts_at: Date; ends_at: Date };
+type LessonAround = PlacesOfLesson & { starts_at: Date; ends_at: Date };
 
 /** No drive within an area of 200 km takes longer. */
 const LONGEST_HOURS = 12;

@@ -1,6 +1,5 @@
 import { fitsGap } from '#contract/drive-time.ts';
 import type { Place } from '#contract/places.ts';
-import type { PostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 
 /** When a lesson is, where it starts and where it ends. An unknown place is null. */
 export interface Stop {
@@ -76,7 +75,10 @@ export const readTerms = (row: TermsRow): ReachTerms | null =>
 /** A lesson at unknown places can always be reached, so its neighbours needn't be read. */
 export const isAnywhere = ({ pickup, dropOff }: Ends): boolean => pickup === null && dropOff === null;
 
-export type Postal = Pick<PostalGeocoder, 'ofPostalCode'>;
+/** Looks places up by postal code. */
+export interface Postal {
+  ofPostalCode(code: string): Place | null;
+}
 
 /** A lesson ends where it starts unless the booking has a drop-off, with or without a postal code. */
 export function resolveEnds(places: PlacesOfLesson, postal: Postal): Ends {

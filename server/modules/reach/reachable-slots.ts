@@ -26,7 +26,7 @@ interface Span {
 }
 
 /** An instructor's slots, to be checked for a lesson with these ends. */
-export interface SlotsAsked<S extends Span> {
+interface SlotsAsked<S extends Span> {
   instructorId: string;
   /** Null if the school doesn't check travel. */
   terms: ReachTerms | null;
@@ -123,7 +123,7 @@ const spanAround = (slots: Span[]): Span => ({
 });
 
 /** An instructor's day that has lessons, with the free slots between them. */
-export interface BookedDay {
+interface BookedDay {
   instructorId: string;
   lessons: Stop[];
   free: { id: number; startsAt: Date; endsAt: Date }[];
@@ -190,7 +190,7 @@ function createBookedDays(ctx: Context) {
   };
 }
 
-export const bookedDays = perContext((ctx) => {
+const bookedDays = perContext((ctx) => {
   const days = createBookedDays(ctx);
   registerDayCache(ctx, { forgetDay: days.forget, forgetEveryDay: days.forgetAll });
   return days;

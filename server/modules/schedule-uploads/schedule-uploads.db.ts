@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/context.ts';
 
-export interface NewUpload {
+interface NewUpload {
   schoolId: string;
   accountId: string;
   fileName: string;

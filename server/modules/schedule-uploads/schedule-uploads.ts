@@ -35,7 +35,7 @@ const SLOTS_MAX = 50_000;
 /** Each attempt sees what the race before it stored, so a second one succeeds unless there is another race. */
 const TRIES = 3;
 
-export type UploadMode = 'preview' | 'all-or-nothing' | 'partial';
+type UploadMode = 'preview' | 'all-or-nothing' | 'partial';
 
 export interface UploadRequest {
   schoolId: string;
@@ -45,7 +45,7 @@ export interface UploadRequest {
   locale: Locale;
 }
 
-export interface UploadResult {
+interface UploadResult {
   answer: UploadAnswer;
   /** How many rows kept an all-or-nothing upload from being saved; otherwise 0. */
   refusedRows: number;

@@ -13,7 +13,6 @@ import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { listHolidays } from './holidays.ts';
-import { addEffects, NO_EFFECT } from './make-slots.ts';
 import type { Texts } from './texts.en.ts';
 import {
   type DayOffRow,
@@ -23,7 +22,7 @@ import {
   selectHolidays,
   upsertHoliday,
 } from './weekly-hours.db.ts';
-import { changeWeeklyHours, makeSlotsFor, remakeSlotsSoon } from './weekly-hours.ts';
+import { addEffects, changeWeeklyHours, makeSlotsFor, NO_EFFECT, remakeSlotsSoon } from './weekly-hours.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
 type Answer = AnswerOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ProvinceCode } from '#contract/provinces.ts';
 
-export interface ProvinceHoliday {
+interface ProvinceHoliday {
   /** The English name, by which a school's choice is stored. */
   holiday: string;
   name: string;

@@ -11,7 +11,7 @@ export interface Exceptions {
 }
 
 /** A slot made from weekly hours. */
-export interface MadeSlot extends Interval {
+interface MadeSlot extends Interval {
   date: string;
   startTime: string;
   endTime: string;

@@ -1,19 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { addDays } from '#contract/bookable-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type HoursEffect, UNDO_MINUTES, type WeeklyHours, type weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
+import {
+  type HoursEffect,
+  type LessonOutside,
+  UNDO_MINUTES,
+  type WeeklyHours,
+  type weeklyHoursEndpoints,
+} from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
-import { lockSchedule } from '#server/modules/availability/availability.ts';
+import {
+  addSlots,
+  findStandingSlots,
+  lockFreeWeeklySlots,
+  lockSchedule,
+  removeLockedSlots,
+} from '#server/modules/availability/availability.ts';
+import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
-import { readSettings } from '#server/modules/schools/schools.ts';
+import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { nowDate, toDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { addEffects, applyLines, type Effect, NO_EFFECT, previewLines, readSchoolHours } from './make-slots.ts';
-import { type HoursRow, selectChanged, selectHours, selectSchoolsWithHours, upsertHours } from './weekly-hours.db.ts';
+import { listHolidays } from './holidays.ts';
+import {
+  type HoursRow,
+  selectChanged,
+  selectDaysOff,
+  selectHolidays,
+  selectHours,
+  selectSchoolsWithHours,
+  upsertHours,
+} from './weekly-hours.db.ts';
+import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 
@@ -202,4 +225,129 @@ export async function remakeAllSlots(ctx: Context): Promise<void> {
     MAKE_SLOTS,
     schools.map((schoolId) => ({ data: { schoolId } })),
   );
+}
+
+/** What a school's slots are made from, besides the hours themselves. */
+export interface SchoolHours {
+  timeZone: string;
+  fromDate: string;
+  toDate: string;
+  /** The last day for an instructor's slots; null if the instructor is inactive. */
+  until: (instructorId: string) => string | null;
+  exceptionsOf: (instructorId: string) => Exceptions;
+}
+
+interface Effect {
+  added: number;
+  withdrawn: number;
+  kept: number;
+  conflicts: LessonOutside[];
+  /** Days whose lists changed. */
+  days: string[];
+}
+
+export const NO_EFFECT: Effect = { added: 0, withdrawn: 0, kept: 0, conflicts: [], days: [] };
+
+export const addEffects = (one: Effect, other: Effect): Effect => ({
+  added: one.added + other.added,
+  withdrawn: one.withdrawn + other.withdrawn,
+  kept: one.kept + other.kept,
+  conflicts: [...one.conflicts, ...other.conflicts],
+  days: [...one.days, ...other.days],
+});
+
+/** @throws AppError not_found, school_information_missing */
+async function readSchoolHours(ctx: Context, schoolId: string): Promise<SchoolHours> {
+  const school = await getSchool(ctx, schoolId);
+  const { timeZone, province } = school;
+  if (!school.isInformationComplete || timeZone === null || province === null)
+    throw new AppError('school_information_missing');
+  const { weeksAhead } = await readSettings(ctx, schoolId);
+  const people = new Map((await listScheduleInstructors(ctx, schoolId)).map((one) => [one.id, one]));
+  const fromDate = dayIn(timeZone, ctx.clock.now());
+  const toDate = addDays(fromDate, weeksAhead * 7);
+  const choices = await selectHolidays(ctx, schoolId);
+  const holidays = new Set(
+    (await listHolidays(province, { fromDate, toDate }, 'en'))
+      .filter(({ holiday, isStatutory }) => choices.get(holiday) ?? isStatutory)
+      .map(({ date }) => date),
+  );
+  const daysOff = Map.groupBy(
+    await selectDaysOff(ctx, [...people.keys()], fromDate),
+    ({ instructorId }) => instructorId,
+  );
+  return {
+    timeZone,
+    fromDate,
+    toDate,
+    until(instructorId) {
+      const instructor = people.get(instructorId);
+      if (!instructor) throw new AppError('not_found');
+      const { isActive, licenceExpiry } = instructor;
+      if (!isActive) return null;
+      return licenceExpiry !== null && licenceExpiry < toDate ? licenceExpiry : toDate;
+    },
+    exceptionsOf: (instructorId) => ({ holidays, daysOff: daysOff.get(instructorId) ?? [] }),
+  };
+}
+
+/** What these hours would change about an instructor's slots ahead. Writes nothing. */
+async function previewLines(
+  ctx: Context,
+  school: SchoolHours,
+  instructorId: string,
+  lines: HoursLine[],
+): Promise<Effect> {
+  return (await planLines(ctx, school, instructorId, lines)).effect;
+}
+
+/** Makes an instructor's slots ahead match these hours, in a transaction that holds the lock on the school's schedule. */
+async function applyLines(
+  tx: Transaction,
+  school: SchoolHours,
+  instructorId: string,
+  lines: HoursLine[],
+): Promise<Effect> {
+  await lockFreeWeeklySlots(tx, instructorId);
+  const { added, withdrawn, effect } = await planLines(tx, school, instructorId, lines);
+  await removeLockedSlots(tx, withdrawn);
+  const slots = added.map((slot) => ({
+    ...slot,
+    instructorId,
+    timeZone: school.timeZone,
+    startsAt: new Date(slot.startsAt),
+    endsAt: new Date(slot.endsAt),
+  }));
+  await addSlots(tx, slots, 'weekly');
+  return effect;
+}
+
+async function planLines(ctx: Context, school: SchoolHours, instructorId: string, lines: HoursLine[]) {
+  const { timeZone, fromDate } = school;
+  const toDate = school.until(instructorId);
+  const exceptions = school.exceptionsOf(instructorId);
+  const nowMs = ctx.clock.nowMs();
+  const wanted =
+    toDate === null
+      ? []
+      : makeSlots(lines, exceptions, { fromDate, toDate }, timeZone).filter(({ startsAt }) => startsAt > nowMs);
+  const known = (await findStandingSlots(ctx, instructorId)).map((slot) => ({
+    ...slot,
+    startsAt: slot.startsAt.getTime(),
+    endsAt: slot.endsAt.getTime(),
+  }));
+  const { added, withdrawn, kept } = planChange(wanted, known, timeZone);
+  const outside = known.filter((slot) => slot.status === 'BOOKED' && !isWithinHours(slot, lines, exceptions));
+  const lessons = await findBookingsOfSlots(
+    ctx,
+    outside.map(({ id }) => id),
+  );
+  const effect: Effect = {
+    added: added.length,
+    withdrawn: withdrawn.length,
+    kept,
+    conflicts: lessons.map(presentLessonOutside),
+    days: [...new Set([...added, ...withdrawn].map(({ date }) => date))],
+  };
+  return { added, withdrawn, effect };
 }

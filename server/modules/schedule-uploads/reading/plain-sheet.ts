@@ -16,7 +16,7 @@ export interface PlainSheet {
 }
 
 /** Why a file can't be read. */
-export type ReadingRefusal = 'unsupported_sheet' | 'unreadable_sheet' | 'sheet_too_complex';
+type ReadingRefusal = 'unsupported_sheet' | 'unreadable_sheet' | 'sheet_too_complex';
 
 /** What the reading process writes to its standard output, as JSON. */
 export type ReadingOutcome = { sheet: PlainSheet } | { refusal: ReadingRefusal; reason: string };

@@ -156,7 +156,7 @@ const NEEDED_PARTS =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml|xl\/persons\/[^/]+\.xml)$/i;
 const WORKBOOK = /^xl\/workbook[^/]*\.xml$/i;
 
-export interface Part {
+interface Part {
   name: string;
   bytes: Buffer;
 }
@@ -253,7 +253,7 @@ const SKIPPED = 0x00d7;
  * one by one: 100 such records in 5 kB took it half a minute.
  * @throws ReadingError
  */
-export function keepNeededRecords(file: Buffer): Buffer {
+function keepNeededRecords(file: Buffer): Buffer {
   const stream = workbookStream(file);
   if (stream.length < HEAD_BYTES || stream.readUInt16LE(0) !== BOF)
     throw new ReadingError('unreadable_sheet', 'a workbook that does not begin as one');

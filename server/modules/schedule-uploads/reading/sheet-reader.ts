@@ -27,7 +27,7 @@ export const READING_LIMITS: ReadingLimits = {
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-export type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
+type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
 
 /**
  * Reads spreadsheets, each in a process with limited memory and time.

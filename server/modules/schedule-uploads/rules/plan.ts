@@ -10,7 +10,7 @@ import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from '
 import { createRowReader, type Fault, type ScheduleInstructor, type WantedRow } from './rows.ts';
 
 /** Yields to other requests. */
-export type Pause = () => Promise<void>;
+type Pause = () => Promise<void>;
 
 const ROWS_BETWEEN_PAUSES = 50;
 const SLOTS_SHOWN_MAX = 200;

@@ -16,7 +16,7 @@ export interface WantedRow {
   lessonMinutes: number | null;
 }
 
-export type RowReading = { wanted: WantedRow } | { faults: Fault[] };
+type RowReading = { wanted: WantedRow } | { faults: Fault[] };
 
 /** Reads a row's cells. Reports all faults at once, so one correction is enough. */
 export function createRowReader(context: {
@@ -97,7 +97,7 @@ export interface ScheduleInstructor {
   isActive: boolean;
 }
 
-export type Found = ScheduleInstructor | 'unknown_instructor' | 'ambiguous_instructor' | 'inactive_instructor';
+type Found = ScheduleInstructor | 'unknown_instructor' | 'ambiguous_instructor' | 'inactive_instructor';
 
 /** Finds an instructor by email address, or by full name if only one active instructor has it. */
 export function createInstructorFinder(instructors: ScheduleInstructor[]): (text: string) => Found {
@@ -127,7 +127,7 @@ export interface Fault {
   params: Record<string, string>;
 }
 
-export type Cut = { lessons: Span[]; lessonMinutes: number; unused: Span | null } | { fault: Fault };
+type Cut = { lessons: Span[]; lessonMinutes: number; unused: Span | null } | { fault: Fault };
 
 /**
  * Cuts a row's hours into lessons. Hours shorter than a lesson become one shorter lesson if the sheet gives no

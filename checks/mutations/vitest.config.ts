@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['contract/*.test.ts', 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts'],
     isolate: false,
+    testTimeout: 120_000,
     setupFiles: ['server/testing/properties.ts'],
     // Every mutant that a property covers runs it: ten cases find what a hundred do, in a tenth of the time.
     env: { PROPERTY_RUNS: '10', PROPERTY_SEED: '1' },

@@ -35,7 +35,7 @@ type Answer = Record<string, unknown>;
 
 const library = () => import('@simplewebauthn/server');
 /** A passkey is made for a host's name, and signs for no other. */
-const hostOf = (origin: string): string => new URL(origin).hostname;
+const getHost = (origin: string): string => new URL(origin).hostname;
 const asTransports = (transports: string[]) => transports as AuthenticatorTransport[];
 
 const presentPasskey = (row: PasskeyRow): Passkey => ({
@@ -105,7 +105,7 @@ export async function startPasskey(
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Lanewise',
-    rpID: hostOf(origin),
+    rpID: getHost(origin),
     userID: new TextEncoder().encode(accountId),
     userName: account.email,
     challenge,
@@ -128,7 +128,7 @@ export async function addPasskey(
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: takeOwnChallenge(ctx, accountId),
     expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
+    expectedRPID: getHost(origin),
   }).catch(rethrowAsRefused);
   if (!registrationInfo) throw new AppError('passkey_refused');
   const { credential } = registrationInfo;
@@ -167,7 +167,7 @@ export function removePasskey(ctx: Context, accountId: string, id: string): Prom
 export async function startPasskeyLogIn(ctx: Context, origin: string) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
-    rpID: hostOf(origin),
+    rpID: getHost(origin),
     challenge: await newChallenge(ctx, null),
     timeout: PASSKEY_MINUTES * 60_000,
     userVerification: 'required',
@@ -191,7 +191,7 @@ export async function logInWithPasskey(
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: takeOwnChallenge(ctx, null),
     expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
+    expectedRPID: getHost(origin),
     credential: {
       id: row.credential_id,
       publicKey: new Uint8Array(row.public_key),

@@ -26,14 +26,14 @@ export const schoolAnswer = (row: SchoolRow): AdminSchool => ({
   carCount: row.car_count,
   isTaxRegistered: row.is_tax_registered,
   taxBasisPoints: row.tax_basis_points,
-  state: stateOf(row),
+  state: getState(row),
   isEmailVerified: row.is_email_verified,
   declaredAt: row.information_completed_at?.toISOString() ?? null,
   approvedAt: row.approved_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });
 
-function stateOf(row: SchoolRow): AdminSchool['state'] {
+function getState(row: SchoolRow): AdminSchool['state'] {
   if (row.approved_at !== null) return 'approved';
   return row.information_completed_at === null ? 'incomplete' : 'waiting';
 }

@@ -6,6 +6,7 @@ import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
 import { auditEndpoints } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Context } from '#server/context.ts';
+import { listAuditLog } from '#server/modules/audit/audit.ts';
 import { listContactMessages } from '#server/modules/contact/contact.ts';
 import { listUndeliveredMail } from '#server/modules/notifications/notifications.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -17,7 +18,6 @@ import {
   enableAccount,
   expirePassword,
   listAccounts,
-  listAdminAuditLog,
   listAllBookings,
   listAllReviews,
   listSchools,
@@ -75,5 +75,5 @@ function registerLists(app: FastifyInstance, ctx: Context): void {
   route(app, adminMailEndpoints.undeliveredMail, async ({ query }) =>
     each(await listUndeliveredMail(ctx, query), mailAnswer),
   );
-  route(app, auditEndpoints.auditLog, async ({ query }) => each(await listAdminAuditLog(ctx, query), auditAnswer));
+  route(app, auditEndpoints.auditLog, async ({ query }) => each(await listAuditLog(ctx, query), auditAnswer));
 }

@@ -4,7 +4,7 @@ import { localeOf } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockAccount, markPasswordExpired, setAccountDisabled } from '#server/modules/accounts/accounts.ts';
 import { removeSecondFactor } from '#server/modules/accounts/second-factor.ts';
-import { type AuditRow, type AuditSearch, listAuditLog, recordAdminAction } from '#server/modules/audit/audit.ts';
+import { type AuditRow, recordAdminAction } from '#server/modules/audit/audit.ts';
 import { countNewContactMessages, markContactMessage } from '#server/modules/contact/contact.ts';
 import { countUndeliveredMail, enqueueEmails, requeueMail } from '#server/modules/notifications/notifications.ts';
 import { type ReviewSearch, searchReviews, setReviewHidden } from '#server/modules/reviews/reviews.ts';
@@ -71,10 +71,6 @@ export function listAllBookings(ctx: Context, { search, ...asked }: Typed<Bookin
 
 export function listAllReviews(ctx: Context, { search, ...asked }: Typed<ReviewSearch>) {
   return searchReviews(ctx, { ...asked, search: parseSearch(search) });
-}
-
-export function listAdminAuditLog(ctx: Context, asked: AuditSearch) {
-  return listAuditLog(ctx, asked);
 }
 
 export async function countWaitingWork(ctx: Context): Promise<{ schools: number; messages: number; mail: number }> {

@@ -87,11 +87,11 @@ export async function selectSchools(
     .orderBy('schools.id', order)
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: momentOf(row, state), id: row.id }));
+  return pageFrom(rows, limit, (row) => ({ at: getOrderedMoment(row, state), id: row.id }));
 }
 export type SchoolRow = Awaited<ReturnType<ReturnType<typeof schoolsIn>['executeTakeFirstOrThrow']>>;
 
-function momentOf(row: SchoolRow, state: SchoolState): Date {
+function getOrderedMoment(row: SchoolRow, state: SchoolState): Date {
   const moment = { waiting: row.waits_since, approved: row.approved_at, incomplete: row.created_at }[state];
   return moment ?? row.created_at;
 }

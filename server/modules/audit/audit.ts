@@ -16,20 +16,18 @@ import {
   hasSeen,
   insertAuditEntry,
   insertMemberEntry,
-  selectAuditLog,
   selectChain,
-  selectLastSaver,
-  selectSchoolLog,
 } from './audit.db.ts';
 
+export {
+  selectAuditLog as listAuditLog,
+  selectLastSaver as findLastSaver,
+  selectSchoolLog as listSchoolAuditLog,
+} from './audit.db.ts';
 export type { AuditRow, AuditSearch };
 
 /** Reloading a page or returning to its window within this time is one view. */
 const ONE_VIEW_MINUTES = 10;
-
-export function listAuditLog(ctx: Context, asked: AuditSearch) {
-  return selectAuditLog(ctx, asked);
-}
 
 /**
  * Logs an administrator's action in the transaction that performs it.
@@ -50,20 +48,6 @@ export function recordAdminAction(
     seenIds: [],
     now: nowDate(tx.clock),
   });
-}
-
-/** Newest first. */
-export function listSchoolAuditLog(
-  ctx: Context,
-  schoolId: string,
-  asked: { after?: number | undefined; limit: number },
-) {
-  return selectSchoolLog(ctx, schoolId, asked);
-}
-
-/** The member who last made this call about this record. */
-export function findLastSaver(ctx: Context, done: DoneByMember) {
-  return selectLastSaver(ctx, done);
 }
 
 /** For a member who is not logged in yet because they are joining. */
@@ -141,7 +125,7 @@ export async function verifyAuditLog(ctx: Queryable, known?: { id: number; hash:
   for (;;) {
     const rows = await selectChain(ctx, end?.id ?? 0, ROWS_AT_ONCE);
     for (const row of rows) {
-      const hash = hashOf(before, row);
+      const hash = hashEntry(before, row);
       const isOther = known?.id === row.id && known.hash !== hash.toString('hex');
       if (!hash.equals(row.hash) || isOther) return { entries, end, brokenAt: row.id };
       if (known?.id === row.id) isKnownThere = true;
@@ -154,7 +138,7 @@ export async function verifyAuditLog(ctx: Queryable, known?: { id: number; hash:
   return { entries, end, brokenAt: isKnownThere ? null : (known?.id ?? null) };
 }
 
-function hashOf(before: Buffer, { parts }: ChainRow): Buffer {
+function hashEntry(before: Buffer, { parts }: ChainRow): Buffer {
   const text = parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
   return createHash('sha256').update(before).update(text, 'utf8').digest();
 }

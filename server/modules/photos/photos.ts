@@ -65,12 +65,12 @@ export async function setPhoto(
     throw error;
   }
   if (replaced !== null) await discardPhoto(ctx, replaced);
-  return versionOf(key);
+  return toVersion(key);
 }
 
 export async function readPhoto(ctx: Context, key: string): Promise<StoredPhoto | null> {
   const bytes = await ctx.photoFiles.get(key);
-  return bytes && { version: versionOf(key), bytes };
+  return bytes && { version: toVersion(key), bytes };
 }
 
 async function readAgain(ctx: Context, owner: PhotoOwner, id: string, missing: string): Promise<StoredPhoto | null> {
@@ -107,7 +107,7 @@ export async function findPhoto(
   return photo;
 }
 
-const versionOf = (key: string): string => photoVersion(key) ?? key;
+const toVersion = (key: string): string => photoVersion(key) ?? key;
 
 /**
  * A student's photo is visible to themselves, to administrators, and to the schools that they booked with. A school's instructors

@@ -1,0 +1,72 @@
+/**
+ * Habits of wording that make English read like a translation, in comments, English texts and documents. Ends with 1 and a list of
+ * where they are. CONTRIBUTING says what to write instead; a word that a clause of the specification prescribes goes into `ALLOWED`.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Each with what to write instead. */
+const HABITS: readonly [habit: RegExp, instead: string][] = [
+  [/\bcan not\b/i, "can't, cannot"],
+  [/\bnot (?:\w+ )?any more\b/i, 'no longer'],
+  [/\banew\b/i, 'again'],
+  [/\b(?:is|are|was|were|been|be|being) told\b/i, 'who tells whom, or “hears”'],
+  [/\bwhoever\b/i, 'anyone who, the person who'],
+  [/\bgiv(?:e|es|en|ing) back\b/i, 'release, return, refund'],
+  [/\btak(?:e|es|en|ing) back\b/i, 'withdraw, undo'],
+  [/\bon record\b/i, 'recorded, logged'],
+  [/\bgiven up\b/i, 'abandoned, failed, released'],
+  [/\bnone the less\b/i, 'still, anyway'],
+  [/\bof late\b/i, 'recently'],
+  [/\bthe same of\b/i, 'the same for'],
+];
+
+/** The first words of a comment that make a riddle of a person or a thing: “Who comes first …”. */
+const RIDDLE = /^(?:Who|Whose|One that|One who|Those who|The other way about) (?!.*\?)/;
+
+/** Phrases that have to stay. */
+const ALLOWED: readonly RegExp[] = [/paid on record/];
+
+/** Migrations are not edited once released; the changelog is history. */
+const SKIPPED =
+  /^(?:CHANGELOG\.md|LICENSE|server\/migrations\/.*\.sql|scripts\/wording\.ts|checks\/fixtures\/|node_modules\/)/;
+const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)|--|#(?!!))\s?(.*?)(?:\*\/)?$|\s\/\/ (.*)$/;
+
+/** The lines of a file that are read by people, without what marks them. */
+function* proseOf(file: string, text: string): Generator<[line: number, prose: string]> {
+  let isCode = false;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (file.endsWith('.md')) {
+      if (line.startsWith('```')) isCode = !isCode;
+      else if (!isCode) yield [index + 1, line.replaceAll(/`[^`]*`/g, '')];
+    } else if (/texts\.en\.ts$|\.en\.ts$/.test(file)) yield [index + 1, line];
+    else {
+      const [, whole, trailing] = COMMENT.exec(line) ?? [];
+      const prose = whole ?? trailing;
+      if (prose !== undefined) yield [index + 1, prose];
+    }
+  }
+}
+
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|mjs|css|md|ya?ml|sql)$/.test(file) && !SKIPPED.test(file));
+const found: string[] = [];
+for (const file of files) {
+  for (const [line, prose] of proseOf(file, readFileSync(join(root, file), 'utf8'))) {
+    if (ALLOWED.some((phrase) => phrase.test(prose))) continue;
+    for (const [habit, instead] of HABITS) {
+      const [words] = habit.exec(prose) ?? [];
+      if (words) found.push(`${file}:${line}: “${words}”. Write: ${instead}`);
+    }
+    const [start] = RIDDLE.exec(prose) ?? [];
+    if (start && !file.endsWith('.md'))
+      found.push(`${file}:${line}: a comment that starts with “${start.trim()}”. Name the person or the thing`);
+  }
+}
+for (const line of found) console.log(line);
+if (found.length > 0) console.log(`${found.length} wordings to change`);
+process.exit(found.length === 0 ? 0 : 1);

@@ -28,7 +28,7 @@ export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | n
   );
 }
 
-/** To who chose a lesson before they had an account: it is not lost. */
+/** Reassures visitors who picked a lesson before signing up that it's still waiting for them. */
 export function LessonKept() {
   const t = useTexts();
   if (!useReturn()?.startsWith(PAGE_PATHS.instructorDetails)) return null;
@@ -44,11 +44,11 @@ interface AccountPageProps {
   heading: string;
   lead?: string;
   children: ReactNode;
-  /** Below the card: the way to the other page. */
+  /** Links below the card, such as the one to sign up. */
   footer?: ReactNode;
 }
 
-/** One narrow column: log-in, sign-up, forgot, reset. */
+/** Layout shared by log-in, sign-up, forgotten password and reset: one narrow card. */
 export function AccountPage({ title, heading, lead, children, footer }: AccountPageProps) {
   return (
     <Page title={title} width="narrow" {...(lead && { description: lead })}>

@@ -17,11 +17,11 @@ interface AskByMailProps {
   draft: string;
   errorText: (error: unknown) => string;
   send: (email: string) => Promise<unknown>;
-  /** What is said once it is sent. */
+  /** Confirmation shown once the email is sent. */
   sent: (email: string) => ReactNode;
 }
 
-/** Asks for an address, and mails something there that the answer says nothing of. */
+/** Email form whose answer never reveals whether the address has an account. */
 export function AskByMail({ words, draft, errorText, send, sent }: AskByMailProps) {
   const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);

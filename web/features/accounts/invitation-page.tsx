@@ -13,14 +13,14 @@ const useTexts = createTextsHook('accounts');
 
 interface InvitationPageProps<T> {
   title: string;
-  /** Of the mailed link; empty where the address lost it. */
+  /** From the emailed link. Empty if the address lost it. */
   token: string;
   invitation: UseQueryResult<T>;
   over: { title: string; text: string; logIn: { to: string; label: string } };
   children: (invitation: T) => ReactNode;
 }
 
-/** What an invitation's mailed link opens: its form, or that it can't be accepted any more. */
+/** Page behind an emailed invitation: its form, or why it can no longer be accepted. */
 export function InvitationPage<T>({ title, token, invitation, over, children }: InvitationPageProps<T>) {
   const { data, error, refetch } = invitation;
   const isOver =
@@ -48,11 +48,11 @@ interface InvitedFieldsProps {
   form: FormFields<{ token: string; firstName: string; lastName: string; password: string }>;
   email: string;
   asksName: boolean;
-  /** Beside the password where there is an account already; null where this makes one. */
+  /** Help text for the password of an existing account. Null if this invitation creates the account. */
   ownPassword: string | null;
 }
 
-/** Who they are, for whom the invitation is, and by which password they log in. */
+/** Shows who is invited by whom, and asks for the name and password. */
 export function InvitedFields({ form, email, asksName, ownPassword }: InvitedFieldsProps) {
   const t = useTexts();
   return (

@@ -24,11 +24,11 @@ const useMessages = createLazyTextsHook('messages');
 
 type Schools = z.output<typeof schoolChoiceSchema>['schools'];
 
-/** The schools to choose from, where the password was right and there are several. */
+/** The schools to choose from, if the password was right and the member belongs to several. */
 const schoolsToChoose = (error: unknown): Schools | null =>
   error instanceof ApiError && error.code === 'school_needed' ? (error.details as { schools: Schools }).schools : null;
 
-/** For which of one's schools one logs in. */
+/** Lets a member of several schools choose which one to log in to. */
 function SchoolChoice({ schools, onChoose }: { schools: Schools; onChoose: (schoolId: string) => void }) {
   const t = useTexts();
   return (
@@ -43,14 +43,14 @@ function SchoolChoice({ schools, onChoose }: { schools: Schools; onChoose: (scho
   );
 }
 
-/** What was refused, with what was typed. */
+/** The refusal, with what was typed. */
 interface AppError {
   reason: 'notEnabled' | 'tooMany';
   email: string;
   password: string;
 }
 
-/** A refused log-in is no dead end: a new link for who has not opened one, a reset for whom a guesser keeps out. */
+/** A refused log-in offers a way on: a new link for an unverified account, a reset for one locked by guesses. */
 function OtherWayIn({ refusal: { reason, email, password }, userType }: { refusal: AppError; userType: UserType }) {
   const t = useTexts();
   const returnTo = useReturn();
@@ -94,7 +94,7 @@ function OtherWayIn({ refusal: { reason, email, password }, userType }: { refusa
 
 const signing = lazyImport(async () => (await import('@simplewebauthn/browser')).startAuthentication);
 
-/** The other way in: what the device keeps, opened by a finger, a face or a PIN. */
+/** Log-in with a passkey. */
 function PasskeyLogin({ isRemembered }: { isRemembered: boolean }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -144,7 +144,7 @@ function useLoginErrorText(): (error: unknown) => string {
   return (error) => (error instanceof RefusedLogin ? t(`login.${error.reason}`) : errorText(error));
 }
 
-/** SL-02: told by the address, as the specification has it. */
+/** SL-02: the specification tells the user type by the address. */
 const userTypeOf = (pathname: string) =>
   pathname.includes('school') ? 'SCHOOL' : pathname.includes('admin') ? 'ADMIN' : 'STUDENT';
 
@@ -214,7 +214,7 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
             }}
           />
         ) : (
-          // CL-01 asks for a disabled button; the summary of errors takes the focus that it loses.
+          // CL-01 requires the button to be disabled. The error summary takes the focus it loses.
           <Button type="submit" disabled={form.isSubmitting} isBusy={form.isSubmitting} busyLabel={t('login.busy')}>
             {t('login.submit')}
           </Button>

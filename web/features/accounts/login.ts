@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { writeSession } from '../session/session-store.ts';
 
-/** The password was right, and still nobody may enter (ER-01, ER-02). */
+/** The password was right, but the account can't log in (ER-01, ER-02). */
 export class RefusedLogin extends Error {
   readonly reason: 'notEnabled' | 'expired';
 
@@ -19,13 +19,13 @@ export interface Credentials {
   email: string;
   password: string;
   rememberMe?: boolean | undefined;
-  /** Of who is a member of several. */
+  /** Set by members of several schools. */
   schoolId?: string;
 }
 
 const bodyOf = ({ email, password, rememberMe = false }: Credentials) => ({ email, password, rememberMe });
 
-/** Who logs in: each kind has its own call, with its own spelling of the two flags. */
+/** Each kind of account has its own call, and each call spells its two flags differently. */
 export const logInAs = {
   async candidate(credentials: Credentials): Promise<SessionActor> {
     const answer = await call('POST /candidate/login', { body: bodyOf(credentials) });
@@ -41,7 +41,7 @@ export const logInAs = {
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, isInformationComplete, role, instructorId } = answer;
-    // Whether others may, the session says a moment later.
+    // Provisional: refreshing the session returns the real rights.
     const maySeeFigures = role === 'owner';
     return {
       kind: 'school',
@@ -66,22 +66,21 @@ export const logInAs = {
 };
 
 /**
- * Logs in; the page then leaves by itself (`GuestOnly`).
- * @returns false where the password was right and a code is asked for
+ * Logs in. `GuestOnly` then leaves the page.
+ * @returns false if a code is still needed
  */
 export async function logIn(kind: SessionActor['kind'], credentials: Credentials): Promise<boolean> {
   const isIn = await enterBy(logInAs[kind](credentials).then((actor) => ({ actor })));
-  // The log-in answer has no photo; the header has it a moment later.
+  // The log-in response has no photo, so the header gets it from a refreshed session.
   if (isIn) void refreshSession();
   return isIn;
 }
 
-/** The second step of a log-in. */
 export async function finishLogIn(code: string): Promise<void> {
   await enterBy(call('POST /auth/log-in/code', { body: { code } }));
 }
 
-/** Whoever an answer has logged in. @returns false where a code is asked for first */
+/** @returns false if a code is needed first */
 export async function enterBy(answer: Promise<Session>): Promise<boolean> {
   try {
     const { actor } = await answer;

@@ -16,7 +16,7 @@ interface ChoicesProps<K extends string> {
   onChange: (value: K) => void;
 }
 
-/** A few filters beside each other, one of them on. */
+/** Filter chips, exactly one of them selected. */
 export function Choices<K extends string>({ label, options, value, onChange }: ChoicesProps<K>) {
   return (
     <fieldset className="mb-5 flex flex-wrap gap-2">
@@ -32,13 +32,13 @@ export function Choices<K extends string>({ label, options, value, onChange }: C
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A calendar day of the address; empty where there is none, or what stands there is no day. */
+/** A calendar day from the address, or empty if it's missing or invalid. */
 export const dayOf = (text: string): string =>
   DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : '';
 
 const midnight = (date: string): string => new Date(`${date}T00:00:00`).toISOString();
 
-/** The days from one to another, both whole, of the reader's own zone as the instants between which they are. */
+/** Turns a range of whole days in the reader's time zone into instants. */
 export const instantsOf = (from: string, to: string): { since?: string; before?: string } => ({
   ...(from && { since: midnight(from) }),
   ...(to && { before: midnight(addDays(to, 1)) }),
@@ -46,11 +46,11 @@ export const instantsOf = (from: string, to: string): { since?: string; before?:
 
 const PAGES = 'pages';
 
-/** What a list of the desk shows, kept in the address: back, reload and a second tab work. */
+/** Keeps a list's filters in the address, so that Back, reload and a second tab work. */
 export function useAdminFilter() {
   const [search, setSearch] = useSearchParams();
   return {
-    /** Empty where it is not set. */
+    /** Empty if not set. */
     get: (name: string): string => search.get(name) ?? '',
     isFiltered: [...search.keys()].some((name) => name !== PAGES),
     change(values: Readonly<Record<string, string>>): void {
@@ -58,7 +58,7 @@ export function useAdminFilter() {
         (current) => {
           const next = new URLSearchParams(current);
           for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name);
-          // Another list begins at its beginning.
+          // A new filter starts again at the first page.
           next.delete(PAGES);
           return next;
         },
@@ -68,7 +68,7 @@ export function useAdminFilter() {
   };
 }
 
-/** How many pages of the list were asked for, in the address as well. */
+/** Keeps the number of loaded pages in the address, too. */
 export function useAdminPages() {
   const [search, setSearch] = useSearchParams();
   const pages = Math.max(1, Math.trunc(Number(search.get(PAGES))) || 1);
@@ -85,11 +85,11 @@ export function useAdminPages() {
 }
 
 interface FilterFormProps {
-  /** What is looked for, each kept in the address by its name. */
+  /** Each field is kept in the address under its name. */
   fields: readonly { name: string; label: string; type?: 'search' | 'date'; help?: string }[];
 }
 
-/** Text and days to look for. Sent as a whole: a date that is half typed is no date. */
+/** Submits all fields at once, because a half-typed date isn't valid yet. */
 export function FilterForm({ fields }: FilterFormProps) {
   const t = useTexts();
   const { get, change } = useAdminFilter();

@@ -9,7 +9,7 @@ import { useAdminRows } from './queries.ts';
 
 const useTexts = createTextsHook('admin');
 
-/** A name and what it is, in a `dl`; nothing where there is nothing to say. */
+/** A term and its value in a `dl`. Renders nothing without a value. */
 export function Fact({ name, value }: { name: string; value: ReactNode }) {
   if (!value) return null;
   return (
@@ -21,17 +21,17 @@ export function Fact({ name, value }: { name: string; value: ReactNode }) {
 }
 
 interface AdminListProps<Row> {
-  /** What tells this list from others: its name and filters. */
+  /** Query key of this list: its name and filters. */
   listKey: readonly unknown[];
-  /** `after` is the `next` of the page before; undefined for the first. */
+  /** `after` is the previous page's `next`, undefined for the first page. */
   fetchPage: (after: string | undefined) => Promise<Page<Row>>;
-  /** Where something was looked for, and is not there. */
+  /** Title if a search finds nothing. False if this list has no search. */
   notFound: string | false;
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list as far as it was asked for: waiting, failed, empty or there, with the way to what comes after. */
+/** A paginated list with its loading, error and empty states. */
 export function AdminList<Row>({ listKey, fetchPage, notFound, empty, children }: AdminListProps<Row>) {
   const t = useTexts();
   const end = useRef<HTMLParagraphElement>(null);
@@ -47,7 +47,7 @@ export function AdminList<Row>({ listKey, fetchPage, notFound, empty, children }
   const showMore = async () => {
     const { hasNextPage: isMoreLeft, data: shown } = await fetchNextPage();
     if (shown && shown.pages.length > pages) keepPages(shown.pages.length);
-    // The button is gone with the last page: the focus goes to what says so.
+    // The button disappears with the last page, so move the focus to the status line.
     if (!isMoreLeft) end.current?.focus();
   };
   return (

@@ -10,7 +10,7 @@ import { useWaiting } from './queries.ts';
 
 const useTexts = createTextsHook('admin');
 
-/** In place of the desk, for an administrator who has no second factor yet. */
+/** Replaces the admin area until the administrator sets up two-step verification. */
 export function SecondFactorNeeded({ actor, onClosed }: { actor: SessionActor; onClosed: () => void }) {
   const t = useTexts();
   return (
@@ -35,20 +35,20 @@ const SECTIONS = [
 ] as const;
 type AdminSection = (typeof SECTIONS)[number]['id'];
 
-/** The sections of the desk, with how much waits in each. */
+/** Navigation between admin sections, with the number of open items in each. */
 function AdminNav() {
   const t = useTexts();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const { data: waiting } = useWaiting();
   useEffect(() => {
-    // The list alone moves: whoever came back to the middle of a page is to stay there.
+    // Scroll only the list. `scrollIntoView` would also move a page restored to its middle.
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`[href="${pathname}"]`);
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    // The list is what its unseen words are placed in: beside it they would widen the page.
+    // `relative` keeps the list's visually hidden text inside it. Without it, that text would widen the page.
     <nav aria-label={t('areas')} className="mb-8 border-b border-line">
       <ul ref={list} className="relative -mb-px flex gap-1 overflow-x-auto">
         {SECTIONS.map((section) => {
@@ -76,7 +76,7 @@ function AdminNav() {
   );
 }
 
-/** A section of the operator's desk, or one booking: the ways to the others, its heading, and what is in it. */
+/** Frame of an admin section or of a single booking. */
 export function AdminPage({ section, children }: { section: AdminSection | 'booking'; children: ReactNode }) {
   const t = useTexts();
   const title = section === 'booking' ? t('bookings.one') : t(`sections.${section}`);

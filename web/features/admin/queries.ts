@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Does something, says that it is done, and shows every list as it is afterwards, the log included. */
+/** Runs an admin action, shows a toast and refetches all lists, including the audit log. */
 export function useAdminAction<Answer>(act: () => Promise<Answer>, said: (answer: Answer) => string) {
   const showAllAnew = useAllShownAnew();
   const errorText = useErrorText();
@@ -25,7 +25,7 @@ const adminKeys = {
   booking: (id: string) => [...adminKeys.all, 'booking', id],
 };
 
-/** How much waits in each section. */
+/** Number of open items in each section. */
 export const useWaiting = () =>
   useQuery({
     queryKey: adminKeys.waiting,
@@ -39,7 +39,7 @@ export const useAdminBooking = (id: string) =>
     queryFn: ({ signal }) => call('GET /admin/bookings/:id', { params: { id }, signal }),
   });
 
-/** Any list. `filter`: its name, and what narrows it. `fetchPage`: `after` is the `next` of the page before. */
+/** Any admin list. `filter` is its name and filters; `after` is the previous page's `next`. */
 export function useAdminRows<Row>(
   filter: readonly unknown[],
   fetchPage: (after: string | undefined) => Promise<Page<Row>>,
@@ -53,7 +53,7 @@ export function useAdminRows<Row>(
   });
 }
 
-/** Whatever is done here is in the log too: it is over once every list, the log among them, is shown as it is then. */
+/** Every admin action is also in the audit log, so invalidate all admin lists. */
 export function useAllShownAnew(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: adminKeys.all });

@@ -13,7 +13,7 @@ export function useAnalytics(schoolId: string | undefined, period: AnalyticsPeri
     queryFn: ({ signal }) =>
       call('GET /school/:schoolId/figures', { params: { schoolId: schoolId ?? '' }, query: { period }, signal }),
     enabled: schoolId !== undefined,
-    // The old bars stay until the new ones are there: nothing jumps.
+    // Keep the old bars until the new ones arrive, so that the page doesn't jump.
     placeholderData: keepPreviousData,
   });
 }

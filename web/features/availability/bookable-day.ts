@@ -4,7 +4,7 @@ import { todayIn, visitorZone } from '../../ui/dates.ts';
 
 const MAIN_ZONE = 'America/Toronto';
 
-/** Today for the calendar: the visitor's, or, for someone abroad, that of most lessons. The server decides slot by slot. */
+/** Today in the visitor's zone, or in that of most lessons if they are abroad. The server checks each slot again. */
 export function calendarToday(): string {
   const zone = visitorZone();
   return todayIn(TIME_ZONES.includes(zone) ? zone : MAIN_ZONE);
@@ -12,7 +12,7 @@ export function calendarToday(): string {
 
 export type ReasonAgainstDay = 'past' | 'today' | 'tomorrow' | 'tooFar';
 
-/** SH-02, and how far ahead slots can be. */
+/** SH-02, and the booking horizon. */
 export function reasonAgainstDay(date: string, today: string): ReasonAgainstDay | undefined {
   if (date < today) return 'past';
   if (date === today) return 'today';
@@ -21,7 +21,7 @@ export function reasonAgainstDay(date: string, today: string): ReasonAgainstDay 
   return undefined;
 }
 
-/** A day from an address or from storage: what is no day is none. */
+/** A day from the address or from storage, null if it isn't valid. */
 export function readDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const parsed = new Date(`${text}T00:00:00Z`);

@@ -44,7 +44,7 @@ test('[SH-01] the days of the month shown are asked for, with the filters, and a
     { from: '2026-11-01', to: '2026-11-30', place: 'Halifax' },
     { from: '2026-12-01', to: '2026-12-31', place: 'Halifax' },
   ]);
-  // Nobody has come to a day: nothing is said of one.
+  // No day has the focus yet, so none is described.
   expect(document.body.textContent).not.toContain('free on this day');
 });
 
@@ -67,7 +67,7 @@ test.each([
 ])('[SH-02] a press on %s chooses nothing and says why', async (name, reason) => {
   await openCalendar();
   await expect.element(day(name)).toHaveAttribute('aria-disabled', 'true');
-  // It says that it is disabled, and a mouse presses it all the same.
+  // A disabled day still receives mouse clicks.
   await day(name).click({ force: true });
   await expect.element(page.getByText(reason)).toBeVisible();
   await expect.element(page.getByText('chosen 2026-11-27')).toBeVisible();
@@ -115,7 +115,7 @@ test('on a phone the next days with somebody free are a strip; the month opens f
     .getByRole('button', { name: /November 28/ })
     .click();
   await expect.element(page.getByText('chosen 2026-11-28')).toBeVisible();
-  // The day has come to the strip, and the focus is where the month was opened.
+  // The chosen day is now in the strip, and the focus is back where the month was opened.
   await expect.element(strip.getByRole('button', { name: 'Sat, Nov 28' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => document.activeElement === others().element()).toBe(true);
   expect(page.getByRole('grid').query()).toBeNull();

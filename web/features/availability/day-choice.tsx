@@ -21,7 +21,7 @@ interface DayCalendarProps {
   filters: Filters;
 }
 
-/** SH-01 and SH-02: days to choose, those with free instructors marked, the others told why not. */
+/** SH-01 and SH-02: marks days with free instructors and explains why other days can't be booked. */
 export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps) {
   const t = useTexts();
   const [month, setMonth] = useState(() => getMonthRange(date ?? today));
@@ -52,7 +52,7 @@ export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps
   );
 }
 
-/** Of those that a thumb swipes through; who looks farther opens the month. */
+/** As many as a thumb can swipe through. The month shows later ones. */
 const DAYS_IN_STRIP = 14;
 
 interface DayChoiceProps {
@@ -60,11 +60,11 @@ interface DayChoiceProps {
   onChange: (date: string) => void;
   today: string;
   filters: Filters;
-  /** Days ahead with somebody free, the next first. */
+  /** Upcoming days with free instructors, soonest first. */
   daysAhead: readonly { date: string }[];
 }
 
-/** The month beside the list; on a phone the next days on which somebody is free, and the month behind a button. */
+/** The month beside the list. On a phone, a strip of the next free days with the month behind a button. */
 export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoiceProps) {
   const t = useTexts();
   const [isMonthOpen, setMonthOpen] = useState(false);
@@ -75,7 +75,7 @@ export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoi
 
   function choose(day: string): void {
     onChange(day);
-    // The day that was pressed goes with the month; what opened it is still there.
+    // The clicked day disappears with the month, so return the focus to the button that opened it.
     if (isMonthOpen) opener.current?.focus();
     setMonthOpen(false);
   }

@@ -25,7 +25,7 @@ interface DayFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Beside the list on a wide window, behind a button on a phone. */
+/** Filters beside the list, or behind a button on a phone. */
 export function DayFilters({ filters, onChange }: DayFiltersProps) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
@@ -41,7 +41,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
   const rates = [...new Set([...RATES, ...(filters.maxRate ? [filters.maxRate] : [])])].sort((a, b) => a - b);
 
   return (
-    // On a phone its button stands in the row of what lies around it, and what it opens below that.
+    // On a phone, `contents` puts the button in the surrounding row and the panel below it.
     <section aria-label={t('filters.label')} className="max-md:contents">
       <FoldOnPhone
         label={count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
@@ -130,7 +130,7 @@ export function DayFilters({ filters, onChange }: DayFiltersProps) {
   );
 }
 
-/** Searches when the typing pauses; what stands in the address wins when it changes by another hand. */
+/** Searches after a typing pause. A change of the address from elsewhere overwrites the field. */
 function PlaceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTexts();
   const [typed, setTyped] = useState(value);

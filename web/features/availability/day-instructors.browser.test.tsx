@@ -23,7 +23,7 @@ async function open(where: Where, total: string) {
 test.each<[Where, string[]]>([
   [{}, ['Recommended', 'Cheapest', 'Best rated']],
   [{ near: 'M5V' }, ['Recommended', 'Nearest', 'Cheapest', 'Best rated']],
-  // Of an address that was kept from a search near a place.
+  // An address saved from a search near a place.
   [{ sort: 'nearest' }, ['Recommended', 'Cheapest', 'Best rated']],
 ])('a day is sorted with a place and without one, by what is told of it: %o', async (where, names) => {
   const chosen = await open(where, '2');

@@ -21,11 +21,11 @@ interface DayInstructorsProps {
   filters: Filters;
   where: Where;
   onSort: (sort: DaySort) => void;
-  /** When nobody is free. */
+  /** Shown if no instructor is free. */
   empty: ReactNode;
 }
 
-/** The instructors of a day. Give it the day as its key: what was chosen on one day is not chosen on another. */
+/** The instructors of a day. Use the day as `key`, so that a choice doesn't carry over to another day. */
 export function DayInstructors({ date, filters, where, onSort, empty }: DayInstructorsProps) {
   const t = useTexts();
   const places = usePlacesTexts();
@@ -37,7 +37,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
   const list = useDayAvailability(date, { ...filters, ...where });
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
   const total = list.data?.pages[0]?.total;
-  // How near somebody is, is told of a place alone.
+  // Distances are known only for a search near a place.
   const sorts = DAY_SORTS.filter((id) => where.near || id !== 'nearest');
   const outside = list.data?.pages[0]?.outside ?? 0;
 
@@ -53,7 +53,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
         <div>
           <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
             <span className="max-sm:hidden">{day(date)}</span>
-            {/* Beside the order, 'Wednesday, December 16' would take a phone's line more. */}
+            {/* Beside the sort order, 'Wednesday, December 16' would wrap on a phone. */}
             <span className="sm:hidden">{shortDay(date)}</span>
           </h2>
           <p className="text-sm text-soft" aria-live="polite">

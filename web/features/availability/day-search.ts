@@ -16,12 +16,12 @@ export interface SlotChoice {
   slot: string;
 }
 
-/** SH-05: the day chosen last, for the next visit. */
+/** SH-05: restores the last chosen day on the next visit. */
 export function rememberDate(date: string): void {
   try {
     localStorage.setItem(DATE_KEY, date);
   } catch {
-    // Storage may be switched off; the address still says the day.
+    // Storage may be disabled. The address still has the day.
   }
 }
 
@@ -33,12 +33,12 @@ export function rememberedDate(): string | null {
   }
 }
 
-/** What was searched for last in this tab, so that one comes back to the same list. */
+/** The last search in this tab, so that Back leads to the same list. */
 export function rememberSearch(search: URLSearchParams): void {
   try {
     sessionStorage.setItem(SEARCH_KEY, search.toString());
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 
@@ -50,13 +50,13 @@ export function rememberedSearch(): URLSearchParams {
   }
 }
 
-/** The slot chosen on a card, so that it is still chosen when one comes back from the instructor's page. */
+/** Keeps the slot chosen on a card while the student reads the instructor's page. */
 export function rememberSlot(choice: SlotChoice | null): void {
   try {
     if (choice) sessionStorage.setItem(SLOT_KEY, JSON.stringify(choice));
     else sessionStorage.removeItem(SLOT_KEY);
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 
@@ -69,16 +69,16 @@ export function rememberedSlot(): SlotChoice | null {
   }
 }
 
-/** What a student looks for; the address says it, so that back, reload and a second tab show the same. */
+/** A student's search. It lives in the address, so that Back, reload and a second tab show the same. */
 export interface Filters {
   timeOfDay?: TimeOfDay;
   transmission?: Transmission;
   place?: string;
   province?: ProvinceCode;
   language?: TeachingLanguage;
-  /** Dollars an hour at most. */
+  /** Maximum, in dollars per hour. */
   maxRate?: number;
-  /** How long a lesson shall be at least. */
+  /** Minimum length of the lesson. */
   minMinutes?: number;
 }
 
@@ -87,10 +87,10 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null): T | u
 
 const PLACE_MAX = 80;
 const RATE_MAX = 1000;
-/** What can be chosen; a kind of a school may last longer than a slot. */
+/** Lengths to choose from. A school's own lesson type may be longer than one slot. */
 export const LESSON_LENGTHS = [90, 120, 150, 180, 240] as const;
 
-/** Anything that is no filter is left out: an address may be typed by hand. */
+/** Ignores invalid filters, because people edit addresses by hand. */
 export function filtersIn(search: URLSearchParams): Filters {
   const place = search.get('place')?.trim().slice(0, PLACE_MAX);
   const province = oneOf(PROVINCE_CODES, search.get('province'));
@@ -110,9 +110,9 @@ export function filtersIn(search: URLSearchParams): Filters {
   };
 }
 
-/** Where a student wants to be picked up, and how the list is ordered: no filters, they stay when those are cleared. */
+/** Pickup and sort order. They aren't filters, so clearing the filters keeps them. */
 export interface Where {
-  /** A place's label. */
+  /** Label of the place. */
   near?: string;
   sort?: DaySort;
 }
@@ -125,7 +125,7 @@ export function whereIn(search: URLSearchParams): Where {
   return { ...(near && { near }), ...(sort && { sort }) };
 }
 
-/** The address's query with them changed; what is not named goes. */
+/** Sets both in the query, and removes those that are missing. */
 export function withWhere(search: URLSearchParams, where: Where): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of ['near', 'sort'] as const) {
@@ -138,7 +138,7 @@ export function withWhere(search: URLSearchParams, where: Where): URLSearchParam
 
 export const countFilters = (filters: Filters): number => Object.keys(filters).length;
 
-/** The address's query with the filters changed; the day stays. */
+/** Sets the filters in the query and keeps the day. */
 export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of ['place', 'province', 'language', 'maxRate', 'timeOfDay', 'transmission', 'minMinutes'] as const) {
@@ -149,7 +149,7 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
   return next;
 }
 
-/** The list of instructors as it was searched last in this tab, on the day given. */
+/** Link to the last list searched in this tab, on the given day. */
 export function searchLink(date: string | null): string {
   const last = rememberedSearch();
   const search = withWhere(withFilters(new URLSearchParams(), filtersIn(last)), whereIn(last));

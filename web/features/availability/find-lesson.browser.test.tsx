@@ -18,7 +18,7 @@ const RECORD = {
   timeSlots: [{ startTime: '09:00', endTime: '10:00' }],
 };
 
-/** Somebody is free on the first day, near Whitehorse three days later; nobody in a manual car of an evening. */
+/** Instructors are free on the first day, near Whitehorse only three days later, and never on a manual-car evening. */
 const open = (path = '/studenthomepage', moreDays: string[] = [], searched: string | null = null) =>
   show(<FindLesson />, {
     path,

@@ -40,17 +40,17 @@ const useTexts = createTextsHook('availability');
 const nobodyFree = lazyImport(() => import('./nobody-free.tsx'));
 
 /**
- * RT-03: choose a day, see who is free, choose a slot. The address says the day and the filters. `isForAnyone`: who has no account sees
- * the same.
+ * RT-03: choose a day, see who is free, choose a slot. The day and filters live in the address. `isForAnyone` shows the
+ * page to visitors without an account.
  */
 export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const t = useTexts();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  // Changing the address cancels a pending navigation, so a link followed while the days load would lead nowhere.
+  // Changing the address cancels a pending navigation, so a link clicked while the days load would do nothing.
   const isLeaving = useNavigation().state !== 'idle';
-  // A page left open over midnight: what was the day after tomorrow can be booked no more.
+  // After midnight, the earliest bookable day of a page left open is no longer bookable.
   useNow();
   const today = calendarToday();
   const filters = filtersIn(search);
@@ -66,7 +66,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
   const [refused, setRefused] = useState(() => (canBook(asked) ? null : asked));
   const [isOwnDay, setOwnDay] = useState(() => (canBook(asked) ?? canBook(readDay(rememberedDate()))) !== null);
-  // Days of another place are not those of this one.
+  // Placeholder data may belong to another place.
   const isCounting = ahead.isPending || ahead.isPlaceholderData;
   const nearest = isCounting ? null : ahead.data?.[0]?.date;
   const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? nearest ?? null;
@@ -86,7 +86,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   }
   function atPlace(now: URLSearchParams, label: string): URLSearchParams {
     const next = withWhere(now, label ? { ...whereIn(now), near: label } : {});
-    // A day that nobody chose was the nearest one elsewhere.
+    // If nobody chose the day, it was only the nearest one at the previous place.
     if (!isOwnDay) next.delete('date');
     return next;
   }
@@ -98,11 +98,11 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
     keepPlace(label);
     setSearch((now) => atPlace(now, label), { replace: true, preventScrollReset: true });
   }
-  // Where one wanted to be picked up the last time, until the address says something else.
+  // Start from the last pickup until the address has one.
   useEffect(() => {
     const place = near === '' ? (rememberedPlace() ?? searched) : null;
     if (!place || isLeaving) return;
-    // The account's, too: the booking form reads its postal code from here.
+    // A place saved in the account counts too: the booking form reads its postal code from here.
     rememberPlace(place);
     setSearch((now) => atPlace(now, place), { replace: true });
   });
@@ -140,7 +140,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
       className="max-md:py-2"
       {...(isForAnyone && { description: t('find.description') })}
     >
-      {/* On a phone the instructors are on the first screen: what was read once, and answered, takes no room any more. */}
+      {/* On a phone the instructors must fit on the first screen, so the heading is hidden once there is a place. */}
       <div className={cx('max-md:*:mb-3', near && 'max-md:sr-only')}>
         <PageHeading
           lead={t('home.lead')}
@@ -155,7 +155,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
           {t(isForAnyone ? 'find.title' : 'home.title')}
         </PageHeading>
       </div>
-      {/* Where before when: on a phone too it comes before the days. */}
+      {/* The place comes before the days, on a phone too. */}
       <div className="mb-1 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 has-[[aria-invalid]]:items-center md:mb-6 md:grid-cols-1 md:gap-y-6">
         <div className="max-w-2xl">
           <PickupPlace
@@ -184,7 +184,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   );
 }
 
-/** Of a day that has somebody, what to do without is not fetched. */
+/** Loaded only if the day is empty. */
 function Nobody(props: NobodyFreeProps) {
   const NobodyFree = useLazyImport(nobodyFree, true, () => undefined)?.NobodyFree;
   return NobodyFree ? <NobodyFree {...props} /> : <InstructorRowSkeletons />;

@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts';
 
 type Choice = Omit<Parameters<typeof instructorDetailsLink>[0], 'near'> & { near: string | undefined };
 
-/** Leads to an instructor and on to the booking, with the place that was searched; visitors without an account sign up on the way. */
+/** Links to an instructor's booking page with the searched place. Visitors without an account sign up first. */
 export function useInstructorLink(): (choice: Choice) => string {
   const actor = useSession();
   return ({ near, ...choice }) => {
@@ -13,7 +13,7 @@ export function useInstructorLink(): (choice: Choice) => string {
   };
 }
 
-/** To read of an instructor: who is known to have no account does so on the public page, which the server draws. */
+/** Links to an instructor's profile: the server-rendered public page for visitors who are logged out. */
 export function useNameLink(): (choice: Choice) => { to: string; reloadDocument?: true } {
   const actor = useSession();
   const language = useLanguage();

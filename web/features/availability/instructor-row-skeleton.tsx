@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('ui');
 
-/** Rows under each other in one frame; on a phone from edge to edge. What a row looks like depends on the list's width, not the window's. */
+/** Framed list of rows, full width on a phone. Rows adapt to the width of the list, not of the window. */
 export function RowList({ children }: { children: ReactNode }) {
   return (
     <div className="@container divide-y divide-line rounded-lg border border-line bg-surface shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
@@ -16,7 +16,7 @@ export function RowList({ children }: { children: ReactNode }) {
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 const CHIPS = ['a', 'b', 'c'];
 
-/** The rows to come, at their size. */
+/** Placeholders with the size of the rows, so that the page doesn't jump. */
 export function InstructorRowSkeletons() {
   const t = useTexts();
   return (

@@ -44,7 +44,7 @@ test('[SH-03] everything that one chooses by stands on the row; of a car of whic
     '09:00 AM - 10:00 AM',
   ])
     expect(text).toContain(fact);
-  // Near a place how far away one is stands instead of the town.
+  // In a search near a place, the distance replaces the town.
   expect(text).not.toContain('Toronto, ON');
   await open(PHONE, { ...RECORD, firstName: 'Ana', carTransmission: null, distanceKm: undefined });
   expect(page.getByRole('article', { name: 'Ana Silva' }).element().textContent).toContain(
@@ -98,7 +98,7 @@ test.each([
   await expect.element(week).toHaveAttribute('aria-expanded', 'true');
   const days = page.getByRole('list', { name: 'Free times of Maria Silva in seven days' });
   await expect.element(days.getByRole('link', { name: '05:00 PM - 06:00 PM' })).toBeVisible();
-  // The eighth day is not of it; five of the seven have nothing.
+  // The eighth day is left out, and five of the seven have no times.
   expect(days.getByRole('link').elements()).toHaveLength(2);
   expect(days.getByText('No free time').elements()).toHaveLength(5);
   expect(calls.map(({ query }: Call) => Object.fromEntries(query))).toEqual([{ from: '2026-11-26', near: 'M5V' }]);

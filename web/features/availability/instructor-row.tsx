@@ -30,7 +30,7 @@ const usePlacesTexts = createTextsHook('places');
 
 type TimeSlot = AvailabilityRecord['timeSlots'][number];
 
-/** What a lesson comes to before anything is chosen: the fee is in it, the tax beside it. */
+/** Price of a lesson before one is chosen. It includes the booking fee, and tax is listed separately. */
 function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: TimeSlot | undefined }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -51,7 +51,7 @@ function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: T
   if (!lowest) return null;
   const { charges, minutes } = lowest;
   const price = {
-    // A lesson is one of 60 minutes; longer ones are hours, as in the filter.
+    // A standard lesson is shown in minutes, longer ones in hours like the filter.
     length: minutes > 60 ? duration(minutes) : `${minutes} min`,
     price: money(toDollars(charges.totalCents + charges.feeCents)),
     tax: money(toDollars(charges.taxCents)),
@@ -71,16 +71,16 @@ const week = lazyImport(() => import('./instructor-week.tsx'));
 
 interface InstructorRowProps {
   record: AvailabilityRecord;
-  /** The slot chosen on this very row. */
+  /** Slot chosen in this row. */
   chosen: string | null;
   onChoose: (slot: string | null) => void;
-  /** The place that the list is for. */
+  /** Place the list was searched for. */
   near: string | undefined;
 }
 
 /**
- * SH-03 and SH-04: one instructor of the day beside the free times; with one chosen, the way on. A list is scanned: where it is narrow a row is
- * as low as can be, its facts two lines until it is chosen, its times one line that scrolls sideways.
+ * SH-03 and SH-04: one instructor with the free times of the day, and Proceed once one is chosen. People scan this
+ * list, so in a narrow one a row stays low: two lines of facts, and times that scroll sideways.
  */
 export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowProps) {
   const t = useTexts();
@@ -96,7 +96,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const nameLink = useNameLink();
   const { instructorId: id, availabilityDate: date } = record;
   const time = record.timeSlots.find((one) => slotText(one) === chosen);
-  // What longer lessons there are is said before one is chosen.
+  // Show which longer lesson types exist before a time is chosen.
   const kinds = new Set((time ? [time] : record.timeSlots).map(({ kind }) => kind && nameIn(language, kind.names)));
   return (
     <article
@@ -112,7 +112,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
             className="row-span-2 max-sm:size-9"
           />
           <h3 className="leading-[1.125rem] font-bold @2xl:leading-tight">
-            {/* The photo leads there as well, and a thumb needs more than a line of text. */}
+            {/* Stretched over the photo, because a thumb needs a larger target than a line of text. */}
             <Link {...nameLink({ id, date, near })} className="rounded-sm after:absolute after:inset-0 hover:underline">
               {name}
             </Link>
@@ -142,7 +142,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
             [record.carMake, record.carModel].filter(Boolean).join(' '),
             record.carTransmission && instructors(`transmissions.${record.carTransmission}`),
             record.schoolName,
-            // Near a place one knows how far away instead.
+            // In a search near a place, the distance is shown instead.
             record.distanceKm === undefined && [record.city, record.province].filter(Boolean).join(', '),
           ]}
         />
@@ -188,7 +188,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   );
 }
 
-/** One after the other in running lines; what is not known is left out. */
+/** Facts on running lines, without those that are unknown. */
 function Facts({ facts, className }: { facts: readonly ReactNode[]; className: string }) {
   return (
     <p
@@ -198,7 +198,7 @@ function Facts({ facts, className }: { facts: readonly ReactNode[]; className: s
       )}
     >
       {facts.filter(Boolean).map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
         <Fragment key={index}>
           {index > 0 && ' · '}
           <span>{fact}</span>

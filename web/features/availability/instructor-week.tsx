@@ -11,18 +11,18 @@ import { slotText } from './slot-text.ts';
 const useTexts = createTextsHook('availability');
 
 const DAYS = 7;
-/** So many a call answers: where there are more, the days after its last one are not known. */
+/** Slots per response. If there are more, we don't know the days after the last one. */
 const SLOTS_A_CALL = 60;
 
 interface InstructorWeekProps {
   id: string;
   name: string;
-  /** The first day. */
+  /** First day shown. */
   from: string;
   near: string | undefined;
 }
 
-/** An instructor's free times of seven days, in columns or, where it is narrow, in lines; each leads on to the booking. */
+/** An instructor's free times over seven days, in columns or, if narrow, in rows. Each links to the booking page. */
 export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
   const t = useTexts();
   const ui = useUiTexts();

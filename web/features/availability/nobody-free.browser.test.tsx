@@ -41,7 +41,7 @@ test.each([
 
 const NEAR = 'X0A, Outer Baffin, NU';
 
-/** @returns what was cleared */
+/** @returns what the visitor cleared */
 async function open(props: Partial<Parameters<typeof NobodyFree>[0]>, language: 'en' | 'fr' = 'en') {
   const cleared: string[] = [];
   await show(

@@ -25,14 +25,14 @@ interface NoInstructorsProps {
   /** Days with free instructors. */
   days: readonly { date: string; instructors: number }[];
   hasFilters: boolean;
-  /** The label of the place that was searched near. */
+  /** Label of the searched place. */
   near?: string | undefined;
   onChooseDate: (date: string) => void;
   onClearFilters: () => void;
   onClearPlace: () => void;
-  /** With one filter less. */
+  /** Buttons that drop one filter. */
   withFewer?: ReactNode;
-  /** Another way on. */
+  /** Other suggestions. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const SHOWN = 4;
 
 const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));
 
-/** A day on which nobody is free: the days around it on which somebody is. */
+/** Empty state of a day, with the nearest days that have free instructors. */
 function NoInstructors({
   date,
   days,
@@ -107,7 +107,7 @@ interface EmptiedByProps {
   onDrop: (filter: DayFilter) => void;
 }
 
-/** Which filter leaves nobody, and how many there are without it: a press drops exactly that one. */
+/** Offers to drop a single filter, with the number of instructors that would bring. */
 export function EmptiedBy({ date, filters, onDrop }: EmptiedByProps) {
   const t = useTexts();
   const words = useFilterWords();
@@ -122,7 +122,7 @@ export function EmptiedBy({ date, filters, onDrop }: EmptiedByProps) {
   ));
 }
 
-/** A filter as it stands in its field. */
+/** Names a filter's value as its field shows it. */
 function useFilterWords() {
   const t = useTexts();
   const instructors = useInstructorTexts();
@@ -156,11 +156,11 @@ export interface NobodyFreeProps {
   isForAnyone: boolean;
 }
 
-/** Every way on from a day on which nobody is free: another day, a filter less, being told. */
+/** Ways on from a day without free instructors: another day, fewer filters, or a waiting-list notification. */
 export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: NobodyFreeProps) {
   const t = useWaitingTexts();
   const { pathname, search } = useLocation();
-  // A place is no filter: it stays when those are cleared.
+  // Clearing the filters keeps the place.
   const { near, ...ownFilters } = filters;
   const hasFilters = countFilters(ownFilters) > 0;
   return (

@@ -3,7 +3,7 @@ import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
 import { call, callWithHeaders } from '../../api/client.ts';
 import type { Filters, Where } from './day-search.ts';
 
-/** What days are counted by. */
+/** Filters that the number of free instructors depends on. */
 type Asked = Filters & Pick<Where, 'near'>;
 
 export const availabilityKeys = {
@@ -20,16 +20,16 @@ export const availabilityKeys = {
   ],
 };
 
-/** Where a lesson shall begin and, if not there, end. */
+/** Where a lesson starts, and where it ends if that differs. */
 interface AskedEnds {
   near?: string | undefined;
   dropOffNear?: string | undefined;
 }
 
-/** Days that one call can count. */
+/** Most days one call can count. */
 const WINDOW_DAYS = 62;
 
-/** How many instructors are free on each day of a range. */
+/** Number of free instructors on each day of a range. */
 export function useAvailableDays(from: string, to: string, filters: Asked) {
   return useQuery({
     queryKey: availabilityKeys.days(from, to, filters),
@@ -38,7 +38,7 @@ export function useAvailableDays(from: string, to: string, filters: Asked) {
   });
 }
 
-/** The two months from the first day that can be booked. */
+/** Covers two months from the first bookable day. */
 export function useDaysAhead(today: string, filters: Asked) {
   const from = firstBookableDay(today);
   return useAvailableDays(from, addDays(from, WINDOW_DAYS - 1), filters);
@@ -46,7 +46,7 @@ export function useDaysAhead(today: string, filters: Asked) {
 
 const PAGE_SIZE = 12;
 
-/** API-05: the instructors of a day, a page at a time. */
+/** API-05: instructors free on a day, page by page. */
 export function useDayAvailability(date: string | null, filters: Filters & Where) {
   return useInfiniteQuery({
     queryKey: availabilityKeys.day(date, filters),
@@ -73,7 +73,7 @@ export function useDayAvailability(date: string | null, filters: Filters & Where
   });
 }
 
-/** Without which filter a day would have somebody. Costly: to be asked where the list is empty. */
+/** Which single filter to drop to find somebody. An expensive query, so call it only for an empty list. */
 export function useEmptiedBy(date: string, filters: Asked) {
   return useQuery({
     queryKey: availabilityKeys.emptiedBy(date, filters),
@@ -81,7 +81,7 @@ export function useEmptiedBy(date: string, filters: Asked) {
   });
 }
 
-/** An instructor's free slots from a day on, or, where none is given, the nearest; with places those that can be reached from and to there. */
+/** An instructor's free slots from a day on, or the next ones without a day. Given places, only those with enough time to drive. */
 export function useSlotsFrom(
   instructorId: string,
   from: string | null,
@@ -101,7 +101,7 @@ export function useSlotsFrom(
 
 const DAYS_BEFORE = 3;
 
-/** An instructor's free slots to choose from: the nearest or, where the day wanted lies beyond them, those around it. */
+/** An instructor's next free slots. If the wanted day lies beyond them, the slots around that day. */
 export function useInstructorSlots(instructorId: string, date: string | null) {
   const nearest = useSlotsFrom(instructorId, null).data;
   const lastDay = nearest?.at(-1)?.date;

@@ -18,7 +18,7 @@ export interface FreeSlot extends Slot {
 }
 
 interface SlotPickerProps {
-  /** The instructor's free slots, the nearest first. */
+  /** The instructor's free slots, soonest first. */
   slots: readonly FreeSlot[];
   date: string | null;
   slot: string | null;
@@ -26,7 +26,7 @@ interface SlotPickerProps {
   onChoose: (date: string, slot: string) => void;
 }
 
-/** The chosen slot, and behind 'Change' the instructor's other free ones. Open from the start while none is chosen. */
+/** Shows the chosen slot, with the other free ones behind 'Change'. Starts open while none is chosen. */
 export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPickerProps) {
   const t = useTexts();
   const formats = useFormats();
@@ -73,7 +73,7 @@ export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPicker
             slots={slots.filter((one) => one.date === shownDay)}
             chosen={shownDay === date ? slot : null}
             onChoose={(next) => {
-              // Pressed again, the chosen one stays: here one changes a slot, or leaves it.
+              // Clicking the selected slot keeps it. Students change a slot here, they don't clear it.
               if (next) onChoose(shownDay, next);
               setOpened(false);
               setLookedAt(null);

@@ -5,7 +5,7 @@ export interface Slot {
   endTime: string;
 }
 
-/** A slot as navigation and addresses carry it: `09:00 - 10:00`. */
+/** Format of a slot in addresses and navigation state: `09:00 - 10:00`. */
 export const slotText = ({ startTime, endTime }: Slot): string => `${startTime} - ${endTime}`;
 
 export const readSlot = (text: string | null | undefined): Slot | null => readSpan(text ?? '');

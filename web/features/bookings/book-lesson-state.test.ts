@@ -42,17 +42,17 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   ['ready', {}],
   ['confirming', { isConfirming: true }],
   ['confirming', { isConfirming: true, request: { ...quiet, isPending: true } }],
-  // What is being asked stays in sight, whatever becomes of the slot meanwhile.
+  // The dialog stays open, whatever happens to the slot meanwhile.
   ['confirming', { isConfirming: true, slots: [later] }],
   ['taken', { request: { ...quiet, error: taken } }],
   ['taken', { slots: [later], request: { ...quiet, error: taken } }],
-  // The lost time is no longer in the address.
+  // The lost slot is no longer in the address.
   ['taken', { slot: null, request: { ...quiet, error: taken } }],
   ['taken', { slots: [], slot: null, request: { ...quiet, error: taken } }],
   ['refused', { request: { ...quiet, error: new NetworkError() } }],
   ['yours', { ownBookingId: 'b1', slots: [later] }],
   ['yours', { ownBookingId: 'b1', slots: undefined }],
-  // The answer was lost, not the booking.
+  // The booking was made, only the response got lost.
   ['yours', { ownBookingId: 'b1', slots: [later], request: { ...quiet, error: new NetworkError() } }],
   ['booked', { slots: [later], ownBookingId: 'b1', request: { ...quiet, data: { bookingId: 'b1' } as Booking } }],
 ])('%s: %j', (kind, changes) => {
@@ -63,7 +63,7 @@ test('a state brings what its part of the page needs', () => {
   const lesson = { date: '2026-11-25', startTime: '09:00', endTime: '10:00' };
   expect(bookLessonState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
   const request = { ...quiet, error: taken };
-  // Without a lesson: nothing is chosen, and nothing has a price.
+  // Without a chosen slot there is no price.
   expect(bookLessonState({ ...usual, request })).toEqual({
     ...{ kind: 'taken', error: taken, date: lesson.date, others: [later] },
   });
@@ -87,7 +87,7 @@ test.each<[ReturnType<typeof missingIn>, Partial<Situation>, Parameters<typeof m
   ['pickup', { hasPlaces: false }, 'pickup'],
   ['pickup', { slots: undefined, hasPlaces: false }, 'pickup'],
   ['pickup', { request: { ...quiet, error: new NetworkError() } }, 'pickup'],
-  // Typed, and told at the field what is wrong with it.
+  // A wrong code, with the error at its field.
   ['code', { hasPlaces: false }, 'code'],
   [null, { hasPlaces: false }, null],
   [null, {}, null],

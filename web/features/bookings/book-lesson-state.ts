@@ -5,57 +5,57 @@ import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { readSlot, slotText } from '../availability/slot-text.ts';
 import type { MissingPlace } from './use-lesson-places.ts';
 
-/** The lesson that was chosen, on its street's clock. */
+/** The chosen lesson, in the local time of the street. */
 export interface ChosenLesson {
   date: string;
   startTime: string;
   endTime: string;
 }
 
-/** `slot` is the lesson's own, with its zone and deadlines, as long as it is free. */
+/** `slot` is the lesson's free slot, with its zone and refund deadlines, while it stays free. */
 interface Chosen {
   lesson: ChosenLesson;
   slot?: FreeSlot | undefined;
 }
 
-/** Where a student is between an instructor's page and a booking: at one of these. */
+/** The states of the booking form. */
 export type BookLessonState =
-  /** The instructor has no slot to choose from. */
+  /** The instructor has no free slots. */
   | { kind: 'nothingFree' }
   | { kind: 'choosing' }
-  /** Chosen; whether it is free is not known yet. */
+  /** Chosen, but we don't know yet whether it's free. */
   | ({ kind: 'loading' } & Chosen)
-  /** Chosen, and not to be had: booked, withdrawn, or too near. */
+  /** Chosen, but booked, withdrawn or too soon. */
   | ({ kind: 'gone' } & Chosen)
-  /** The student has booked this very slot. */
+  /** The student already booked this slot. */
   | ({ kind: 'yours'; bookingId: string } & Chosen)
-  /** The instructor does not come to the pickup. */
+  /** The pickup is outside the instructor's area. */
   | ({ kind: 'outside' } & Chosen)
-  /** Free, and without the time to drive there. */
+  /** Free, but without enough time to drive there. */
   | ({ kind: 'unreachable' } & Chosen)
-  /** A place is missing or wrong. */
+  /** An address is missing or wrong. */
   | ({ kind: 'filling' } & Chosen)
   | ({ kind: 'ready' } & Chosen)
   | ({ kind: 'confirming'; isSending: boolean } & Chosen)
-  /** Somebody was faster, so nothing is chosen; `others` are still free that day. */
+  /** Someone else booked it first, so nothing is chosen. `others` are still free that day. */
   | { kind: 'taken'; error: unknown; date: string; others: { startTime: string; endTime: string }[] }
-  /** Not booked for any other reason, a lost answer among them. */
+  /** Not booked for another reason, including a lost response. */
   | ({ kind: 'refused'; error: unknown; canBook: boolean } & Chosen)
   | ({ kind: 'booked'; booking: Booking } & Chosen);
 
 export interface Situation {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   slots: readonly FreeSlot[] | undefined;
-  /** As the address says them. */
+  /** From the address. */
   date: string | null;
   slot: string | null;
   ownBookingId: string | undefined;
   hasPlaces: boolean;
   isOutside: boolean;
-  /** Of the slots those that can be reached from the pickup; undefined while nobody knows. */
+  /** Slots reachable from the pickup. Undefined while unknown. */
   reachable: readonly Pick<FreeSlot, 'date' | 'startTime' | 'endTime'>[] | undefined;
   isConfirming: boolean;
-  /** How the booking's call stands. */
+  /** Status of the booking request. */
   request: { isPending: boolean; error: unknown; data: Booking | undefined };
 }
 
@@ -69,7 +69,7 @@ export function bookLessonState(situation: Situation): BookLessonState {
   const chosen: Chosen = { lesson: { ...times, date }, slot };
   if (request.data) return { kind: 'booked', booking: request.data, ...chosen };
   if (isConfirming) return { kind: 'confirming', isSending: request.isPending, ...chosen };
-  // Before a refusal: the answer may have been lost on its way back.
+  // Checked before a refusal, because only the response may have been lost.
   if (ownBookingId) return { kind: 'yours', bookingId: ownBookingId, ...chosen };
   if (request.error)
     return {
@@ -88,14 +88,14 @@ export function bookLessonState(situation: Situation): BookLessonState {
 
 export const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'slot_taken';
 
-/** Null for any other failure. */
+/** Null for any other error. */
 function takenOn(date: string, error: unknown): BookLessonState | null {
   if (!isTaken(error)) return null;
   const details = error.details as z.output<typeof slotTakenDetailsSchema> | undefined;
   return { kind: 'taken', error, date, others: details?.otherSlots ?? [] };
 }
 
-/** What is missing before it can be booked. */
+/** The first thing missing before the lesson can be booked. */
 export function missingIn(
   state: BookLessonState,
   missing: MissingPlace | null,

@@ -35,7 +35,7 @@ const slot = (startTime: string, endTime: string) => ({
 const NINE = slot('09:00', '10:00');
 const NOON = slot('12:00', '13:00');
 
-/** As the page's address would have it. */
+/** The choice, as the page keeps it in the address. */
 let chosenInAddress: string | null;
 
 function Home({
@@ -70,7 +70,7 @@ function Home({
 const refused = (status: number, code: string, details: unknown) =>
   Response.json({ error: { code, message: code, details } }, { status });
 
-/** From the east there is no time for the nine o'clock; Montréal is too far, and K5V nowhere. */
+/** From the east there is no time to drive to the 9:00 lesson, Montréal is too far, and K5V doesn't exist. */
 const open = (language: 'en' | 'fr' = 'en') =>
   show(<Home />, {
     language,
@@ -113,7 +113,7 @@ test('who does not come there is told before the button, with a way to those who
   await expect.element(button()).toBeEnabled();
 });
 
-/** On a device that remembers another place. */
+/** A device that remembers another place. */
 function Elsewhere() {
   useState(() => rememberPlace('H2X, Plateau Mont-Royal Southeast, QC'));
   return <Home near="M5V, Downtown Toronto, ON" />;
@@ -165,7 +165,7 @@ test('a lesson that ends elsewhere is judged by both ends before the button', as
   const dropOff = page.getByLabelText('Drop-off location');
   await dropOff.fill('Rue Sherbrooke, Montréal H2X 1Y4');
   await expect.element(page.getByText(/^Priya does not come to H2X 1Y4: that is 504 km away/)).toBeVisible();
-  // Who comes there is no answer to where one wants to be driven.
+  // A list of instructors near the pickup doesn't help with the drop-off.
   expect(page.getByRole('link', { name: /^See who comes/ }).query()).toBeNull();
   await expect.element(button()).toBeDisabled();
   await dropOff.fill('Square One, L5B 1M2');
@@ -176,7 +176,7 @@ test('a lesson that ends elsewhere is judged by both ends before the button', as
   await dropOff.fill('Nowhere, K5V');
   await page.getByLabelText(/^Postal code of the drop-off/).fill('K5V');
   await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
-  // Where nobody knows it, it is left to the server.
+  // If nobody knows the code, the server decides.
   await page.getByLabelText(/^Postal code of the drop-off/).fill('');
   await dropOff.fill('A friend’s');
   await expect.element(button()).toBeEnabled();
@@ -254,7 +254,7 @@ describe('a school that has kinds of lessons', () => {
     await expect.element(page.getByText(/^There is not enough time to travel to you for any of these/)).toBeVisible();
     expect(page.getByText(/^No free time is long enough/).elements()).toEqual([]);
     await expect.element(button()).toBeDisabled();
-    // Nothing is chosen, and there is nothing to choose.
+    // Nothing is chosen, and there is nothing to choose from.
     await page.getByRole('radio', { name: 'Road-test day' }).click();
     await expect.element(page.getByText(/^No free time is long enough/)).toBeVisible();
     await page.getByRole('radio', { name: 'Highway' }).click();
@@ -347,7 +347,7 @@ test.each([0, 2])(
   },
 );
 
-/** Opened with the nine o'clock chosen; `POST /booking` is answered one after the other. */
+/** Opens with 9:00 chosen. The `POST /booking` calls get the given answers in order. */
 async function openToBook(
   postings: (() => unknown)[],
   size: readonly [number, number] = PHONE,
@@ -419,7 +419,7 @@ test('[IP-04] [ER-08] a time that somebody else just booked: the question closes
   await expect.element(page.getByText('This slot has just been booked. Please choose another.')).toBeVisible();
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
   await expect.element(address()).toHaveValue('99 Queen Street East');
-  // Nothing is chosen any more: no time, no price, no deadlines; a reload doesn't bring the time back either.
+  // The lost slot is no longer chosen: no time, price or deadlines, and a reload doesn't restore it.
   expect(chosenInAddress).toBeNull();
   expect(page.getByRole('button', { name: /AM|PM/, pressed: true }).elements()).toEqual([]);
   expect(document.body.textContent).not.toMatch(/To pay|\$69\.80|Full refund/);

@@ -33,13 +33,13 @@ const useTexts = createTextsHook('bookings');
 interface BookingFailureProps {
   error: unknown;
   onRetry: () => void;
-  /** The way out of a lost slot. */
+  /** What to do next. */
   children?: ReactNode;
 }
 
 const DIALOG_CLOSES_MS = 100;
 
-/** Why it was not booked, and what to do about it. */
+/** Why the booking failed, and what to do about it. */
 function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -47,7 +47,7 @@ function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
   const isLost = error instanceof NetworkError;
   const element = useRef<HTMLDivElement>(null);
 
-  // The dialog has just closed, and gives the focus back to a button that may be disabled by now: it belongs here.
+  // The dialog that just closed returns the focus to a button that may be disabled. Move it here instead.
   useEffect(() => {
     const timer = setTimeout(() => element.current?.focus(), DIALOG_CLOSES_MS);
     return () => clearTimeout(timer);
@@ -79,7 +79,7 @@ interface OutsideNoticeProps {
   date: string | null;
 }
 
-/** The instructor does not come there; who comes to another pickup is a press away. */
+/** The pickup is outside the instructor's area. Links to instructors who come there. */
 function OutsideNotice({ instructorName, postalCode, outside, date }: OutsideNoticeProps) {
   const t = useTexts();
   const { distanceKm, radiusKm, isDropOff } = outside;
@@ -102,7 +102,7 @@ interface OtherSlotsProps {
   onChoose: (slot: string) => void;
 }
 
-/** The way out of a lost slot: what else is free that day. */
+/** Offers other free slots on the same day. */
 function OtherSlots({ instructor: { firstName, lastName }, slots, onChoose }: OtherSlotsProps) {
   const t = useTexts();
   const availability = useAvailabilityTexts();
@@ -120,7 +120,7 @@ function OtherSlots({ instructor: { firstName, lastName }, slots, onChoose }: Ot
   );
 }
 
-/** Why the chosen slot is not to be booked, or why there is none to choose. */
+/** Explains why the chosen slot can't be booked, or why there is none to choose. */
 function SlotNotice({ state, isNoneReachable }: { state: BookLessonState; isNoneReachable: boolean }) {
   const t = useTexts();
   if (state.kind === 'yours') {
@@ -139,7 +139,7 @@ function SlotNotice({ state, isNoneReachable }: { state: BookLessonState; isNone
   );
 }
 
-/** Who has no slot to choose from may have one later, and others have some now. */
+/** If the instructor has no free slots: offers a waiting-list notification and other instructors. */
 function NothingFree({ instructor, date }: { instructor: Instructor; date: string | null }) {
   const t = useTexts();
   return (
@@ -159,7 +159,7 @@ const severalLessons = lazyImport(() => import('./several-lessons/several-lesson
 const kindChoice = lazyImport(() => import('../lesson-kinds/kind-choice.tsx'));
 const savedPlace = lazyImport(() => import('../places/saved-place-dialog.tsx'));
 
-/** IP-02 to IP-04: slot, pickup, price and what cancelling costs, then the booking itself. */
+/** IP-02 to IP-04: slot, pickup, price, refund deadlines and the booking itself. */
 export function BookLesson(props: BookLessonProps) {
   const { instructor, date, slot, kinds = [] } = props;
   const { school } = instructor;
@@ -191,7 +191,7 @@ export function BookLesson(props: BookLessonProps) {
   const SeveralLessons = useLazyImport(severalLessons, isSeveral, () => setSeveral(false))?.SeveralLessonsDialog;
   const toBookings = () => void navigate(PAGE_PATHS.bookings);
   const booked = state.kind === 'booked' ? state.booking : undefined;
-  // It is booked all the same: the list says so.
+  // If the dialog can't load, the lesson is booked anyway, so show the list of bookings.
   const BookedDialog = useLazyImport(bookedDialog, booked !== undefined, toBookings);
   const KindChoice = useLazyImport(kindChoice, kinds.length > 0, () => undefined)?.KindChoice;
   if (state.kind === 'nothingFree' && !isFree) return <NothingFree instructor={instructor} date={date} />;
@@ -273,7 +273,7 @@ export function BookLesson(props: BookLessonProps) {
           </p>
         </div>
       </form>
-      {/* Beside the form: what is sent there is not sent here. */}
+      {/* Outside the form, so that submitting one doesn't submit the other. */}
       {remembered && SavedPlaceDialog && <SavedPlaceDialog place={remembered} onClose={() => setRemembered(null)} />}
       {lesson && ConfirmLesson && (
         <ConfirmLesson

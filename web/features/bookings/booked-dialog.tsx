@@ -9,7 +9,7 @@ const useTexts = createTextsHook('bookings');
 
 const phoneQuestion = lazyImport(async () => (await import('../settings/phone-question.tsx')).PhoneQuestion);
 
-/** IP-04: it is booked; the reference, the calendar, and on to My Bookings. */
+/** IP-04: confirms the booking, with its reference, a calendar link and a way to My Bookings. */
 export function BookedDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const PhoneQuestion = useLazyImport(phoneQuestion, true, () => undefined);

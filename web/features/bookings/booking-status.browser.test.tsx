@@ -5,7 +5,7 @@ import { readTextColor } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingStatusBadge } from './booking-status.tsx';
 
-/** How a status is drawn: the hue of its words, and its sign. */
+/** Text colour and icon of each status. */
 function looks() {
   return BOOKING_STATUSES.map((status) => {
     const badge = page.getByText(status, { exact: true }).element();

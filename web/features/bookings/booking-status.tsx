@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 
-/**
- * The one look of a status, wherever it is shown. SB-02: green while booked, otherwise red; the sign and the word tell the red
- * ones apart, and what ended well is the quietest of them.
- */
+/** SB-02: green while booked, otherwise red. Icons and words tell the red ones apart, and a completed lesson is the most muted. */
 export const STATUS_LOOKS: Record<BookingStatus, { tone: Tone; icon: LucideIcon }> = {
   Booked: { tone: 'good', icon: CalendarCheck },
   Completed: { tone: 'closed', icon: Flag },
@@ -15,7 +12,7 @@ export const STATUS_LOOKS: Record<BookingStatus, { tone: Tone; icon: LucideIcon 
   'Instructor no-show': { tone: 'loss', icon: TriangleAlert },
 };
 
-/** `children` is the status in the words of whoever reads it. */
+/** `children` is the status in the reader's words. */
 export function BookingStatusBadge({ status, children }: { status: BookingStatus; children: ReactNode }) {
   return <StatusBadge {...STATUS_LOOKS[status]}>{children}</StatusBadge>;
 }

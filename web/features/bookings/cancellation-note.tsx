@@ -13,7 +13,7 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
   const t = useTexts();
   const settlementText = useSettlementText(isForSchool ? 'school' : 'student', 'after');
   const { cancellationReason: reason, schoolName: school, credit } = booking;
-  // Credit pays for a whole lesson but its fee.
+  // Credit pays for a whole lesson except its booking fee.
   const isCreditAlone = credit && booking.feeAndTaxes === 0;
   const money = isCreditAlone ? '' : settlementText(endedSettlement(booking), school);
   const titles: Record<Canceller, string> = {

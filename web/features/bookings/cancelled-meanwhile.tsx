@@ -13,7 +13,7 @@ interface CancelledMeanwhileProps {
   bookings: readonly Booking[];
   /** The lesson being cancelled in this tab, whose dialog already reports the outcome. */
   cancelling: Booking | null;
-  /** To a lesson's page, for readers who have one. */
+  /** Returns the lesson's page, for readers who have one. */
   linkOf?: (bookingId: string) => string;
 }
 
@@ -56,6 +56,6 @@ const idOf = ({ bookingId }: Booking): string => bookingId;
 const isBooked = ({ bookingStatus }: Booking): boolean => bookingStatus === 'Booked';
 const isCancelled = ({ bookingStatus }: Booking): boolean => bookingStatus === 'Cancelled';
 
-/** It, or one that can be cancelled together with it. */
+/** Whether it is the same booking or one of its series. */
 const isWith = ({ bookingId, seriesId }: Booking, other: Booking | null): boolean =>
   other !== null && (bookingId === other.bookingId || (seriesId !== null && seriesId === other.seriesId));

@@ -17,9 +17,9 @@ interface ConfirmDialogProps {
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** Said with the buttons, which stay in sight with it on a phone. */
+  /** Shown with the buttons, which stay visible on a phone. */
   note: ReactNode;
-  /** The lesson, its price, and what cancelling costs. */
+  /** The lesson, its price and the refund deadlines. */
   children: ReactNode;
 }
 
@@ -58,11 +58,11 @@ interface ConfirmLessonProps extends Pick<ComponentProps<typeof ConfirmDialog>, 
   instructor: Instructor;
   lesson: ComponentProps<typeof LessonSummary>['lesson'];
   price: LessonPrice;
-  /** Who is paid; nothing where nobody is. */
+  /** How to pay. Omitted if nothing is due. */
   payment?: ReactNode;
 }
 
-/** The whole lesson once more, before it is booked. */
+/** Summary of the lesson before it is booked. */
 export function ConfirmLesson({ state, instructor, lesson, price, payment, onClose, onConfirm }: ConfirmLessonProps) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { validationCode } from '#contract/field-issues.ts';
 import { pickupSchema } from '#contract/new-bookings.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
 
-/** What is wrong with an address to be met at, if anything. */
+/** Error in a pickup or drop-off address, if any. */
 export function faultInAddress(text: string): ValidationCode | undefined {
   const issue = pickupSchema.safeParse(text).error?.issues[0];
   return issue && validationCode(issue);

@@ -16,9 +16,9 @@ interface PlaceFieldsProps {
   kind: 'pickup' | 'dropOff';
   value: TypedPlace;
   onChange: (value: TypedPlace) => void;
-  /** The postal code that is taken while none is written. */
+  /** Default postal code, used until one is entered. */
   knownCode?: string;
-  /** That there is no such code. */
+  /** Error for an unknown postal code. */
   codeFault?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const NAMES = {
   dropOff: { address: 'dropOff', code: 'dropOffPostalCode' },
 } as const;
 
-/** An address, and its postal code, which is read from it as it is typed. */
+/** An address and its postal code, which fills in from the address while typing. */
 function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceFieldsProps) {
   const t = useTexts();
   const message = useMessages();
@@ -73,7 +73,7 @@ function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceField
   );
 }
 
-/** What helps the instructor to find the student. One that is too long is not cut: it says by how much. */
+/** Note to the instructor. One that's too long isn't cut: the error shows both lengths. */
 export function NoteField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTexts();
   const length = value.trim().length;
@@ -92,7 +92,7 @@ export function NoteField({ value, onChange }: { value: string; onChange: (value
   );
 }
 
-/** Where the lesson begins and, where it is said, that it ends elsewhere. `error` is why the server took none of it. */
+/** Pickup and, if it differs, drop-off. `error` is the server's refusal. */
 export function LessonPlaceFields({
   places,
   error,
@@ -100,7 +100,7 @@ export function LessonPlaceFields({
 }: {
   places: LessonPlaces;
   error: unknown;
-  /** Whose postal code nobody knows. */
+  /** The place whose postal code is unknown. */
   unknownCode?: 'pickup' | 'dropOff' | undefined;
 }) {
   const t = useTexts();

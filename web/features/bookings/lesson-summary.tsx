@@ -29,7 +29,7 @@ export function AddToCalendar({ bookingId }: { bookingId: string }) {
 export interface SummarizedLesson {
   instructorName: string;
   schoolName: string;
-  /** Null for the plain lesson. */
+  /** Null for a standard lesson. */
   kind?: Pick<LessonKind, 'names'> | null;
   date: string;
   startTime: string;
@@ -37,13 +37,13 @@ export interface SummarizedLesson {
   timeZone: string;
   location: string | null;
   pickupPostalCode?: string | null;
-  /** Where the student is let out, if it is not where they are picked up. */
+  /** Drop-off, if it differs from the pickup. */
   dropOff?: string | null;
   dropOffPostalCode?: string | null;
   note?: string | null;
 }
 
-/** Who, when and where, a line each. */
+/** Instructor, time and places, one per line. */
 export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
   const t = useTexts();
   const formats = useFormats();
@@ -81,7 +81,7 @@ export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
   );
 }
 
-/** The code beside it, unless it stands in it. */
+/** Adds the postal code unless the address contains it. */
 function Address({ text, code }: { text: string; code: string | null | undefined }) {
   return (
     <>

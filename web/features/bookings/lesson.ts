@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import { minutesBetween } from '../../ui/dates.ts';
 
-/** A booking's lesson on its street's clock. */
+/** A booking's lesson in the local time of the street. */
 export function lessonOf({ startTime, endTime }: Booking) {
   const starts = wallOf(startTime);
   const ends = wallOf(endTime);
@@ -20,11 +20,11 @@ export const instructorName = ({ instructor }: Booking): string => `${instructor
 export const mayCancel = ({ bookingStatus, startTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
 
-/** The booking as the list has it now, which may have changed since its dialog opened. */
+/** The booking as currently listed. It may have changed since its dialog opened. */
 export const presentOf = (booking: Booking, list: readonly Booking[] | undefined): Booking =>
   list?.find(({ bookingId }) => bookingId === booking.bookingId) ?? booking;
 
-/** All bookings with the next one first, and split into upcoming ones and those over or cancelled. */
+/** All bookings with the next one first, and split into upcoming and past or cancelled. */
 export function sortedByTime(bookings: readonly Booking[], nowMs: number): Record<Period, Booking[]> {
   const all = sortNextFirst(bookings, nowMs);
   return {

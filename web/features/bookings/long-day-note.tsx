@@ -12,7 +12,7 @@ import { useMyBookings } from './queries.ts';
 const useTexts = createTextsHook('bookings');
 const useProvinceTexts = createTextsHook('provinces');
 
-/** Minutes that a student would be in a car that day, by all their lessons and one more. */
+/** Total minutes a student would spend driving that day, including the new lesson. */
 export const minutesInCar = (bookings: readonly Booking[], lesson: { date: string; minutes: number }): number =>
   bookings
     .filter(({ bookingStatus }) => bookingStatus !== 'Cancelled')
@@ -21,14 +21,14 @@ export const minutesInCar = (bookings: readonly Booking[], lesson: { date: strin
     .reduce((sum, { minutes }) => sum + minutes, lesson.minutes);
 
 interface LongDayNoteProps {
-  /** Of the school. */
+  /** The school's province. */
   province: ProvinceCode | null;
   lesson: { date: string; startTime: string; endTime: string };
-  /** The booking that would be moved there. */
+  /** Booking being moved, which doesn't count twice. */
   moving?: string | undefined;
 }
 
-/** Says before a lesson is booked or moved that the day would be longer than the province's rules for driver education have it. */
+/** Warns before a booking or move if the day would exceed the province's driver-education limit. */
 export function LongDayNote({ province, lesson, moving }: LongDayNoteProps) {
   const hasLimit = province !== null && CAR_TIME_LIMITS[province] !== undefined;
   const student = useActor('candidate');
@@ -36,7 +36,7 @@ export function LongDayNote({ province, lesson, moving }: LongDayNoteProps) {
   return <LongDay {...{ province, lesson, bookings, moving }} />;
 }
 
-/** The same of a student's lessons as far as they are known; with a name it is their school that reads it. */
+/** The same warning from known bookings. With a name, it addresses the school instead of the student. */
 export function LongDay({
   province,
   lesson: { date, startTime, endTime },

@@ -15,7 +15,7 @@ import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
 
 const useTexts = createTextsHook('bookings');
 
-/** Another free time with the same instructor. */
+/** Moves a booking to another free time of the same instructor. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -25,7 +25,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const province = useInstructor(booking.instructor.id).data?.school.province ?? null;
   const move = useMoveBooking(booking.bookingId);
   const now = lessonOf(booking);
-  // Somebody may have been faster.
+  // Another student may have booked the slot meanwhile.
   const target = free.data?.find((time) => isSameTime(chosen, time));
 
   function confirm(): void {
@@ -66,8 +66,8 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
         <FailureBanner error={move.error} title={t('move.failed')} />
         {free.data && free.data.length > 0 && (
           <section
-            // A long list scrolls by itself, by keys too.
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+            // Scrollable by keyboard as well.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
             tabIndex={0}
             aria-label={t('move.times')}
             className="-mx-2 max-h-[40vh] overflow-y-auto px-2 py-2"

@@ -14,7 +14,7 @@ interface FreeTimesProps {
 export const isSameTime = (one: NewTime | null, other: NewTime): boolean =>
   one?.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime;
 
-/** Day by day, the instructor's free times; of these at most one is chosen. */
+/** The instructor's free times by day, at most one selected. */
 export function FreeTimes({ times, chosen, onChoose }: FreeTimesProps) {
   const t = useTexts();
   const { day, slot } = useFormats();

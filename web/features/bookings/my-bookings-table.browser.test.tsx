@@ -22,7 +22,7 @@ const showTable = (bookings: Booking[], options: Parameters<typeof show>[1] = {}
     options,
   );
 
-/** Each after its column's name, which a narrow table shows beside it. */
+/** Each cell follows its column's name, which a narrow table shows beside the value. */
 const cellsOf = (row: number) =>
   [...page.getByRole('row').nth(row).element().children].map((cell) => cell.textContent?.replaceAll(/\s+/g, ' '));
 
@@ -122,7 +122,7 @@ const PAID = new Map([
   ['LW-1', { paid: 72.8, owed: 0, refundDue: 0 }],
   ['LW-2', { paid: 50, owed: 22.8, refundDue: 0 }],
   ['LW-3', { paid: 72.8, owed: 0, refundDue: 67.8 }],
-  // A payment that was taken back.
+  // A payment that was reversed.
   ['LW-4', { paid: 0, owed: 72.8, refundDue: 0 }],
 ]);
 const paidLessons = [...PAID.keys()].map((code) => lesson(code, { bookingStatus: 'Booked' }));

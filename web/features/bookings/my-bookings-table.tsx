@@ -21,7 +21,7 @@ const useTexts = createTextsHook('bookings');
 interface BookingsTableProps {
   caption: string;
   bookings: readonly Booking[];
-  /** Of which anything was paid. */
+  /** Lessons with at least one payment. */
   lessonsPaid: LessonsPaid | undefined;
   onCancel: (booking: Booking) => void;
   nowMs: number;
@@ -147,7 +147,7 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
   );
 }
 
-/** When and with whom first; then how it stands and what is to pay. */
+/** Summary on a phone: time and instructor first, then status and amount due. */
 function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPaid['get']> }) {
   const t = useTexts();
   const formats = useFormats();

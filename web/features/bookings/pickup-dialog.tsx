@@ -22,7 +22,7 @@ const LABELS = {
   note: 'book.note',
 } as const satisfies Record<PlacePath, string>;
 
-/** Where a booked lesson begins and ends, and the note; the day before it the note alone. */
+/** Changes the places and note of a booked lesson. On the day before the lesson, only the note. */
 export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

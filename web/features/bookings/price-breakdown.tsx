@@ -14,7 +14,7 @@ import type { BookLessonState } from './book-lesson-state.ts';
 const useTexts = createTextsHook('bookings');
 const useProvinceTexts = createTextsHook('provinces');
 
-/** What the chosen lesson costs, and what cancelling it would. */
+/** Price and refund deadlines of the chosen lesson. */
 export function LessonTerms({ state, price }: { state: BookLessonState; price: LessonPrice }) {
   // No price for a lesson that can't be booked.
   if (!('lesson' in state) || state.kind === 'gone') return null;
@@ -29,11 +29,11 @@ export function LessonTerms({ state, price }: { state: BookLessonState; price: L
 
 interface PriceBreakdownProps {
   price: LessonPrice;
-  /** Dollars that its end took off: a cancellation, an instructor who did not come. */
+  /** Dollars no longer due after a cancellation or an instructor no-show. */
   takenOff?: number;
 }
 
-/** Lesson, booking fee, tax apart under its own name, what was taken off, and what it comes to. */
+/** Lesson, booking fee, tax, reductions and total. */
 export function PriceBreakdown({ price, takenOff = 0 }: PriceBreakdownProps) {
   const t = useTexts();
   const { money } = useFormats();
@@ -87,7 +87,7 @@ function Line({ term, amount }: { term: string; amount: string }) {
   );
 }
 
-/** What is taken of the credit, what stays, and what is to pay beside it. */
+/** Credit used, credit left, and what remains to pay. */
 function FromCredit({
   price,
   credit: { minutes, left, name },

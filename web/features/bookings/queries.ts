@@ -16,10 +16,10 @@ export const bookingKeys = {
   otherSlots: (id: string) => [...bookingKeys.all, 'other-slots', id],
 };
 
-/** A lesson may be cancelled or moved in another tab or by somebody else, so each return to the tab reads it again. */
+/** A lesson may be cancelled or moved in another tab or by someone else, so refetch on every return to the tab. */
 const readAgain = { refetchOnWindowFocus: 'always' } as const;
 
-/** API-09: a student's bookings, the latest lesson first. */
+/** API-09: a student's bookings, latest lesson first. */
 export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' | 'UPCOMING') {
   return useQuery({
     queryKey: bookingKeys.list(candidateId, fetchType),
@@ -37,7 +37,7 @@ export function useBooking(id: string) {
   });
 }
 
-/** Where a lesson can be moved to. */
+/** Times a lesson can be moved to. */
 export function useOtherSlots(id: string) {
   return useQuery({
     queryKey: bookingKeys.otherSlots(id),
@@ -45,10 +45,10 @@ export function useOtherSlots(id: string) {
   });
 }
 
-/** What a student's booking, move or cancelling changes: their lessons, and what is free. */
+/** Query keys to invalidate when a student books, moves or cancels a lesson. */
 const lessonChanged = [bookingKeys.all, availabilityKeys.all, moneyKeys.all];
 
-/** A lost answer is asked for once more without a word, then by the student's own press. */
+/** Retries once automatically after a lost response. After that, the student retries. */
 const onceMore = (failures: number, error: Error): boolean => failures < 1 && error instanceof NetworkError;
 
 export interface LessonRequest {
@@ -58,11 +58,11 @@ export interface LessonRequest {
   startTime: string;
   endTime: string;
   perHourCharges: number;
-  /** As it was shown. */
+  /** Whether the shown price used credit. */
   credit: boolean;
-  /** Absent for the plain lesson. */
+  /** Omitted for a standard lesson. */
   kindId?: string;
-  /** What was shown. */
+  /** Total shown to the student. */
   total?: number;
   location: string;
   pickupPostalCode: string | null;
@@ -71,23 +71,23 @@ export interface LessonRequest {
   note: string;
 }
 
-/** API-10. The same request gives the same booking, never two. */
+/** API-10. Idempotent: repeating a request returns the same booking. */
 export const useCreateBooking = () =>
   useMutation({
     mutationFn: (request: LessonRequest) =>
       call('POST /booking', { body: { ...request, totalCharges: 0, feeAndTaxes: 0 } }),
     retry: onceMore,
-    // Where the price or the kind is another by now, they are looked at again.
+    // Refetch prices and lesson types, because the refusal may mean that they changed.
     meta: { stale: [...lessonChanged, kindKeys.all, instructorKeys.all] },
   });
 
-/** Several lessons of one instructor, and what was agreed to for all of them. */
+/** A series of lessons with one instructor, and the total the student accepted. */
 export type SeriesRequest = Pick<
   LessonRequest,
   'instructorId' | 'location' | 'pickupPostalCode' | 'dropOff' | 'dropOffPostalCode' | 'note'
 > & { lessons: (NewTime & { kindId?: string })[]; total?: number };
 
-/** What would become of them; what was said of others stands until it is known. */
+/** Previews a series. Keeps the previous preview until the new one loads. */
 export const useSeriesPreview = (request: SeriesRequest) =>
   useQuery({
     queryKey: bookingKeys.series(request),
@@ -96,7 +96,7 @@ export const useSeriesPreview = (request: SeriesRequest) =>
     queryFn: ({ signal }) => call('POST /booking/series', { query: { preview: 'true' }, body: request, signal }),
   });
 
-/** The same request gives the same bookings, never more. */
+/** Idempotent: repeating a request returns the same bookings. */
 export const useBookSeries = () =>
   useMutation({
     mutationFn: (body: SeriesRequest) => call('POST /booking/series', { query: {}, body }),
@@ -110,7 +110,7 @@ export interface NewTime {
   endTime: string;
 }
 
-/** The same move sent again answers the booking as it was moved. */
+/** Idempotent: repeating a move returns the moved booking. */
 export const useMoveBooking = (id: string) =>
   useMutation({
     mutationFn: (body: NewTime): Promise<Booking> => call('POST /booking/:id/move', { params: { id }, body }),
@@ -118,7 +118,7 @@ export const useMoveBooking = (id: string) =>
     meta: { stale: lessonChanged },
   });
 
-/** The same sent again changes nothing more. */
+/** Idempotent. */
 export const useChangePickup = (id: string) =>
   useMutation({
     mutationFn: (body: BodyFor<'PUT /booking/:id/pickup'>): Promise<Booking> =>
@@ -127,14 +127,14 @@ export const useChangePickup = (id: string) =>
     meta: { stale: lessonChanged },
   });
 
-/** Cancels; the answer is the booking as it is then, with the refund that is due. */
+/** Returns the cancelled booking with the refund due. */
 export const useCancelBooking = () =>
   useChange(
     lessonChanged,
     (id: string): Promise<Booking> => call('POST /booking/:id/cancel', { params: { id }, body: {} }),
   );
 
-/** Of several that were booked in one step what cancelling those that are left would give back. */
+/** Refund for each remaining lesson of a series. */
 export const useLeftOfSeries = (id: string, isWanted: boolean) =>
   useQuery({
     queryKey: bookingKeys.left(id),

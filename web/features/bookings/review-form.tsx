@@ -22,7 +22,7 @@ interface StarChoiceProps extends FieldProps {
   onChange: (rating: number) => void;
 }
 
-/** One to five stars: a group of radio buttons that looks like stars. */
+/** One to five stars, built as a radio group. */
 function StarChoice({ name, label, error, value, onChange }: StarChoiceProps) {
   const t = useReviewTexts();
   const id = useId();

@@ -7,10 +7,10 @@ test.each<[TypedPlace, string, string, string | null, boolean]>([
   [at(''), '', '', null, false],
   [at('12 King St'), '', '', null, false],
   [at('12 King St, m5v2t6'), '', 'M5V 2T6', 'M5V 2T6', false],
-  // What was searched for before stands in, until the address says otherwise.
+  // The searched place's code applies until the address has one.
   [at('12 King St'), 'M4C', 'M4C', 'M4C', false],
   [at('12 King St, m5v2t6'), 'M4C', 'M5V 2T6', 'M5V 2T6', false],
-  // Written for itself, it counts; also that there is none.
+  // A code in its own field wins, even if invalid.
   [at('12 King St, m5v2t6', 'h2x1y4'), 'M4C', 'h2x1y4', 'H2X 1Y4', false],
   [at('12 King St', ''), 'M4C', '', null, false],
   [at('12 King St', 'M5V 2'), '', 'M5V 2', null, true],

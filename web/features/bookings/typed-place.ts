@@ -1,18 +1,18 @@
 import { formatPostalArea, postalCodeIn } from '#contract/written-postal-codes.ts';
 
-/** An address as it is being written, and its postal code. */
+/** An address being typed, with its postal code. */
 export interface TypedPlace {
   address: string;
-  /** Null while nobody wrote one for itself: the address says it, or what was known before. */
+  /** Null until entered in its own field. Until then it comes from the address or a default. */
   code: string | null;
 }
 
 export const NOWHERE: TypedPlace = { address: '', code: null };
 
-/** What the field of the postal code shows. */
+/** Value of the postal code field. */
 export const shownCode = ({ address, code }: TypedPlace, known = ''): string => code ?? postalCodeIn(address) ?? known;
 
-/** The code that counts; null where there is none. */
+/** The code that applies. Null if there is none. */
 export const countedCode = (place: TypedPlace, known = ''): string | null =>
   formatPostalArea(shownCode(place, known)) ?? postalCodeIn(place.address);
 
@@ -21,14 +21,14 @@ export const hasCodeFault = (place: TypedPlace, known = ''): boolean => {
   return shown.trim() !== '' && formatPostalArea(shown) === null;
 };
 
-/** Of two codes, one in the address and one beside it, the one that was written last counts. */
+/** If the address and the field both contain a code, the last one typed wins. */
 export function withAddress(place: TypedPlace, address: string): TypedPlace {
   const code = postalCodeIn(address);
   const isNew = code !== null && code !== postalCodeIn(place.address);
   return { address, code: isNew ? null : place.code };
 }
 
-/** Once its field is left: in the one spelling, and an empty one never hides what the address says. */
+/** Formats the code when its field loses focus. Clearing the field falls back to the code in the address. */
 export function withTidyCode(place: TypedPlace): TypedPlace {
   if (place.code === null) return place;
   const text = place.code.trim();

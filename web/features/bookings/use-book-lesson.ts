@@ -16,7 +16,7 @@ import { useCreateBooking } from './queries.ts';
 import type { TypedPlace } from './typed-place.ts';
 import { useLessonPlaces, useReach } from './use-lesson-places.ts';
 
-/** What a lesson costs its student now: by itself, and from their credit with the school, where it reaches and is for such lessons. */
+/** Current price of a lesson, with and without the student's credit at the school, if it covers this type of lesson. */
 function usePrice(
   instructor: Instructor,
   minutes: number,
@@ -32,18 +32,18 @@ function usePrice(
 
 export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownBookingId'> {
   instructor: Instructor;
-  /** What can be booked beside the plain lesson; undefined until it is known. */
+  /** Bookable lesson types besides the standard lesson. Undefined while loading. */
   kinds: readonly LessonKind[] | undefined;
-  /** As the address says it; null: the plain lesson. */
+  /** From the address. Null for the standard lesson. */
   kindId: string | null;
-  /** The label of the place that was searched near, if the address says it. */
+  /** Label of the searched place, from the address. */
   near?: string | null;
-  /** Pickup to start with. */
+  /** Initial pickup. */
   pickup?: TypedPlace;
   onChoose: (date: string | null, slot: string | null, kindId: string | null) => void;
 }
 
-/** Where the student is, and every way on from there. */
+/** State of the booking form, with everything the student can do next. */
 export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
   const places = useLessonPlaces(undefined, { near, pickup });
@@ -84,7 +84,7 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
       },
       {
         onSuccess: places.forget,
-        // A lost time is chosen no more: a reload doesn't bring it back either.
+        // Clear a lost slot from the address too, so that a reload doesn't restore it.
         onError: (error) => isTaken(error) && onChoose(situation.date, null, kind?.id ?? null),
         onSettled: () => setConfirming(false),
       },
@@ -93,16 +93,16 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
 
   return {
     state,
-    /** What is offered: of the free ones those that can be reached, once that is known. */
+    /** Slots to offer: those with enough time to drive, once known. */
     slots: reachable ?? slots,
-    /** Whether the instructor is free at all, whatever the kind. */
+    /** Whether the instructor has any free slot, whatever the lesson type. */
     isFree: free?.length !== 0,
     kind,
     isKindNowhere: slots?.length === 0,
-    /** There are times, and to none of them the time to drive. */
+    /** There are free slots, but none with enough time to drive. */
     isNoneReachable: slots?.length !== 0 && reachable?.length === 0,
     price,
-    /** Null where none reaches. */
+    /** Null if no credit covers the lesson. */
     credit: prices.fromCredit && { name: prices.fromCredit.credit?.name, isUsed: usesCredit, use: setUsesCredit },
     places,
     reach,
@@ -111,7 +111,7 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
       request.reset();
       onChoose(date, slot, kind?.id ?? null);
     },
-    /** The start that was chosen stays where the kind fits there. */
+    /** Keeps the chosen start time if the new lesson type fits there. */
     chooseKind(next: LessonKind | null): void {
       request.reset();
       const start = readSlot(situation.slot)?.startTime;
@@ -125,7 +125,7 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
     },
     goBack: () => setConfirming(false),
     book,
-    /** In the dialog again, which shows that work is under way. */
+    /** Retries in the dialog, which shows progress. */
     retry(): void {
       setConfirming(true);
       book();

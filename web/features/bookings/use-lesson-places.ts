@@ -15,19 +15,19 @@ import { countedCode, hasCodeFault, NOWHERE, type TypedPlace } from './typed-pla
 
 export type Outside = z.output<typeof outsideDetailsSchema>;
 
-/** What the server said of a place that is farther away than the instructor comes. */
+/** The server's details about a place outside the instructor's area. */
 export const outsideIn = (error: unknown): Outside | undefined =>
   error instanceof ApiError && error.code === 'outside_service_area' ? (error.details as Outside) : undefined;
 
 type SaidPlaces = Pick<LessonPlaces['said'], 'pickupPostalCode' | 'dropOff' | 'dropOffPostalCode'>;
 
-/** Of the place that is too far. */
+/** Postal code of the place outside the area. */
 export const codeOutside = ({ isDropOff }: Outside, said: SaidPlaces): string | null =>
   isDropOff ? said.dropOffPostalCode : said.pickupPostalCode;
 
 /**
- * Whether the instructor comes to where a lesson begins and ends, and to which of the slots there is the time to drive, and on from them. Nobody
- * knows without a postal code; the server has the last word on the booking.
+ * Whether the instructor serves both ends of the lesson, and which slots leave enough time to drive. Needs a postal
+ * code; the server decides when booking.
  */
 export function useReach(
   instructorId: string,
@@ -51,7 +51,7 @@ export function useReach(
   };
 }
 
-// Loaded by the first letter typed; the server checks again.
+// Loads with the first letter typed. The server checks again.
 export const addressCheck = lazyImport(() => import('./lesson-address-check.ts'));
 
 const isAddress = (text: string): boolean =>
@@ -64,7 +64,7 @@ interface TypedPlaces {
   dropOff: string;
   dropOffPostalCode: string | null;
   note: string;
-  /** Of the booking as it was read. */
+  /** Version of the booking that was loaded. */
   version: string;
 }
 
@@ -91,13 +91,13 @@ const placesOf = (booking: Booking): TypedPlaces => ({
 const PLACE_PATHS = ['location', 'pickupPostalCode', 'dropOff', 'dropOffPostalCode', 'note'] as const;
 export type PlacePath = (typeof PLACE_PATHS)[number];
 
-/** What has to be said yet, or said rightly; of an address that is too long its field tells. */
+/** What is missing or wrong. An address that's too long shows its own error. */
 export type MissingPlace = 'pickup' | 'dropOff' | 'code' | 'note';
 
 /**
- * Pickup, drop-off and note of a new booking, or of the one `given`. What students type stays in this tab through a lost slot, a reload and a
- * new log-in. A new booking starts with `pickup`. Until the student enters a postal code, it takes that of the place they searched: `near`,
- * else the last one on this device.
+ * Pickup, drop-off and note of a new booking or of the `given` one. Drafts stay in this tab through a lost slot, a
+ * reload and a new log-in. A new booking starts with `pickup`. Until the student enters a postal code, it uses that of
+ * the searched place `near`, or else the last place on this device.
  */
 export function useLessonPlaces(
   given?: Booking,
@@ -118,7 +118,10 @@ export function useLessonPlaces(
       saveDraft(draftKey(draft), path, value);
   }
 
-  /** Takes another window's changes into what nobody touched here. @returns what was typed over them */
+  /**
+   * Merges changes from another window into fields the student hasn't edited.
+   * @returns the edited fields that conflict
+   */
   function takeChanges({ version, fields }: ChangedMeanwhile): [path: PlacePath, value: string][] {
     const present = { ...read, version: String(version) };
     for (const path of PLACE_PATHS) if (path in fields) Object.assign(present, { [path]: fields[path] ?? NONE[path] });
@@ -147,7 +150,7 @@ export function useLessonPlaces(
     knownCode,
     missing: missing(),
     isComplete: missing() === null && isAddress(pickup.address) && (!typed.isElsewhere || isAddress(dropOff.address)),
-    /** As a booking says them. */
+    /** In the format of a booking request. */
     said: {
       location: pickup.address.trim(),
       pickupPostalCode: countedCode(pickup, knownCode),
@@ -155,7 +158,7 @@ export function useLessonPlaces(
       dropOffPostalCode: countedCode(dropOff),
       note: typed.note.trim(),
     },
-    /** Of a booking: the places as they were read, and their version. */
+    /** The booking's saved places. */
     kept: {
       location: read.location,
       pickupPostalCode: read.pickupPostalCode,
@@ -175,5 +178,5 @@ export function useLessonPlaces(
 
 export type LessonPlaces = ReturnType<typeof useLessonPlaces>;
 
-/** `M5H` of 'M5H, Downtown Toronto, ON'; a town has none. */
+/** `M5H` from 'M5H, Downtown Toronto, ON'. Empty for a town. */
 const codeOfLabel = (label: string): string => postalCodeIn(label) ?? formatPostalArea(label.split(',')[0] ?? '') ?? '';

@@ -13,7 +13,7 @@ const feedKeys = { all: ['calendar-feeds'] };
 const useFeeds = () =>
   useQuery({ queryKey: feedKeys.all, queryFn: ({ signal }) => call('GET /calendar-feeds', { signal }) });
 
-/** Of one's own lessons, or of one of the school's instructors. */
+/** Feed of the user's own lessons, or of one instructor's. */
 const useAddFeed = (instructorId: string | null) =>
   useChange([feedKeys.all], () => call('POST /calendar-feeds', { body: { instructorId } }));
 
@@ -25,11 +25,11 @@ const useTexts = createTextsHook('calendar-feeds');
 const newFeed = lazyImport(async () => (await import('./new-feed.tsx')).NewFeed);
 
 interface CalendarFeedsProps {
-  /** A school's instructor, for addresses of that one's lessons alone. */
+  /** Limits the feeds to one instructor of the school. */
   instructor?: { id: string; firstName: string };
 }
 
-/** Private addresses that calendars read one's lessons from. */
+/** Private feed addresses that calendar apps subscribe to. */
 export function CalendarFeeds({ instructor: only }: CalendarFeedsProps) {
   const t = useTexts();
   const moment = useMoment();

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const useTexts = createTextsHook('calendar-feeds');
 
-/** A new address: told this once, to be copied or opened. */
+/** A new feed address, shown only once. */
 export function NewFeed({ url, webcalUrl }: { url: string; webcalUrl: string }) {
   const t = useTexts();
   const copy = () =>

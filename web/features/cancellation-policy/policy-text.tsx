@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const useTexts = createTextsHook('cancellation-policy');
 
-/** The cancellation policy, to be read; left by its X (FQ-02). */
+/** FQ-02: the cancellation policy in a dialog. */
 export function CancellationPolicyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   if (!isOpen) return null;
-  // A page that does not hold these texts opens the dialog a moment later, and stays what it is until then.
+  // A page without these texts opens the dialog when they have loaded, and stays interactive meanwhile.
   return (
     <Suspense fallback={null}>
       <OpenDialog onClose={onClose} />
@@ -31,7 +31,7 @@ const bands = [
   { percent: 0, text: 'none', detail: 'noneDetail', look: 'bg-loss-soft text-loss-text' },
 ] as const;
 
-/** CP-01 in words: what comes back, by how early one cancels. Without its lead where the buttons must fit on a phone. */
+/** CP-01: refunds by notice given. Without its lead if the buttons must fit on a phone screen. */
 export function CancellationPolicyText({ hasLead = true }: { hasLead?: boolean }) {
   const t = useTexts();
   return (

@@ -4,12 +4,12 @@ import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { RefundDeadlines } from './refund-deadlines.tsx';
 
 const HOUR_MS = 3_600_000;
-/** Of a lesson that begins so many hours from now. */
+/** Deadlines of a lesson that starts in the given number of hours. */
 const deadlines = (hours: number) => {
   const at = (before: number) => new Date(Date.now() + (hours - before) * HOUR_MS).toISOString();
   return { full: at(48), half: at(24) };
 };
-/** However its numbers and units are held together. */
+/** Matches any kind of space between numbers and units. */
 const words = (said: string) => new RegExp(said.replaceAll(/[$.]/g, '\\$&').replaceAll(' ', '\\s'));
 const price = { lesson: 80, tax: 0, fee: 5 };
 

@@ -12,15 +12,15 @@ import { useNow } from '../../ui/use-time.ts';
 const useTexts = createTextsHook('cancellation-policy');
 
 interface RefundDeadlinesProps {
-  /** As the server says them, on the street's clock. */
+  /** From the server, in the local time of the street. */
   deadlines: Deadlines;
-  /** In dollars; of a lesson from credit, the minutes that it takes. */
+  /** In dollars. If credit pays, the minutes it takes. */
   price: { lesson: number; tax: number; fee: number; credit?: { minutes: number } | undefined };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** What cancelling this very lesson costs, with the dates, before anything is confirmed; in amber what is lost already. */
+/** What cancelling this lesson costs and until when, shown before booking. Deadlines that have passed are amber. */
 export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const t = useTexts();
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
     ...{ totalCents: toCents(price.lesson), taxCents: toCents(price.tax), feeCents: toCents(price.fee) },
     creditMinutes: price.credit?.minutes ?? null,
   };
-  // Both are its start where its school moved it too late to be cancelled freely.
+  // Both deadlines are the lesson's start if the school moved it too late for a free cancellation.
   const isFree = deadlines.full === deadlines.half;
   const startsAtMs = Date.parse(deadlines.full) + (isFree ? 0 : FULL_REFUND_HOURS * HOUR_MS);
   const lesson = { ...charges, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };

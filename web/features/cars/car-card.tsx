@@ -38,7 +38,7 @@ export function serviceOf(
   return outFrom <= today ? 'out' : 'planned';
 }
 
-/** Sends a picture of a car, in the place of the one before. */
+/** Uploads a photo of the car and replaces the previous one. */
 function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; name: string }) {
   const t = useTexts();
   const picker = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ function CarPhotoButton({ schoolId, car, name }: { schoolId: string; car: Car; n
 
 const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as const satisfies Record<string, Tone>;
 
-/** A car: what it is, who drives it, what of it ends, and the lessons it is missing at. */
+/** A car with its drivers, expiry dates and the lessons it's unavailable for. */
 export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Car; onChange: () => void }) {
   const t = useTexts();
   const { dayOfYear, day, slot } = useFormats();

@@ -20,7 +20,7 @@ const useTexts = createTextsHook('cars');
 const UNKNOWN = 'unknown';
 
 interface CarValues {
-  /** Empty of a new one. */
+  /** Empty for a new car. */
   version: string;
   make: string;
   model: string;
@@ -28,7 +28,7 @@ interface CarValues {
   color: string;
   plateNumber: string;
   transmission: Transmission | null;
-  /** `YYYY-MM-DD`, empty while there is none, as of all days here. */
+  /** `YYYY-MM-DD`, or empty. The same goes for the other dates here. */
   insuranceExpiry: string;
   inspectionExpiry: string;
   outFrom: string;
@@ -43,7 +43,7 @@ const NEW_CAR: Said = {
   ...{ insuranceExpiry: null, inspectionExpiry: null, outFrom: null, outUntil: null },
 };
 
-/** Present values of a car's record, as the form's fields hold them. */
+/** Converts a saved record's values to form values. */
 const fromRecord = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, value]) => [path, /Expiry$|^out/.test(path) ? (value ?? '') : value]),
@@ -65,7 +65,7 @@ const toBody = (values: CarValues) => ({
   outUntil: values.outUntil || null,
 });
 
-/** Says all of a car anew, for all who drive it; or of one that is new. */
+/** Adds a car or edits one for everyone who drives it. */
 export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: Car | null; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

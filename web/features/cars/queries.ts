@@ -19,7 +19,7 @@ export const useCarPhotoUpload = (schoolId: string, carId: string) =>
     upload('POST /car/docs/photo', { fields: { carId }, file: { profilePhoto: photo } }),
   );
 
-/** Of all who drive it; without an id it is a new one. */
+/** Saves the car for everyone who drives it. Creates one if there is no id. */
 export const useSaveCar = (schoolId: string, carId: string | undefined) =>
   useChange(
     [carKeys.of(schoolId), schoolInstructorKeys.all, instructorKeys.all, scheduleKeys.all],

@@ -24,7 +24,7 @@ afterEach(() => {
   writeSession(null);
 });
 
-/** A server that keeps what it is told. */
+/** Simulates a server that remembers the settings. */
 async function open(more: Partial<Channels> = {}, language: 'en' | 'fr' = 'en', answers = {}) {
   const kept: Channels = {
     preset: 'all',

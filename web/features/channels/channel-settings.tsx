@@ -16,7 +16,7 @@ import { holderOf } from './holder.ts';
 import { useChannels, useChoosePreset, useDeviceChange } from './queries.ts';
 import { abilityOf, NotAllowedError, subscribe, unsubscribe } from './subscription.ts';
 
-/** Whether notifications come here; it asks for the permission only when somebody wants them. */
+/** Notifications in this browser. Asks for permission only when the user turns them on. */
 function ThisBrowser({ holder, channels }: { holder: string; channels: Channels }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -73,7 +73,7 @@ function ThisBrowser({ holder, channels }: { holder: string; channels: Channels 
   );
 }
 
-/** Where else notifications go: a lost phone is taken off here. */
+/** Other devices with notifications, so that a lost phone can be removed. */
 function DeviceList({ devices }: { devices: Device[] }) {
   const t = useTexts();
   const moment = useMoment();

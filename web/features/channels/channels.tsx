@@ -8,8 +8,8 @@ const useTexts = createTextsHook('channels');
 const settings = lazyImport(async () => (await import('./channel-settings.tsx')).ChannelSettings);
 
 /**
- * By what one is told of what: a section of any actor's profile page, whose choices are fetched as it is scrolled to. The last that is as
- * long as what it holds: nothing below it moves away from under a finger.
+ * Notification settings on every profile page, loaded when scrolled into view. Must be the last section of unknown
+ * height, so that nothing below it jumps.
  */
 export function Channels() {
   const t = useTexts();

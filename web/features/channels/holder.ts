@@ -3,10 +3,10 @@ import { whoIs } from '../session/session-store.ts';
 
 const KEY = 'notificationsOf';
 
-/** Whom a device's notifications are for: a member of a school, not the school. */
+/** Identifies the person a device belongs to: a member, not the whole school. */
 export const holderOf = (actor: SessionActor): string => `${whoIs(actor)} ${actor.email}`;
 
-/** Whose notifications come to this browser, as far as it knows. */
+/** The person this browser is subscribed for, as far as it knows. */
 export const storedHolder = (): string | null => localStorage.getItem(KEY);
 
 export const storeHolder = (holder: string | null): void =>

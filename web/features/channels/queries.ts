@@ -9,14 +9,14 @@ const channelKeys = { all: ['channels'] };
 export const useChannels = () =>
   useQuery({ queryKey: channelKeys.all, queryFn: ({ signal }) => call('GET /channels', { signal }) });
 
-/** Shows the choice at once, and the saved one again if the server refuses it. */
+/** Optimistic update, rolled back if the server refuses it. */
 export function useChoosePreset() {
   const queries = useQueryClient();
   const read = () => queries.getQueryData<Channels>(channelKeys.all);
   const show = (changes: Partial<Channels>) =>
     queries.setQueryData<Channels>(channelKeys.all, (old) => old && { ...old, ...changes });
   return useMutation({
-    // One after the other, so that each sends the version that the one before it got.
+    // Run in order, so that each request sends the version its predecessor received.
     scope: { id: 'channels' },
     mutationFn: (preset: NoticePreset) => call('PUT /channels', { body: { preset, version: read()?.version ?? '' } }),
     onMutate: (preset) => {
@@ -32,7 +32,7 @@ export function useChoosePreset() {
   });
 }
 
-/** A change of this browser's own subscription, and what the server knows of it. */
+/** Changes this browser's subscription and refetches the settings. */
 export function useDeviceChange<Given>(change: (given: Given) => Promise<void>) {
   return useChange([channelKeys.all], change);
 }

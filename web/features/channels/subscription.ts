@@ -2,8 +2,8 @@ import { call } from '../../api/client.ts';
 import { storedHolder, storeHolder } from './holder.ts';
 
 /**
- * Whether this browser can show notifications: `unable`; `at_home`, once its page is on the home screen of an iPhone or iPad; `blocked`,
- * since somebody said no; or it can.
+ * Whether this browser can show notifications. `at_home`: only once the page is on the home screen of an iPhone or
+ * iPad. `blocked`: the user denied permission.
  */
 export type Ability = 'unable' | 'at_home' | 'blocked' | 'able';
 
@@ -18,17 +18,17 @@ export function abilityOf({
 }
 
 /**
- * Asks for the permission, where it was not given yet, and subscribes.
- * @throws Error where the answer is no, or the browser has no service for it
+ * Asks for permission if needed, and subscribes.
+ * @throws Error if permission is denied or the browser has no push service
  */
 export async function subscribe(holder: string, pushKey: string): Promise<void> {
-  // Asked at the press that it belongs to: some browsers take no other.
+  // Some browsers accept the request only in the click handler.
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowedError();
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = Uint8Array.from(atob(pushKey.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // One for another key, as of a server that was set up anew, would be in the way.
+  // A subscription with another key, for instance from a server that was set up again, blocks a new one.
   const made = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
@@ -45,7 +45,7 @@ export async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** After a log-in: the device goes on under the new session. What somebody else had subscribed to here ends. */
+/** After a log-in, moves the device's subscription to the new session and ends anyone else's on this device. */
 export async function keepSubscribed(holder: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();

@@ -31,19 +31,19 @@ import { useLeaveStudent } from './queries.ts';
 const useBookingsTexts = createTextsHook('bookings');
 const useTexts = createTextsHook('family');
 
-/** So many at first: what was is looked up now and then. */
+/** Number of past lessons shown at first. */
 const SHOWN = 5;
 
 interface FamilyLessonsProps {
   title: string;
-  /** Where there is none; null: then nothing at all. */
+  /** Shown if there are no lessons. Null hides the whole list. */
   empty: string | null;
   bookings: readonly Booking[];
   studentName: string;
   onCancel: (booking: Booking) => void;
 }
 
-/** Lessons, one below the other: when, with whom, where, and how each stands. */
+/** Lessons with time, instructor, place and status. */
 export function FamilyLessons({ title, empty, bookings, studentName, onCancel }: FamilyLessonsProps) {
   const t = useTexts();
   const [isWhole, setWhole] = useState(false);
@@ -111,7 +111,7 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
   );
 }
 
-/** Hours and skills; each skill behind a fold. */
+/** Hours and skills. Each group of skills can be expanded. */
 function FamilyProgress({ student }: { student: GuardedStudent }) {
   const t = useTexts();
   const { data, error } = useProgressOf(student.id);
@@ -147,7 +147,7 @@ function FamilyProgress({ student }: { student: GuardedStudent }) {
   );
 }
 
-/** One student, as their parent or guardian sees them. */
+/** A student's page as their parent or guardian sees it. */
 export function FamilyStudent({ student }: { student: GuardedStudent }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -214,7 +214,7 @@ function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => v
   );
 }
 
-/** Says what ends, before it happens. */
+/** Asks before the guardian gives up access. */
 function LeaveStudent({ student, onClose }: { student: GuardedStudent; onClose: () => void }) {
   const t = useTexts();
   const leave = useLeaveStudent();

@@ -18,7 +18,7 @@ const nameGuardian = lazyImport(() => import('./name-guardian.tsx'));
 
 const nameOf = ({ firstName, lastName }: Guardian): string => `${firstName} ${lastName}`.trim();
 
-/** Who sees the student's lessons, what each may do, and how to take it back. */
+/** Lists who can see the student's lessons and lets the student change or revoke access. */
 export function MyGuardians() {
   const t = useTexts();
   const ui = useUiTexts();
@@ -108,7 +108,7 @@ function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () 
   );
 }
 
-/** Says what ends, before it happens. */
+/** Explains what the guardian loses before removing them. */
 function RemoveGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
   const t = useTexts();
   const remove = useRemoveGuardian();

@@ -12,7 +12,7 @@ import { useNameGuardian } from './queries.ts';
 const useTexts = createTextsHook('family');
 const useAccountsTexts = createTextsHook('accounts');
 
-/** Who is to be asked, and what they may do. */
+/** Invites a parent or guardian and sets whether they may cancel lessons. */
 export function NameGuardian({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const accounts = useAccountsTexts();

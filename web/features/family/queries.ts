@@ -8,7 +8,7 @@ const familyKeys = {
   invitation: (token: string) => ['family', 'invitation', token],
 };
 
-/** Whose guardian one is. A student may have taken it back since. */
+/** Students whose lessons the user may see. Always refetched, because a student can revoke access at any time. */
 export const useGuardedStudents = () =>
   useQuery({
     queryKey: familyKeys.students,
@@ -19,7 +19,7 @@ export const useGuardedStudents = () =>
 export const useLeaveStudent = () =>
   useChange([familyKeys.students], (id: string) => call('DELETE /guarded-students/:id', { params: { id } }));
 
-/** Who sees one's own lessons. When they last looked may have changed. */
+/** The student's guardians. Always refetched, for the time of their last visit. */
 export const useGuardians = () =>
   useQuery({
     queryKey: familyKeys.guardians,
@@ -27,7 +27,7 @@ export const useGuardians = () =>
     staleTime: 0,
   });
 
-/** Again to the same address it is a new link. */
+/** Inviting the same address again sends a new link. */
 export const useNameGuardian = () =>
   useChange([familyKeys.guardians], (body: BodyFor<'POST /guardians'>) => call('POST /guardians', { body }));
 
@@ -36,11 +36,11 @@ export const useChangeGuardian = () =>
     call('PATCH /guardians/:id', { params: { id }, body: { mayCancel } }),
   );
 
-/** A guardian, or an invitation. */
+/** Removes a guardian or revokes an invitation. */
 export const useRemoveGuardian = () =>
   useChange([familyKeys.guardians], (id: string) => call('DELETE /guardians/:id', { params: { id } }));
 
-/** What an invitation's link opens. */
+/** The invitation behind an emailed link. */
 export const useGuardianInvitation = (token: string) =>
   useQuery({
     queryKey: familyKeys.invitation(token),

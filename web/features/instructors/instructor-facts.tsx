@@ -19,7 +19,7 @@ export function InstructorBio({ instructor }: { instructor: Instructor }) {
   );
 }
 
-/** How to reach the instructor, and the car to look out for. */
+/** The instructor's contact details and car. */
 export function InstructorFacts({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const { contactNumber, email, instructorCar } = instructor;

@@ -6,7 +6,7 @@ export const instructorKeys = {
   one: (id: string) => [...instructorKeys.all, id],
 };
 
-/** API-12, as much as the caller may see. */
+/** API-12. The response depends on the caller's rights. */
 export function useInstructor(id: string) {
   return useQuery({
     queryKey: instructorKeys.one(id),

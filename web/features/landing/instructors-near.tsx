@@ -13,7 +13,7 @@ const useTexts = createTextsHook('landing');
 
 const SHOWN = 3;
 
-/** A few of those who come to a place, on the next day on which somebody does; each with the way on. */
+/** Instructors near a place on the next day with free times, each with a link to book. */
 export function InstructorsNear({ near }: { near: string }) {
   const t = useTexts();
   const formats = useFormats();

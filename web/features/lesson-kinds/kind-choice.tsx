@@ -13,7 +13,7 @@ import { lessonPrice, toPay } from './lesson-price.ts';
 
 const useTexts = createTextsHook('lesson-kinds');
 
-/** What kind of lesson it shall be, each with how long it is and all that is to pay. */
+/** Lesson types to choose from, each with its length and total price. */
 export function KindChoice({
   instructor,
   kinds,
@@ -25,7 +25,7 @@ export function KindChoice({
   kinds: readonly LessonKind[];
   chosen: LessonKind | null;
   onChoose: (kind: LessonKind | null) => void;
-  /** No free time is as long. */
+  /** Whether no free time is long enough. */
   isNowhere: boolean;
 }) {
   const t = useTexts();

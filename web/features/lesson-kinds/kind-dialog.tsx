@@ -15,7 +15,7 @@ import { useSaveKind } from './queries.ts';
 const useTexts = createTextsHook('lesson-kinds');
 
 interface KindValues {
-  /** Empty of a new one. */
+  /** Empty for a new lesson type. */
   version: string;
   names: { en: string; fr: string };
   minutes: number | null;
@@ -27,7 +27,7 @@ const NEW_KIND: KindValues = { version: '', names: { en: '', fr: '' }, minutes: 
 
 const valuesOf = ({ id: _, ...kind }: OwnKind): KindValues => kind;
 
-/** Says all of a kind anew, or of one that is new. What is booked stays as it was booked. */
+/** Adds or edits a lesson type. Existing bookings keep what was booked. */
 export function KindDialog({
   schoolId,
   kind,

@@ -2,7 +2,7 @@ import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 
-/** What a booking is, where it is not the plain lesson. A day that a phone kept from before may not say it. */
+/** Name of a booking's lesson type. Nothing for a standard lesson, or for a day cached before types existed. */
 export function KindName({ kind }: { kind: Pick<LessonKind, 'names'> | null | undefined }) {
   const language = useLanguage();
   if (!kind) return null;

@@ -8,7 +8,10 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useProvinceTexts = createTextsHook('provinces');
 
-/** Names the tax on a price, both in dollars: the province's taxes, or just 'tax' for a school's own rate, whose taxes we don't know. */
+/**
+ * Names the tax on a price in dollars: the province's taxes, or just 'tax' for a school's own rate, since we don't know
+ * what's in it.
+ */
 export function useTaxName(): (province: ProvinceCode | null, untaxed: number, tax: number) => string {
   const provinces = useProvinceTexts();
   return (province, untaxed, tax) => {
@@ -17,21 +20,21 @@ export function useTaxName(): (province: ProvinceCode | null, untaxed: number, t
   };
 }
 
-/** In dollars. */
+/** Amounts in dollars. */
 export interface LessonPrice {
   perHour: number;
   minutes: number;
-  /** Null for the plain lesson. */
+  /** Null for a standard lesson. */
   kind: Pick<LessonKind, 'names'> | null;
   lesson: number;
   fee: number;
   tax: number;
   province: ProvinceCode | null;
-  /** Of a lesson from credit: how long, and of which package how much is left before. */
+  /** Credit that pays for the lesson: the minutes it takes, and the package with the minutes left before. */
   credit?: { minutes: number; left?: number; name?: string } | undefined;
 }
 
-/** What a lesson with an instructor costs now, by the rule that the server books by. */
+/** Current price of a lesson, by the same rule the server uses. */
 export function lessonPrice(
   { ratePerHour, school }: Instructor,
   minutes: number,
@@ -56,6 +59,6 @@ export function lessonPrice(
   };
 }
 
-/** Of that, what there is to pay. */
+/** Amount the student still has to pay. */
 export const toPay = ({ lesson, fee, tax, credit }: LessonPrice): number =>
   toDollars((credit ? 0 : toCents(lesson) + toCents(tax)) + toCents(fee));

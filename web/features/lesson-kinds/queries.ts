@@ -8,14 +8,14 @@ export const kindKeys = {
   ofInstructor: (instructorId: string) => [...kindKeys.all, 'instructor', instructorId],
 };
 
-/** All of the school's own, those that are retired too. */
+/** All lesson types of a school, including retired ones. */
 export const useLessonKinds = (schoolId: string) =>
   useQuery({
     queryKey: kindKeys.ofSchool(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/lesson-kinds', { params: { id: schoolId }, signal }),
   });
 
-/** What can be booked with an instructor beside the plain lesson. */
+/** Bookable lesson types besides the standard lesson. */
 export const useInstructorKinds = (instructorId: string) =>
   useQuery({
     queryKey: kindKeys.ofInstructor(instructorId),
@@ -23,7 +23,7 @@ export const useInstructorKinds = (instructorId: string) =>
     queryFn: ({ signal }) => call('GET /instructor/:id/lesson-kinds', { params: { id: instructorId }, signal }),
   });
 
-/** Without an id it is a new one. */
+/** Creates a lesson type if there is no id. */
 export const useSaveKind = (schoolId: string, kindId?: string) =>
   useChange([kindKeys.all], ({ isActive, ...body }: BodyFor<'PUT /school/:id/lesson-kinds/:kindId'>) =>
     kindId === undefined

@@ -15,7 +15,7 @@ const message = (fields: Partial<LessonMessage>): LessonMessage => ({
   ...fields,
 });
 
-/** A server that keeps what is sent; `losesAnswers`: so many times it does, and the answer is lost on its way. */
+/** Simulates a server that stores messages. The first `losesAnswers` requests succeed, but their responses are lost. */
 function open({ messages = [message({})], isOpen = true, losesAnswers = 0, stored: kept = {} } = {}) {
   const stored = [...messages];
   let toLose = losesAnswers;
@@ -40,7 +40,7 @@ function open({ messages = [message({})], isOpen = true, losesAnswers = 0, store
   return show(<Conversation bookingId="b1" reader="student" other="Maple Lane" />, {
     size: PHONE,
     stored: kept,
-    // The id of a message is of the page's making.
+    // The page generates message ids, so match any of them.
     answers: new Proxy(answers, {
       get: (known, name: string) => (name.startsWith('PUT /booking/b1/messages/') ? keep : known[name]),
     }),

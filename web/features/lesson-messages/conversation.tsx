@@ -12,18 +12,18 @@ import { useConversation, useMarkRead } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-messages');
 
-// Forms, and with them what checks a form: a lesson is shown without.
+// Loaded separately, because most visitors of a lesson's page never write.
 const messageForm = lazyImport(async () => (await import('./message-form.tsx')).MessageForm);
 const reportDialog = lazyImport(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 interface ConversationProps {
   bookingId: string;
   reader: LessonMessage['author'];
-  /** The name of whom the reader writes to. */
+  /** Name of the other side. */
   other: string;
 }
 
-/** What the two sides of a booking write to each other. */
+/** Messages between the student and the school about a booking. */
 export function Conversation({ bookingId, reader, other }: ConversationProps) {
   const t = useTexts();
   const { data, error, refetch } = useConversation(bookingId);

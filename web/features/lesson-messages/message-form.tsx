@@ -10,7 +10,7 @@ import { useSendMessage } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-messages');
 
-/** What is being written stays in the tab until it is sent. */
+/** Keeps the draft in this tab until it's sent. */
 export function MessageForm({ bookingId }: { bookingId: string }) {
   const t = useTexts();
   const send = useSendMessage(bookingId);
@@ -25,7 +25,7 @@ export function MessageForm({ bookingId }: { bookingId: string }) {
     },
   });
   const { element } = form;
-  // The press that opened the form is followed to its field.
+  // Move the focus from the button that opened the form to its field.
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   return (
     <Form form={form} label={t('title')}>

@@ -10,7 +10,7 @@ const messageKeys = {
   of: (bookingId: string) => ['lesson-messages', 'of', bookingId],
 };
 
-/** Asked for again and again while it is looked at: the other side may be writing. */
+/** Polls while the conversation is open, because the other side may be writing. */
 export const useConversation = (bookingId: string) =>
   useQuery({
     queryKey: messageKeys.of(bookingId),
@@ -25,7 +25,7 @@ export const useUnread = () =>
     refetchInterval: 60_000,
   });
 
-/** What is sent again after a lost answer is the same message. */
+/** Resending after a lost response repeats the same message, so it arrives once. */
 export function useSendMessage(bookingId: string) {
   const queries = useQueryClient();
   const id = useRef(newId());
@@ -46,7 +46,7 @@ export function useSendMessage(bookingId: string) {
   });
 }
 
-/** Says once that what stands there was read, and again when more of it has come. */
+/** Marks the messages as read, and again when more arrive. */
 export function useMarkRead(bookingId: string, unreadCount: number): void {
   const { mutate } = useChange([messageKeys.unread, messageKeys.of(bookingId)], () =>
     call('POST /booking/:id/messages/read', { params: { id: bookingId } }),

@@ -5,7 +5,7 @@ import { useUnread } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-messages');
 
-/** Above a list of lessons: of which of them there is something new to read. `linkOf`: where it is read. */
+/** Lists lessons with unread messages. `linkOf` returns the page to read them on. */
 export function UnreadNotice({ linkOf }: { linkOf: (bookingId: string) => string }) {
   const t = useTexts();
   const { data: unread = [] } = useUnread();

@@ -29,7 +29,7 @@ const useProgressTexts = createTextsHook('progress');
 type Hours = DrivingRecord['hours'][number];
 type Count = Hours['whole'];
 
-/** How far one is in what the province asks for: proven, done, and left. */
+/** Progress through the province's required hours: confirmed, completed and remaining. */
 export function ProgrammeHours({ hours }: { hours: DrivingRecord['hours'] }) {
   const t = useTexts();
   const programmes = useProgrammeTexts();
@@ -87,11 +87,11 @@ function Bar({ count, unit, isLarge = false }: { count: Count; unit: Hours['unit
 interface RecordedLessonsProps {
   lessons: readonly RecordedLesson[];
   reader: 'student' | 'school';
-  /** Where one reads more of a lesson; null for those of other schools. */
+  /** Link to the lesson. Null for other schools' lessons. */
   linkOf: (lesson: RecordedLesson) => string | null;
 }
 
-/** Lesson by lesson, the latest first: what was driven, and whether both say so. */
+/** Recorded lessons, latest first: what was driven, and whether both sides confirmed it. */
 export function RecordedLessons({ lessons, reader, linkOf }: RecordedLessonsProps) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
@@ -195,7 +195,7 @@ export function MyDrivingRecord() {
   );
 }
 
-/** All that was driven, and how much of it is proven. */
+/** Total driving time and how much of it is confirmed. */
 export function Totals({
   record: { minutes, confirmedMinutes, kinds },
   children,

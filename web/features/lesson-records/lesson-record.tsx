@@ -15,7 +15,7 @@ import { useConfirmRecord, useLessonRecord } from './queries.ts';
 const useTexts = createTextsHook('lesson-records');
 const useSkillTexts = createTextsHook('skills');
 
-/** What is on record of a student's lesson: the code to show, what the instructor said, and the student's own word. */
+/** A lesson's record for its student: the code to show, the instructor's entry, and a button to confirm it. */
 export function LessonRecord({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { data } = useLessonRecord(booking.bookingId);
@@ -74,7 +74,7 @@ export function LessonRecord({ booking }: { booking: Booking }) {
   );
 }
 
-/** Minutes, kilometres and skills of one lesson. */
+/** Minutes, kilometres and skills of a lesson. */
 export function SaidFacts({ said }: { said: NonNullable<OnRecord['said']> }) {
   const t = useTexts();
   const skillTexts = useSkillTexts();

@@ -9,7 +9,7 @@ export const lessonRecordKeys = {
   student: (studentId: string) => [...lessonRecordKeys.all, 'student', studentId],
 };
 
-/** What is on record of a lesson. While a student shows the code, the instructor types it: asked for again and again. */
+/** A lesson's record. Polls while the student shows the code and the instructor types it. */
 export const useLessonRecord = (bookingId: string) =>
   useQuery({
     queryKey: lessonRecordKeys.lesson(bookingId),
@@ -27,7 +27,7 @@ export function useRecordLesson(bookingId: string) {
   });
 }
 
-/** What the student read and nothing that was said since; once more changes nothing. */
+/** Confirms exactly the version the student read. Idempotent. */
 export function useConfirmRecord(bookingId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useConfirmRecord(bookingId: string) {
   });
 }
 
-/** A student's own; a lesson may have been recorded since. */
+/** The student's own record. Always refetched, because a lesson may have been recorded since. */
 export const useOwnRecord = () =>
   useQuery({
     queryKey: lessonRecordKeys.own(),
@@ -46,7 +46,7 @@ export const useOwnRecord = () =>
     staleTime: 0,
   });
 
-/** A school may read all of it, or its own lessons alone. */
+/** Lets a school read the whole record, or only its own lessons. */
 export const useReader = () =>
   useChange([lessonRecordKeys.all], ({ schoolId, mayRead }: { schoolId: string; mayRead: boolean }) =>
     mayRead
@@ -54,7 +54,7 @@ export const useReader = () =>
       : call('DELETE /candidate/record/schools/:schoolId', { params: { schoolId } }),
   );
 
-/** A student's as a school may read it. */
+/** A student's record, as far as the school may read it. */
 export const useStudentRecord = (schoolId: string, studentId: string) =>
   useQuery({
     queryKey: lessonRecordKeys.student(studentId),

@@ -16,15 +16,15 @@ interface RecordFormProps {
   studentName: string;
   minutes: number;
   kilometres: number | null;
-  /** The record that it corrects; then nobody is asked for a code. */
+  /** Entry that this one corrects. Corrections need no code. */
   corrects?: number;
-  /** It is on record: the code alone is asked for. */
+  /** Already recorded, so only the code is needed. */
   isSaid?: boolean;
   onSay: (said: NewRecord) => Promise<void> | void;
   onClose: () => void;
 }
 
-/** What was driven, and the code from the student's phone: with it both have said so. */
+/** Records what was driven. With the code from the student's phone, both sides have confirmed it. */
 export function RecordForm({
   studentName,
   minutes,

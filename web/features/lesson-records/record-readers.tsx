@@ -17,7 +17,7 @@ const useTexts = createTextsHook('lesson-records');
 
 type School = Pick<OwnRecord['schools'][number], 'id' | 'name'>;
 
-/** Schools, and how much each may read; any other can be let in too, as one does who changes schools. */
+/** Schools with access to the record. Students can add another one, for instance when they change schools. */
 export function RecordReaders({ schools }: { schools: OwnRecord['schools'] }) {
   const t = useTexts();
   const reader = useReader();
@@ -61,11 +61,11 @@ export function RecordReaders({ schools }: { schools: OwnRecord['schools'] }) {
 interface SchoolRowProps {
   name: string;
   note: string;
-  /** Of its button. */
+  /** Label of its button. */
   label: string;
   isBusy: boolean;
   onPress: () => void;
-  /** What else there is to press. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function SchoolRow({ name, note, label, isBusy, onPress, children }: SchoolRowPr
   );
 }
 
-/** A school finds its own students among its bookings; one that taught nobody yet needs to be told where. */
+/** A school finds its own students among its bookings. A new school needs the link. */
 function CopyLink({ school: { name } }: { school: School }) {
   const t = useTexts();
   const student = useActor('candidate');
@@ -98,7 +98,7 @@ function CopyLink({ school: { name } }: { school: School }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast(t('linkCopied', { school: name })),
-      // A browser that does not let it be copied shows it: it stands nowhere else.
+      // If the browser blocks the clipboard, show the link, because it appears nowhere else.
       () => toast(link, 'info'),
     );
   return (

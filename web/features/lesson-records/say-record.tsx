@@ -19,7 +19,7 @@ import type { NewRecord } from './record-form.tsx';
 
 const useTexts = createTextsHook('lesson-records');
 
-/** The same on the page of a school's lesson, where it can be corrected too. */
+/** The form on the school's page of a lesson, where entries can also be corrected. */
 export function SchoolLessonRecord({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { data } = useLessonRecord(booking.bookingId);
@@ -49,7 +49,7 @@ export function SchoolLessonRecord({ booking }: { booking: Booking }) {
   );
 }
 
-/** Fetched by itself where a page is kept to be used without a connection. */
+/** Exported so that pages that work offline can load it in advance. */
 export const recordForm = lazyImport(() => import('./record-form.tsx'));
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -57,16 +57,16 @@ const DAY_MS = 24 * 3_600_000;
 interface SayRecordProps {
   record: LessonRecord;
   studentName: string;
-  /** As booked. */
+  /** Scheduled times. */
   lesson: { startTime: string; endTime: string };
-  /** Nothing was marked yet. */
+  /** No skills have been marked yet. */
   isUnmarked: boolean;
-  /** Only where one is sure to read what is on record. */
+  /** Only if the current record is certain to be loaded. */
   mayCorrect: boolean;
   onSay: (said: NewRecord) => Promise<void> | void;
 }
 
-/** An instructor's side of the record: to say what was driven, to type the code, and to see whether the student said so too. */
+/** The instructor's side of a record: log the drive, enter the code, and see whether the student confirmed. */
 export function SayRecord({
   record: { said, confirmed },
   studentName,

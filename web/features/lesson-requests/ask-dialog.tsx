@@ -14,7 +14,7 @@ const useTexts = createTextsHook('lesson-requests');
 
 const REASONS = ['sick', 'car', 'late'] as const;
 
-/** What the school is asked, and why. */
+/** Sends the school a request about the lesson, with a reason. */
 export function AskDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

@@ -12,18 +12,18 @@ import { useKeepLesson, useLessonRequest } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-requests');
 
-// A form, and what checks it: a lesson is shown without.
+// Loaded separately, because most lessons have no request.
 const askDialog = lazyImport(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 interface LessonRequestProps {
   bookingId: string;
-  /** The lesson's: what may be done goes with it. */
+  /** Status of the lesson, which decides what can be requested. */
   status: string;
-  /** What there is for who decides to cancel it. */
+  /** Opens the cancellation, for those who may decide. */
   onCancel: () => void;
 }
 
-/** An instructor asks the school about a lesson, and the school answers. */
+/** Requests from an instructor to the school about a lesson, with the school's answer. */
 export function LessonRequest({ bookingId, status, onCancel }: LessonRequestProps) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ const requestKeys = {
   one: (bookingId: string, status: string) => [...requestKeys.all(bookingId), status],
 };
 
-/** Once more whenever something was done to the lesson: what may be asked, and answered, goes with its state. */
+/** Keyed by status, because it decides what can be requested and answered. */
 export const useLessonRequest = (bookingId: string, status: string) =>
   useQuery({
     queryKey: requestKeys.one(bookingId, status),

@@ -25,10 +25,10 @@ interface RoleValues {
   instructorId: string;
 }
 
-/** Who gives no lessons. */
+/** A member who doesn't teach. */
 const NOBODY = 'none';
 
-/** What the server is sent of the fields: an instructor's log-in needs an instructor, who owns or manages may give lessons too. */
+/** Converts the form values to a request. Instructors need an instructor profile; owners and managers may have one. */
 export const roleInput = ({ role, instructorId }: RoleValues) => ({
   role,
   ...(instructorId !== '' && instructorId !== NOBODY && { instructorId }),
@@ -37,9 +37,9 @@ export const roleInput = ({ role, instructorId }: RoleValues) => ({
 interface RoleFieldsProps {
   form: FormFields<RoleValues>;
   label: string;
-  /** Who have no log-in yet. */
+  /** Instructors without a log-in. */
   instructors: readonly { id: string; name: string }[];
-  /** Those that may be chosen. */
+  /** Roles to choose from. */
   roles?: readonly MemberRole[];
 }
 
@@ -78,15 +78,15 @@ export function RoleFields({ form, label, instructors, roles = MEMBER_ROLES }: R
   );
 }
 
-/** Who signed the school up has no name but their address. */
+/** The person who signed the school up may have no name, only an email address. */
 const memberName = ({ firstName, lastName, email }: SchoolMember): string => `${firstName} ${lastName}`.trim() || email;
 
 interface RoleDialogProps {
   schoolId: string;
   member: SchoolMember;
-  /** Theirs, and those who have no log-in yet. */
+  /** The member's own instructor profile and those without a log-in. */
   instructors: readonly { id: string; name: string }[];
-  /** A school has an owner: the only one stays it. */
+  /** A school needs an owner, so the last one can't be removed or demoted. */
   isLastOwner: boolean;
   onClose: () => void;
 }
@@ -137,7 +137,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Says what ends and what stays, before it happens. */
+/** Explains what removing a member does before it happens. */
 function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
   const t = useTexts();
   const remove = useRemoveMember(schoolId);
@@ -165,11 +165,11 @@ function RemoveDialog({ schoolId, member, onClose }: RemoveDialogProps) {
 interface MemberListProps {
   schoolId: string;
   members: readonly SchoolMember[];
-  /** All of the school's. */
+  /** All instructors of the school. */
   instructors: readonly { id: string; name: string }[];
 }
 
-/** Who logs in for the school, then who is invited to. */
+/** Members of the school, followed by open invitations. */
 export function MemberList({ schoolId, members, instructors }: MemberListProps) {
   const t = useTexts();
   const [removing, setRemoving] = useState<SchoolMember | null>(null);

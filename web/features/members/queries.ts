@@ -17,7 +17,7 @@ export const useMembers = (schoolId: string) =>
     queryFn: ({ signal }) => call('GET /school/:id/members', { params: { id: schoolId }, signal }),
   });
 
-/** Again to the same address it is a new link. */
+/** Inviting the same address again sends a new link. */
 export const useInviteMember = (schoolId: string) =>
   useChange([memberKeys.all], (body: BodyIn<(typeof memberEndpoints)['inviteMember']>) =>
     call('POST /school/:id/members', { params: { id: schoolId }, body }),
@@ -33,13 +33,13 @@ export const useSaveOwnName = (schoolId: string) =>
     call('PUT /school/:id/own-name', { params: { id: schoolId }, body }),
   );
 
-/** A member, or an invitation. */
+/** Removes a member or revokes an invitation. */
 export const useRemoveMember = (schoolId: string) =>
   useChange([memberKeys.all], (memberId: string) =>
     call('DELETE /school/:id/members/:memberId', { params: { id: schoolId, memberId } }),
   );
 
-/** What the members did, the latest first. */
+/** The members' actions, latest first. */
 export const useSchoolHistory = (schoolId: string) =>
   useInfiniteQuery({
     queryKey: memberKeys.history(schoolId),
@@ -49,7 +49,7 @@ export const useSchoolHistory = (schoolId: string) =>
     getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
   });
 
-/** What an invitation's link opens. */
+/** The invitation behind an emailed link. */
 export const useInvitation = (token: string) =>
   useQuery({
     queryKey: memberKeys.invitation(token),

@@ -37,7 +37,7 @@ const LENGTHS: Record<Period, { months: number; back: number }> = {
   lastYear: { months: 12, back: 1 },
 };
 
-/** The first day and the last of a month, a quarter or a year of the calendar: the one of today, or the one before. */
+/** First and last day of the current or previous calendar month, quarter or year. */
 export function daysOf(period: Period, today: string): { from: string; to: string } {
   const { months, back } = LENGTHS[period];
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -51,7 +51,7 @@ const firstDay = (months: number): string =>
 const FORMATS = ['xlsx', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** A month, a quarter, a year or any days of the books, to be taken to a spreadsheet. */
+/** Spreadsheet export of a month, a quarter, a year or any range of days. */
 export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -126,7 +126,7 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
   );
 }
 
-/** What each month came to. Owners close those that are over. */
+/** Monthly totals. Owners can close past months. */
 export function BookMonths({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const s = useStatementTexts();
@@ -208,7 +208,7 @@ function CloseDialog({
 }: {
   schoolId: string;
   month: string;
-  /** The open months before it, the latest first: closing it closes them too. */
+  /** Open months before this one, latest first. Closing it closes them too. */
   earlier: readonly BookMonth[];
   onClose: () => void;
 }) {

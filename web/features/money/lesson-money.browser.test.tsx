@@ -33,7 +33,7 @@ test.each([
   for (const said of saying) await expect.element(page.getByText(said, { exact: false })).toBeVisible();
   const isEven = Object.keys(sums).length === 0;
   expect(page.getByText('Nothing is left to pay.').elements()).toHaveLength(isEven ? 1 : 0);
-  // How a school is paid it knows itself.
+  // Schools know how they are paid.
   if (reader === 'school') expect(page.getByText('By e-transfer').elements()).toEqual([]);
   expectToFit();
 });

@@ -16,7 +16,7 @@ import { useLessonMoney, useStudentMoney } from './queries.ts';
 const useMethodTexts = createTextsHook('payment-methods');
 const useTexts = createTextsHook('money');
 
-/** What changed hands, each with its receipt. */
+/** Payments and refunds, each with its receipt. */
 function PaymentLines({ payments }: { payments: LessonAccount['payments'] }) {
   const t = useTexts();
   const methods = useMethodTexts();
@@ -47,7 +47,7 @@ interface StudentMoneyProps {
   studentName: string;
 }
 
-/** What is owed to each school, how it is paid, and what was paid. */
+/** What the student owes each school, how to pay, and past payments. */
 export function StudentMoney({ studentId, studentName }: StudentMoneyProps) {
   const t = useTexts();
   const { data, error } = useStudentMoney(studentId);
@@ -128,13 +128,13 @@ function School({ school, studentName }: { school: SchoolsMoney; studentName: st
 
 interface HowToPayProps {
   schoolName: string;
-  /** The school's own words; empty where it has not said. */
+  /** The school's own instructions. Empty if it has none. */
   text: string;
-  /** What to write with it, so that the school knows for whom it is. */
+  /** Reference that tells the school who paid. */
   reference: string;
 }
 
-/** The school collects: in its own words how, and what to say with it. */
+/** How to pay the school, in its own words, with the reference to use. */
 export function HowToPay({ schoolName, text, reference }: HowToPayProps) {
   const t = useTexts();
   return (
@@ -152,7 +152,7 @@ interface LessonMoneyProps {
   reader: 'student' | 'school';
 }
 
-/** What was paid of a lesson, and what is still to pay or comes back; nothing until the school has written something down. */
+/** Payments of a lesson and the remaining balance. Hidden until the school records a payment. */
 export function LessonMoney({ booking: { bookingId, schoolName, code }, reader }: LessonMoneyProps) {
   const t = useTexts();
   const { money } = useFormats();

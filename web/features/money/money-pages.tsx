@@ -5,7 +5,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('money');
 
-/** From one page about a school's money to another. */
+/** Tabs between the pages about a school's money. */
 export function MoneyPages() {
   const t = useTexts();
   const pages = [

@@ -5,12 +5,12 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 const useTexts = createTextsHook('money');
 
 interface PaidNoteProps {
-  /** Of a lesson; undefined where nothing was paid of it, or that is not known. */
+  /** Undefined if nothing was paid, or if we don't know. */
   sums: Pick<LessonSums, 'paid' | 'owed' | 'refundDue'> | undefined;
   reader: 'student' | 'school';
 }
 
-/** Beside what a lesson costs: that it is paid, or what is left of it. Nothing where nobody wrote down a payment: then the price says it. */
+/** Note beside a lesson's price: paid, or the balance. Nothing if no payment is recorded, since the price says it all. */
 export function PaidNote({ sums, reader }: PaidNoteProps) {
   const t = useTexts();
   const { money } = useFormats();

@@ -23,7 +23,7 @@ interface PaymentDialogProps {
   schoolId: string;
   student: Omit<Balances['students'][number], 'codes'> & { codes?: readonly string[] };
   direction: Direction;
-  /** Of this package that the student has; else of what was first owed. */
+  /** Package that the payment is for. Without it, the oldest debt is paid first. */
   packageId?: string;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ interface PaymentValues {
   note: string;
 }
 
-/** What changed hands, all of it filled in: most often one press is enough. */
+/** Records a payment or refund. Everything is prefilled, so usually one click is enough. */
 export function PaymentDialog({ schoolId, student, direction, packageId, onClose }: PaymentDialogProps) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -44,7 +44,7 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
   const { money } = useFormats();
   const timeZone = useSchool(schoolId).data?.timeZone ?? null;
   const record = useRecord(schoolId, direction);
-  // Sent twice, by a double press or after a lost answer, it is one.
+  // A double click or a retry after a lost response records the payment once.
   const [idempotencyKey] = useState(newId);
   const most = direction === 'payment' ? student.owed : student.refundDue;
   const codes = student.codes?.join(', ');

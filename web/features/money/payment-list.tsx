@@ -16,7 +16,7 @@ import { usePayments, useReverse } from './queries.ts';
 const useTexts = createTextsHook('money');
 const useMethodTexts = createTextsHook('payment-methods');
 
-/** What was written down, the latest first. */
+/** Recorded payments, latest first. */
 export function PaymentList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(schoolId);
@@ -109,7 +109,7 @@ function OnePayment({ payment, onReverse }: { payment: Payment; onReverse: () =>
   );
 }
 
-/** Says what is owed again, before it is. */
+/** Explains what becomes due again before reversing a payment. */
 function ReverseDialog({ schoolId, payment, onClose }: { schoolId: string; payment: Payment; onClose: () => void }) {
   const t = useTexts();
   const { money } = useFormats();

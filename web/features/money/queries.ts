@@ -16,7 +16,7 @@ export const moneyKeys = {
 
 type BalanceSide = 'owed' | 'refund';
 
-/** Who owes the school most, or whom it owes most, as far as it was asked for, and what all of them do. */
+/** Students by the amount they owe or are owed, largest first, page by page, with the overall totals. */
 export const useBalances = (schoolId: string, of: BalanceSide) =>
   useInfiniteQuery({
     queryKey: moneyKeys.balances(schoolId, of),
@@ -24,11 +24,11 @@ export const useBalances = (schoolId: string, of: BalanceSide) =>
       call('GET /school/:id/balances', { params: { id: schoolId }, query: { of, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Students book and cancel meanwhile.
+    // Students book and cancel at any time.
     refetchInterval: 60_000,
   });
 
-/** The months of the school's books, and the latest that can be closed. */
+/** Months of the school's books, and the latest one that can be closed. */
 export const useMonths = (schoolId: string) =>
   useQuery({
     queryKey: moneyKeys.months(schoolId),
@@ -40,7 +40,7 @@ export const useCloseMonth = (schoolId: string) =>
     call('POST /school/:id/months/close', { params: { id: schoolId }, body: { month } }),
   );
 
-/** What was paid and given back, the latest first, as far as it was asked for. */
+/** Payments and refunds, latest first, page by page. */
 export const usePayments = (schoolId: string) =>
   useInfiniteQuery({
     queryKey: moneyKeys.payments(schoolId),
@@ -54,14 +54,14 @@ const studentMoney = (studentId: string) =>
   queryOptions({
     queryKey: moneyKeys.student(studentId),
     queryFn: ({ signal }) => call('GET /candidate/:id/money', { params: { id: studentId }, signal }),
-    // A lesson may have been cancelled meanwhile, or paid.
+    // The lesson may have been cancelled or paid meanwhile.
     staleTime: 0,
   });
 
 export type LessonsPaid = ReadonlyMap<string, Pick<LessonSums, 'paid' | 'owed' | 'refundDue'>>;
 const byBooking = (lessons: readonly LessonSums[]): LessonsPaid => new Map(lessons.map((one) => [one.bookingId, one]));
 
-/** What each of a school's lessons came to of which anything was paid; not asked for, for whom it is not. */
+/** Sums of each of a school's lessons with payments. Disabled without a school. */
 export const useLessonsPaid = (schoolId: string | undefined) =>
   useQuery({
     queryKey: moneyKeys.paidLessons(schoolId),
@@ -70,7 +70,7 @@ export const useLessonsPaid = (schoolId: string | undefined) =>
     enabled: schoolId !== undefined,
   }).data;
 
-/** Likewise of a student's lessons. */
+/** The same for a student's lessons. */
 export const useMyLessonsPaid = (studentId: string | undefined) =>
   useQuery({
     ...studentMoney(studentId ?? ''),
@@ -78,21 +78,21 @@ export const useMyLessonsPaid = (studentId: string | undefined) =>
     enabled: studentId !== undefined,
   }).data;
 
-/** What one lesson costs and what was paid of it. */
+/** Price and payments of a lesson. */
 export const useLessonMoney = (bookingId: string) =>
   useQuery({
     queryKey: moneyKeys.lesson(bookingId),
     queryFn: ({ signal }) => call('GET /booking/:id/money', { params: { id: bookingId }, signal }),
   });
 
-/** A student's year with each school; this one where none is asked for. */
+/** A student's year with each school. Defaults to the current year. */
 export const useStatement = (year: string | undefined) =>
   useQuery({
     queryKey: moneyKeys.statement(year),
     queryFn: ({ signal }) => call('GET /candidate/statement', { query: { year }, signal }),
   });
 
-/** What a student owes and has paid, by school. */
+/** Balance and payments of a student, by school. */
 export const useStudentMoney = (studentId: string) => useQuery(studentMoney(studentId));
 
 export type Direction = 'payment' | 'refund';

@@ -17,7 +17,7 @@ import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
 const useTexts = createTextsHook('my-day');
 const useSkillTexts = createTextsHook('skills');
 
-/** One lesson, as one needs it at the curb: when, who, where, how to reach them, what to work on, and what to say of it. */
+/** Everything an instructor needs at the curb: time, student, place, contact, what to practise, and the actions. */
 export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNext: boolean }) {
   const [wasPressed, setPressed] = useState<boolean>();
   const isOpen = wasPressed ?? isNext;
@@ -70,7 +70,7 @@ export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNex
   );
 }
 
-/** Where, and by which number. */
+/** Pickup address and phone number. */
 function Reach({ lesson: { booking } }: LessonActionsProps) {
   const t = useTexts();
   const { candidate, location } = booking;
@@ -126,7 +126,7 @@ function Way({ href, label, icon, children }: { href: string; label: string; ico
   );
 }
 
-/** What was written down last, and what comes next. */
+/** The last note, and what to practise next. */
 function LastTime({ lesson: { booking, progress } }: { lesson: DayLesson }) {
   const t = useTexts();
   const skills = useSkillTexts();

@@ -5,7 +5,7 @@ import { SKILLS, type Skill } from '#contract/skills.ts';
 
 const SHOWN = 3;
 
-/** What to work on next: what was begun and is not mastered, then what comes after it, in the order of teaching. */
+/** What to practise next: skills in progress first, then new ones in teaching order. */
 export function nextSkills(before: readonly SkillMark[]): Skill[] {
   const levels = new Map(before.map(({ skill, level }) => [skill, level]));
   const begun = SKILLS.filter((skill) => levels.has(skill) && levels.get(skill) !== 'mastered');
@@ -13,7 +13,7 @@ export function nextSkills(before: readonly SkillMark[]): Skill[] {
   return [...begun, ...untouched].slice(0, SHOWN);
 }
 
-/** An address in the phone's own map app; elsewhere in a map of the web. */
+/** Opens an address in the phone's map app, or elsewhere in a web map. */
 export function mapLink(address: string, userAgent: string): string {
   const place = encodeURIComponent(address);
   if (/Android/i.test(userAgent)) return `geo:0,0?q=${place}`;
@@ -21,7 +21,10 @@ export function mapLink(address: string, userAgent: string): string {
   return `https://www.openstreetmap.org/search?query=${place}`;
 }
 
-/** What may be said of a lesson at this moment. Its outcome from its beginning on: a phone keeps it until the lesson is over. */
+/**
+ * Actions available at this moment. The outcome is available from the lesson's start, because the phone holds it back
+ * until the lesson is over.
+ */
 export function offersOf({ bookingStatus, startTime, endTime, startedAt }: Booking, nowMs: number) {
   const lesson = {
     startsAtMs: Date.parse(startTime),

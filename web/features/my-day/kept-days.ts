@@ -2,7 +2,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { MyDay } from '#contract/my-day.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
 
-/** With the moment of the answer. */
+/** A day with the time of the response. */
 export interface KeptDay {
   day: MyDay;
   readAtMs: number;
@@ -13,10 +13,10 @@ const daysOf = (whose: string): Record<string, KeptDay> => readKept<Record<strin
 
 export const keptDay = (whose: string, date: string): KeptDay | undefined => daysOf(whose)[date];
 
-/** The zone of the days that were seen last. */
+/** Time zone of the last days viewed. */
 export const keptZone = (whose: string): string | null => Object.values(daysOf(whose))[0]?.day.timeZone ?? null;
 
-/** Today's and tomorrow's, and yesterday's for what is still to be said of it: no more of anybody's address lies on a phone. */
+/** Keeps today, tomorrow, and yesterday for late entries. Older days contain addresses, so they leave the phone. */
 export function keepDay(whose: string, day: MyDay, readAtMs: number): void {
   const today = day.now.date;
   const days = { ...daysOf(whose), [day.date]: { day, readAtMs } };

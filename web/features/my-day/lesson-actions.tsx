@@ -20,7 +20,7 @@ export interface LessonActionsProps {
   whose: string;
   lesson: DayLesson;
   nowMs: number;
-  /** Of this lesson, what is not sent yet. */
+  /** Unsent entries of this lesson. */
   waiting: readonly Entry[];
   isOffline: boolean;
   onSay: (said: Said) => void;
@@ -28,7 +28,7 @@ export interface LessonActionsProps {
   skillsTo: string;
 }
 
-/** What can be said of the lesson now, each with one thumb; a wrong press is taken back as long as it was not sent. */
+/** Actions for one thumb. A wrong tap can be undone until it is sent. */
 export function LessonActions(props: LessonActionsProps) {
   const t = useTexts();
   const { lesson, nowMs, waiting, onSay, skillsTo } = props;
@@ -128,7 +128,7 @@ function Late({ whose, lesson: { booking }, isOffline, isOpen }: LessonActionsPr
   );
 }
 
-/** What is not with the server yet, and until when it can be taken back. */
+/** Unsent entries, with the time left to undo them. */
 function Waiting({ lesson: { booking }, nowMs, waiting, isOffline, onTakeBack }: LessonActionsProps) {
   const t = useTexts();
   const { time } = useFormats();

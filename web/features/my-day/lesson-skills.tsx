@@ -8,7 +8,7 @@ import { type ConflictingProgress, LessonProgressForm } from '../progress/lesson
 
 const useTexts = createTextsHook('my-day');
 
-/** What was practised, and a note: as on the lesson's own page, and kept where there is no connection. */
+/** Skills practised and a note, as on the lesson's own page. Also saved offline. */
 export function LessonSkills({
   lesson: { booking, progress },
   conflicting,
@@ -17,7 +17,7 @@ export function LessonSkills({
 }: {
   lesson: DayLesson;
   conflicting: ConflictingProgress | undefined;
-  /** The query of the day's address. */
+  /** Query string of the day's address. */
   backTo: string;
   onSave: (said: Pick<LessonProgress, 'marks' | 'note' | 'version'>) => void;
 }) {

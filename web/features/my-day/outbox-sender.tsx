@@ -12,10 +12,10 @@ import { describeRefusal } from './refused-entries.tsx';
 
 const useTexts = createTextsHook('my-day');
 
-/** A phone may report late, or never, that the connection is back. */
+/** A phone may report late, or never, that it's back online. */
 const RETRY_EVERY_MS = 20_000;
 
-/** Sends an instructor's entries from whichever page is open, and says there what the server refused. My day itself shows a banner. */
+/** Sends an instructor's entries from whichever page is open and shows refusals there. My day has its own banner. */
 export function OutboxSender({ whose }: { whose: string }) {
   const t = useTexts();
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function OutboxSender({ whose }: { whose: string }) {
   useEffect(() => {
     if (waitingOf(entries).length === 0) return;
     const now = () => void send(false);
-    // Only hiding this tab ends the time to undo: one that was already hidden also hears what another tab adds.
+    // Hiding this tab ends the time to undo. A tab that was already hidden only learns of other tabs' entries.
     const hiddenOrShown = () => void send(document.visibilityState === 'hidden');
     const look = nextLookMs(entries, Date.now());
     const timer = setInterval(now, RETRY_EVERY_MS);
@@ -60,7 +60,7 @@ export function OutboxSender({ whose }: { whose: string }) {
   useEffect(() => {
     const news = refusedOf(entries).filter(({ id }) => !told.current.has(id));
     if (news.length === 0) return;
-    // The day shows why, for instance that the school cancelled the lesson.
+    // The day shows the reason, for instance a cancellation by the school.
     readDaysAnew();
     for (const entry of news) {
       told.current.add(entry.id);

@@ -4,7 +4,7 @@ import type { DayLesson, MyDay } from '#contract/my-day.ts';
 import type { LessonProgress } from '#contract/progress.ts';
 import type { ChangedMeanwhile } from '#contract/record-version.ts';
 
-/** What an instructor says of a lesson; it is kept until the server has answered. */
+/** An instructor's entry about a lesson, kept until the server has responded. */
 export type Said =
   | { kind: 'start'; at: string }
   | { kind: 'outcome'; outcome: LessonOutcome }
@@ -17,24 +17,24 @@ export type Said =
 export interface Entry {
   id: string;
   bookingId: string;
-  /** For words about it, should the lesson be gone from the day by then. */
+  /** For messages about the entry after the lesson has left the day. */
   student: string;
   startTime: string;
   date: string;
   said: Said;
-  /** Not before: an outcome is taken once the lesson is over. */
+  /** Earliest time to send: the server accepts an outcome only after the lesson. */
   dueMs: number;
-  /** Until when it waits, so that a wrong press can be taken back. */
+  /** Held back until then, so that a wrong tap can be undone. */
   undoUntilMs: number;
-  /** Why the server did not take it: it is not sent again, and shown until it was read. */
+  /** Why the server refused it. A refused entry isn't sent again, and stays visible until dismissed. */
   refused?: ErrorCode | 'unknown';
-  /** Somebody else saved the same meanwhile: what was entered waits here to be reviewed. */
+  /** Someone else saved the same fields meanwhile, so this entry waits for a review. */
   conflict?: ChangedMeanwhile;
 }
 
 const isWaiting = ({ refused }: Entry): boolean => refused === undefined;
 
-/** What is said anew of the same thing takes the place of what was not sent yet, and settles a conflict. */
+/** A new entry replaces an unsent one of the same kind, and resolves a conflict. */
 export const withEntry = (entries: readonly Entry[], entry: Entry): Entry[] => [
   ...entries.filter(
     (one) =>
@@ -52,7 +52,7 @@ export const withRefusal = (
   conflict?: ChangedMeanwhile,
 ): Entry[] => entries.map((one) => (one.id === id ? { ...one, refused, ...(conflict && { conflict }) } : one));
 
-/** What was entered of a lesson's skills over somebody else's change. */
+/** Skills entered over someone else's change. */
 export function conflictingProgress(entries: readonly Entry[], bookingId: string) {
   for (const { said, conflict, ...entry } of entries)
     if (entry.bookingId === bookingId && said.kind === 'progress' && conflict)
@@ -60,14 +60,14 @@ export function conflictingProgress(entries: readonly Entry[], bookingId: string
   return undefined;
 }
 
-/** The phone's clock is ahead of the server's: a moment later. */
+/** Postpones an entry if the phone's clock is ahead of the server's. */
 export const withDelay = (entries: readonly Entry[], id: string, dueMs: number): Entry[] =>
   entries.map((one) => (one.id === id ? { ...one, dueMs } : one));
 
 /**
- * What is sent next: in the order in which it was said. What waits for its lesson's end holds up what was said of that lesson later, and
- * no other lesson.
- * @param isLeaving nobody is there any more to take it back
+ * The next entry to send, in the order of entry. One that waits for its lesson to end holds back later entries of that
+ * lesson only.
+ * @param isLeaving nobody is left to undo anything
  */
 export function nextToSend(entries: readonly Entry[], nowMs: number, isLeaving = false): Entry | undefined {
   const held = new Set<string>();
@@ -79,27 +79,27 @@ export function nextToSend(entries: readonly Entry[], nowMs: number, isLeaving =
   return undefined;
 }
 
-/** When to look again; undefined where nothing waits for the clock alone. */
+/** When to check again. Undefined if nothing is waiting for a time. */
 export function nextLookMs(entries: readonly Entry[], nowMs: number): number | undefined {
   const moments = entries.filter(isWaiting).map(({ dueMs, undoUntilMs }) => Math.max(dueMs, undoUntilMs));
   const ahead = moments.filter((moment) => moment > nowMs);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 
-/** Whether the server has judged, so that sending again would not help. */
+/** Whether the server has decided, so that a retry is pointless. */
 export const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
-/** The same of one entry: a code that was tried too often holds up nothing else. */
+/** Rate-limited codes also count as refused, so that they don't block other entries. */
 export const isRefused = ({ said }: Entry, status: number): boolean =>
   isFinal(status) || (said.kind === 'record' && status === 429);
 
 export const refusedOf = (entries: readonly Entry[]): Entry[] => entries.filter((one) => !isWaiting(one));
-/** What a log-out would lose: entries that wait to be sent, and conflicts still to be reviewed. */
+/** What a log-out would lose: unsent entries, and conflicts awaiting review. */
 export const unsentOf = (entries: readonly Entry[]): Entry[] =>
   entries.filter((one) => isWaiting(one) || one.conflict !== undefined);
 export const waitingOf = (entries: readonly Entry[]): Entry[] => entries.filter(isWaiting);
 
-/** A lesson as the instructor sees it: with what they said and the server does not know yet. */
+/** A lesson with the instructor's unsent entries applied. */
 export function lessonAsSaid(lesson: DayLesson, entries: readonly Entry[]): DayLesson {
   return entries
     .filter((entry) => isWaiting(entry) && entry.bookingId === lesson.booking.bookingId)
@@ -107,13 +107,13 @@ export function lessonAsSaid(lesson: DayLesson, entries: readonly Entry[]): DayL
       if (said.kind === 'start')
         return { booking: { ...booking, startedAt: booking.startedAt ?? said.at }, progress, record };
       if (said.kind === 'outcome') return { booking: { ...booking, bookingStatus: said.outcome }, progress, record };
-      // Whether the code is right, only the server knows.
+      // Only the server can check the code.
       if (said.kind === 'record') return { booking, progress, record };
       return { booking, progress: { ...progress, marks: said.marks, note: said.note }, record };
     }, lesson);
 }
 
-/** A kept day with what the server has answered of one of its lessons. */
+/** Updates one lesson in a cached day with the server's response. */
 export const withLesson = (day: MyDay, bookingId: string, change: (lesson: DayLesson) => DayLesson): MyDay => ({
   ...day,
   lessons: day.lessons.map((one) => (one.booking.bookingId === bookingId ? change(one) : one)),

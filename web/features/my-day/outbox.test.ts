@@ -71,7 +71,7 @@ test('what is said anew takes the place of what was not sent; what was refused s
   const refused = withRefusal(said, '3', 'status_conflict');
   expect(withEntry(refused, entry('4', done)).map(({ id }) => id)).toEqual(['1', '3', '4']);
   expect(idOf(nextToSend(withoutEntry(refused, '1'), 0))).toBeUndefined();
-  // Of the same lesson, what comes after a refusal is tried: the server says what it thinks of it.
+  // Entries after a refusal are still sent, and the server decides about each.
   expect(idOf(nextToSend([...withoutEntry(refused, '1'), entry('5', skills)], 0))).toBe('5');
 });
 
@@ -103,7 +103,7 @@ test('what was put on record without a connection comes after the outcome and th
   expect([422, 429].map((status) => isRefused(entry('3', record), status))).toEqual([true, true]);
   expect([429, 503].map((status) => isRefused(entry('2', skills), status))).toEqual([false, false]);
   expect(isRefused(entry('3', record), 503)).toBe(false);
-  // A later code takes the place of the one that was not sent.
+  // A later code replaces the unsent one.
   expect(withEntry(said, entry('4', { ...record, code: '9999' })).map(({ id }) => id)).toEqual(['1', '2', '4']);
 });
 

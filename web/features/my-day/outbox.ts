@@ -9,7 +9,7 @@ import { type Entry, isRefused, nextToSend, waitingOf, withDelay, withoutEntry, 
 
 const NAME = 'outbox';
 const MINUTE_MS = 60_000;
-/** Where the phone keeps nothing, as in a private window: this page's. */
+/** Fallback if the browser stores nothing, as in a private window. Lasts as long as the page. */
 let unkept: { whose: string; entries: Entry[] } | undefined;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function changeOutbox(whose: string, change: (entries: Entry[]) => Entry[
   for (const listener of listeners) listener();
 }
 
-/** Another tab's changes too. */
+/** Also notifies about changes from other tabs. */
 export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -32,10 +32,10 @@ export function subscribeToOutbox(listener: () => void): () => void {
   };
 }
 
-/** What the server then says of the lesson. */
+/** What the server returns about the lesson. */
 export type Sent = { booking: Booking } | { progress: LessonProgress } | { record: LessonRecord };
 
-/** By lesson: the version that the last save of its skills was entered on, and the one it made. */
+/** Per lesson: the version its last save of skills was based on, and the version that save created. */
 const lastSaves = new Map<string, { from: string; to: string }>();
 
 async function send({ bookingId, said }: Entry): Promise<Sent> {
@@ -49,7 +49,7 @@ async function send({ bookingId, said }: Entry): Promise<Sent> {
     return { record: await call('POST /booking/:id/record', { params, body }) };
   }
   const { marks, note } = said;
-  // Entered before the page had the answer to one's own last save: it continues from there.
+  // Entered before the page received the response to its own previous save, so build on that one.
   const last = lastSaves.get(bookingId);
   const version = last?.from === said.version ? last.to : said.version;
   const progress = await call('PUT /booking/:id/progress', { params, body: { marks, note, version } });
@@ -57,7 +57,7 @@ async function send({ bookingId, said }: Entry): Promise<Sent> {
   return { progress };
 }
 
-/** One tab at a time, so that each entry leaves once. Without an answer it stays; the server recognises it if it comes again. */
+/** Locks across tabs, so that each entry is sent once. Unanswered entries stay, and the server recognises repeats. */
 export async function sendOutbox(
   whose: string,
   { isLeaving = false, onSent }: { isLeaving?: boolean; onSent: (entry: Entry, sent: Sent) => void },
@@ -67,11 +67,11 @@ export async function sendOutbox(
     for (;;) {
       const before = readOutbox(whose);
       if (!nextToSend(before, Date.now(), isLeaving)) return;
-      // Another tab may log out, or log in as someone else, between any two entries: the next would go out in their name.
+      // Another tab may log out or switch users between two entries. Without this check, the next one would be sent in their name.
       const actor = await refreshSession();
       if (actor === null) lost.push(...waitingOf(before));
       if (whoIs(actor) !== whose) return;
-      // Read again: the next entry may have been undone meanwhile.
+      // Read again, because the next entry may have been undone meanwhile.
       const entries = readOutbox(whose);
       const next = nextToSend(entries, Date.now(), isLeaving);
       if (!next) return;
@@ -81,7 +81,7 @@ export async function sendOutbox(
         onSent(next, sent);
       } catch (error) {
         if (!(error instanceof ApiError)) return;
-        // Logged out meanwhile, or no member any more: what the phone kept is erased, and that is said.
+        // Logged out or no longer a member: the phone's copy is erased, and we show what was lost.
         if (error.status === 401) lost.push(...waitingOf(entries));
         if (error.code === 'lesson_not_over')
           changeOutbox(whose, (all) => withDelay(all, next.id, Date.now() + MINUTE_MS));
@@ -96,7 +96,7 @@ export async function sendOutbox(
 }
 
 let last: Promise<void> = Promise.resolve();
-/** Where a browser has no locks: at least this page is one. */
+/** Without the Web Locks API, at least this page sends in order. */
 function alone(work: () => Promise<void>): Promise<void> {
   last = last.then(work, work);
   return last;

@@ -17,7 +17,7 @@ const myDayKeys = {
   day: (whose: string, date: string) => [...myDayKeys.of(whose), date],
 };
 
-/** As the phone keeps it at first; asked for again and again, for students book, move and cancel. */
+/** Starts with the phone's copy and polls, because students book, move and cancel. */
 export function useMyDay(whose: string, date: string) {
   const kept = keptDay(whose, date);
   return useQuery({
@@ -33,7 +33,7 @@ export function useMyDay(whose: string, date: string) {
   });
 }
 
-/** Puts what the server answered of a lesson in its place, on the phone too. */
+/** Puts the server's response into the cached day and into the phone's copy. */
 export function useStored(whose: string) {
   const queries = useQueryClient();
   return useCallback(
@@ -60,13 +60,13 @@ export function useTellLate(whose: string, { bookingId }: Pick<Booking, 'booking
   });
 }
 
-/** Reads the days anew, for instance to show why the server refused an entry. */
+/** Refetches the days, for instance to show why an entry was refused. */
 export function useReadDaysAnew(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: myDayKeys.all }), [queries]);
 }
 
-/** What was entered and is not sent yet. `outbox-sender.tsx` sends it, whichever page is open. */
+/** Unsent entries. `outbox-sender.tsx` sends them from whichever page is open. */
 export function useOutbox(whose: string) {
   const [entries, setEntries] = useState(() => readOutbox(whose));
   useEffect(() => subscribeToOutbox(() => setEntries(readOutbox(whose))), [whose]);

@@ -19,7 +19,7 @@ export function describeRefusal(
   return t('refused', { ...lesson, what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`) });
 }
 
-/** What the server did not take, and why; each until it was read. */
+/** Refused entries with the reason, each until dismissed. */
 export function RefusedEntries({ entries, onRead }: { entries: readonly Entry[]; onRead: (id: string) => void }) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('family');
 
-/** From the mailed link to a log-in that sees a student's lessons. */
+/** Accepts an emailed invitation to see a student's lessons. */
 export default function AcceptGuardian() {
   const t = useTexts();
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ function AcceptForm({ token, invitation }: AcceptFormProps) {
     errorText: useErrorText(),
     onSubmit: async (body) => {
       await call('POST /auth/guardian', { body });
-      // Who has a second factor does it by hand.
+      // Accounts with two-step verification log in by hand.
       const isIn = await logIn('candidate', { email, password: body.password }).catch(() => false);
       await navigate(isIn ? PAGE_PATHS.family : PAGE_PATHS.login, { replace: true });
     },

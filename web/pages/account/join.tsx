@@ -13,7 +13,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('members');
 
-/** From the mailed link to a log-in. */
+/** Accepts an emailed invitation to a school. */
 export default function Join() {
   const t = useTexts();
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ function JoinForm({ token, invitation }: JoinFormProps) {
     errorText: useErrorText(),
     onSubmit: async (body) => {
       const { schoolId } = await call('POST /auth/join', { body });
-      // Who has a second factor, or logs in elsewhere meanwhile, does it by hand.
+      // Log-in by hand is needed with two-step verification, or if another account logged in meanwhile.
       const isIn = await logIn('school', { email, password: body.password, schoolId }).catch(() => false);
       await navigate(isIn ? PAGE_PATHS.schoolBookings : PAGE_PATHS.schoolLogin, { replace: true });
     },

@@ -71,7 +71,7 @@ test('[RT-07] [CL-01] a school logs in: heading, busy button, the way to its sig
   expect(busy.element().querySelector('svg')).toBeVisible();
   answer.resolve(refused(401, 'invalid_credentials'));
   await expect.element(submit()).toBeEnabled();
-  // A disabled button loses the focus: the reader goes on at what went wrong.
+  // The disabled button loses the focus, which moves to the error.
   await expect.element(page.getByRole('alert')).toHaveFocus();
 });
 

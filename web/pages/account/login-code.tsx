@@ -19,10 +19,10 @@ import { TextLink } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('second-factor');
 
-/** A longer wait is for the codes of the app alone: recovery codes still work. */
+/** A longer wait applies only to codes from the app. Recovery codes still work. */
 const LONGEST_SHORT_WAIT_SECONDS = 3600;
 
-/** The second step of a log-in. `loginAddress` is the first, with the way back in it: for who has waited too long. */
+/** Second step of a log-in. `loginAddress` leads back to the first step, with the return address, after a timeout. */
 function CodeForm({ loginAddress }: { loginAddress: string }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -44,13 +44,13 @@ function CodeForm({ loginAddress }: { loginAddress: string }) {
       }
     },
   });
-  // Opened again later, by a reload, by the back button or as a bookmark.
+  // The page was opened again later: by a reload, the Back button or a bookmark.
   useEffect(() => {
     let isStale = false;
     call('GET /auth/log-in').then(
       ({ isWaiting }) =>
         !isStale && !isWaiting && void navigate(loginAddress, { replace: true, state: LOG_IN_EXPIRED }),
-      // Sending the code will say it.
+      // Submitting the code shows the error.
       () => undefined,
     );
     return () => {
@@ -101,7 +101,7 @@ function CodeForm({ loginAddress }: { loginAddress: string }) {
   );
 }
 
-/** After the password, where two-step verification is on: any kind of account. */
+/** Second step for any kind of account with two-step verification. */
 export default function LoginCode() {
   const t = useTexts();
   const [search] = useSearchParams();

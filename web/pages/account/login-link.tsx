@@ -15,7 +15,7 @@ import { Outcome } from '../../ui/outcome.tsx';
 
 const useTexts = createTextsHook('accounts');
 
-/** A log-in without a password, for students: asks for the link, and is what the link opens. */
+/** Requests a log-in link for a student, and logs in with the emailed one. */
 function LoginByLink() {
   const t = useTexts();
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ function LoginByLink() {
   );
 }
 
-/** By a press: programs that look into mails open links, and each works once. */
+/** Logs in on a click, because mail scanners open links and each link works once. */
 function EnterByLink({ token }: { token: string }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -94,7 +94,6 @@ function withoutToken(search: string): string {
   return `${values}`;
 }
 
-/** Without a password: asks for a link, and is what the mailed link opens. */
 export default function LoginLink() {
   return (
     <GuestOnly>

@@ -17,9 +17,9 @@ const useTexts = createTextsHook('accounts');
 const useMyDayTexts = createTextsHook('my-day');
 
 /**
- * RT-18. If the server can't be reached, the session lives on, so the page says so. Logging out erases what an instructor entered and
- * nobody has sent, so it's sent first, and what can't be sent is named before it's lost. News from the page before (the location's
- * state) appears on the next page: this one closes too soon to be read.
+ * RT-18. If the server can't be reached, the session stays open and the page says so. Logging out erases an
+ * instructor's unsent entries, so the page sends them first and lists those it couldn't send. A message in the
+ * location's state appears on the next page, because this one closes too soon to be read.
  */
 export default function Logout() {
   const t = useTexts();

@@ -26,7 +26,7 @@ const calls = {
   removeFactor: (id: string) => call('POST /admin/accounts/:id/remove-second-factor', { params: { id } }),
 };
 
-/** Says what an action does to somebody before it is done. */
+/** Explains an action before it affects the account. */
 function AccountActionDialog({
   action,
   account,

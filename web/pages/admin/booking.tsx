@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 const useTexts = createTextsHook('admin');
 const useReviewTexts = createTextsHook('reviews');
 
-/** One booking: what it is now, and what happened to it. */
+/** A booking's current state and history. */
 function BookingHistory({ id }: { id: string }) {
   const t = useTexts();
   const { day, slot, money, zone } = useFormats();

@@ -16,7 +16,7 @@ const useTexts = createTextsHook('admin');
 
 const states = [...MESSAGE_STATES, 'all'] as const;
 const TONES: Record<MessageState, Tone> = { new: 'attention', answered: 'good', closed: 'neutral' };
-/** What a message can become, the likeliest first. */
+/** Next states of a message, the most likely one first. */
 const NEXT: Record<MessageState, readonly MessageState[]> = {
   new: ['answered', 'closed'],
   answered: ['new'],

@@ -28,7 +28,7 @@ const useTexts = createTextsHook('admin');
 
 const schema = z.object({ reason: requiredText(500) });
 
-/** Says what hiding does, and asks why: the log keeps it. */
+/** Explains what hiding does and asks for a reason, which the audit log keeps. */
 function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

@@ -20,7 +20,7 @@ test('[CT-01] a message goes with its sender, who is told; first name, address a
   await expect.element(text('Got an issue? Want to send feedback? Let us know.')).toBeVisible();
   await send();
   await expect.element(page.getByRole('alert').getByRole('link').first()).toBeVisible();
-  // The labels of the specification, letter for letter.
+  // The specification's labels, letter for letter.
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
   expect(labels).toEqual(['First Name', 'Last Name', 'Your email', 'Subject', 'Your message']);
   const complaints = () =>

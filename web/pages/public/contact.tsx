@@ -26,17 +26,17 @@ const schema = z.object({
   message: optionalText(CONTACT_TEXT_MAX),
 });
 
-/** What we know of a sender who is logged in. */
+/** Prefills the name and email of a user who is logged in. */
 const senderOf = (actor: SessionActor | null) => ({
   firstName: actor?.kind === 'candidate' ? actor.first_name : (actor?.name ?? ''),
   lastName: actor?.kind === 'candidate' ? actor.last_name : '',
   email: actor?.email ?? '',
 });
 
-/** Asked back once: the specification lets a message be empty (CT-01), people mostly did not mean it. */
+/** The specification allows an empty message (CT-01), but it's usually a mistake, so we ask once. */
 class NothingWritten extends Error {}
 
-/** CT-01. What was typed is kept in this tab until it is sent. */
+/** CT-01. The draft stays in this tab until it's sent. */
 function ContactForm({ actor }: { actor: SessionActor | null }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -104,7 +104,6 @@ function ContactForm({ actor }: { actor: SessionActor | null }) {
   );
 }
 
-/** CT-01 */
 export default function Contact() {
   const t = useTexts();
   const actor = useSession() ?? null;
@@ -113,7 +112,7 @@ export default function Contact() {
       <PageHeading lead={t('contact.lead')}>{t('contact.heading')}</PageHeading>
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
         <Card>
-          {/* Drawn anew once it is known who writes: their name and address are filled in. */}
+          {/* The key resets the form once the session is known, to prefill the name and email. */}
           <ContactForm key={actor?.id} actor={actor} />
         </Card>
         <aside className="grid content-start gap-6">

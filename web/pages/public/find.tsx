@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-viewport.ts';
 
 const useTexts = createTextsHook('availability');
 
-/** What is rendered ahead of the page where anybody finds a lesson: which days can be booked depends on when it is read. */
+/** Prerendered, because the bookable days depend on when the page is read. */
 function FindLessonSkeleton() {
   const t = useTexts();
   return (
@@ -27,7 +27,7 @@ function FindLessonSkeleton() {
   );
 }
 
-/** Who is free, for whoever looks in. A student has a list of their own, and is led there with the same question. */
+/** Free instructors for any visitor. Students are redirected to their own list with the same search. */
 export default function FindPage() {
   const actor = useSession();
   const { search } = useLocation();

@@ -25,7 +25,7 @@ interface Step {
   text: string;
 }
 
-/** Three steps for each side, along a lane line. */
+/** Three steps for students and three for schools, along a lane line. */
 function HowItWorks() {
   const t = useTexts();
   const step = (
@@ -89,7 +89,7 @@ function Lane({ title, steps, to, action }: { title: string; steps: readonly Ste
   );
 }
 
-/** Where and, if one knows, when. It leads on by the browser too, before the page has woken up or where scripts are off. */
+/** Search for a place and, optionally, a date. A plain form, so that it works before hydration and without scripts. */
 function Question() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function Question() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers that tests and people use do not all know <search>.
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows <search>
     <form
       action={to}
       role="search"
@@ -218,8 +218,8 @@ function Landing() {
 }
 
 /**
- * Once somebody has said where, here or on an earlier visit of this device: never guessed. Nothing yet in what was rendered ahead, as
- * its code comes after.
+ * Instructors near the place entered here or on an earlier visit from this device. We never guess the place, and the
+ * prerendered page has none.
  */
 function Nearby() {
   const { search } = useLocation();

@@ -45,7 +45,7 @@ test('[FQ-01] the questions open one at a time, all or none', async () => {
   await expect.poll(openOnes).toEqual([2]);
   await button('Expand All');
   await expect.poll(openOnes).toEqual(all);
-  // Closing one of all closes the others too, so that never all but one are open.
+  // Deselecting one of all deselects the others too, so that never all but one are open.
   await press(2);
   await expect.poll(openOnes).toEqual([]);
   await button('Expand All');

@@ -49,7 +49,7 @@ test('a school with nothing to count is led to its schedule', async () => {
 test('a chart has a bar for each week and status with lessons, and the same numbers as a table', async () => {
   await open(FULL);
   await expect.element(figure().getByText(/^10 bookings: 6 completed, 2 booked/)).toBeVisible();
-  // Three weeks with completed lessons; in the last, booked and missed ones too.
+  // Three weeks with completed lessons. The last one has booked and missed lessons too.
   await expect.poll(() => figure().element().querySelectorAll('svg g > rect').length).toBe(5);
   await figure().getByRole('button', { name: 'Show as table: Bookings by week' }).click();
   const rows = [...figure().element().querySelectorAll('tbody tr')].map((row) =>

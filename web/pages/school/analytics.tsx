@@ -21,14 +21,14 @@ import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('analytics');
 
-/** Booked by offered minutes, 0 to 1; null where nothing was offered. */
+/** Booked share of the offered minutes, from 0 to 1. Null if nothing was offered. */
 const utilisation = ({ bookedMinutes, offeredMinutes }: Counts): number | null =>
   offeredMinutes === 0 ? null : bookedMinutes / offeredMinutes;
 
 const lessonsOf = (counts: Counts): number =>
   counts.booked + counts.completed + counts.cancelled + counts.noShows + counts.instructorNoShows;
 
-/** How numbers and weeks are written here, in the page's language. */
+/** Formats for numbers and weeks in the page's language. */
 function useAnalyticsFormats() {
   const tag = languageTag(useLanguage());
   const number = new Intl.NumberFormat(tag);
@@ -154,7 +154,7 @@ function Ratings({ analytics: { ratings, instructors } }: { analytics: Analytics
   );
 }
 
-/** What students booked, week by week, and what became of it. */
+/** Bookings of each week by outcome. */
 function BookingsByWeek({ analytics: { weeks, totals } }: { analytics: Analytics }) {
   const t = useTexts();
   const formats = useAnalyticsFormats();
@@ -191,7 +191,7 @@ function BookingsByWeek({ analytics: { weeks, totals } }: { analytics: Analytics
   );
 }
 
-/** How much of what was offered was booked, week by week. */
+/** Booked share of the offered time, week by week. */
 function UtilisationByWeek({ analytics: { weeks, totals } }: { analytics: Analytics }) {
   const t = useTexts();
   const formats = useAnalyticsFormats();
@@ -223,7 +223,7 @@ function UtilisationByWeek({ analytics: { weeks, totals } }: { analytics: Analyt
   );
 }
 
-/** The period in five numbers. */
+/** Five key figures of the period. */
 function Totals({ analytics: { totals, ratings } }: { analytics: Analytics }) {
   const t = useTexts();
   const formats = useAnalyticsFormats();
@@ -250,7 +250,7 @@ function Totals({ analytics: { totals, ratings } }: { analytics: Analytics }) {
 const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[];
 const USUAL: AnalyticsPeriod = '12w';
 
-/** How a school is doing: what is booked, what comes of it, how full it is, what it earns, how it is rated. */
+/** Reports on a school's bookings, outcomes, utilisation, revenue and ratings. */
 export default function SchoolAnalytics() {
   const t = useTexts();
   const actor = useActor('school');

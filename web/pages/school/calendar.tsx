@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 
-/** The calendar was a page of its own, and began with a day: its links lead to the same on the schedule. */
+/** Redirects links to the former calendar page, which opened on a day, to the schedule. */
 export default function SchoolCalendarPage() {
   const search = new URLSearchParams(useLocation().search);
   if (search.get('view') !== 'week') search.set('view', 'day');

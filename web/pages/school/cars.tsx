@@ -13,7 +13,7 @@ const useTexts = createTextsHook('cars');
 
 const carDialog = lazyImport(() => import('../../features/cars/car-dialog.tsx'));
 
-/** All cars of a school; what needs to be seen to is on each. */
+/** All cars of a school, each with what needs attention. */
 export function Cars({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: cars, error, refetch } = useCars(schoolId);
@@ -53,7 +53,6 @@ export function Cars({ schoolId }: { schoolId: string }) {
   );
 }
 
-/** A school's cars. */
 export default function SchoolCars() {
   const t = useTexts();
   const actor = useActor('school');

@@ -20,7 +20,7 @@ const useTexts = createTextsHook('lesson-kinds');
 
 const kindDialog = lazyImport(() => import('../../features/lesson-kinds/kind-dialog.tsx'));
 
-/** What a school gives beside the plain lesson; those that it no longer offers last. */
+/** A school's lesson types besides the standard lesson, retired ones last. */
 export function LessonKinds({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: kinds, error, refetch } = useLessonKinds(schoolId);
@@ -112,7 +112,6 @@ function OneKind({ schoolId, kind, onChange }: { schoolId: string; kind: OwnKind
   );
 }
 
-/** What the school teaches beside the plain lesson. */
 export default function SchoolLessonKinds() {
   const t = useTexts();
   const actor = useActor('school');

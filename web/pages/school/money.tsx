@@ -19,7 +19,7 @@ const useTexts = createTextsHook('money');
 
 type Student = Balances['students'][number];
 
-/** Who owes the school and whom it owes, with one press each, what was written down last, and the months of its books. */
+/** Balances to collect and to refund, recorded payments, and monthly books. */
 export function SchoolMoney({ schoolId }: { schoolId: string }) {
   const school = useSchool(schoolId);
   const [open, setOpen] = useState<{ student: Student; direction: Direction } | null>(null);
@@ -47,7 +47,7 @@ interface StandingProps {
   onOpen: (student: Student) => void;
 }
 
-/** One side: whose money is to come in, or to go back; who has most of it first. */
+/** Students with a balance to collect or to refund, largest first. */
 function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -55,7 +55,7 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const isOwed = direction === 'payment';
   const query = useBalances(schoolId, isOwed ? 'owed' : 'refund');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  // An older server sends no codes.
+  // Older servers send no codes.
   const nameOf = ({ studentName, codes = [] }: Student) =>
     [studentName || ui('deletedAccount'), codes.join(', ')].filter(Boolean).join(' · ');
   const students = data?.pages.flatMap((page) => page.students) ?? [];
@@ -124,7 +124,6 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
   );
 }
 
-/** What students owe the school, what it gives back, and what was paid. */
 export default function MoneyPage() {
   const t = useTexts();
   const actor = useActor('school');

@@ -85,7 +85,7 @@ afterEach(() => {
   writeSession(null);
 });
 
-/** The page of a logged-in instructor, with what the root sends from every page; another hash opens it anew. */
+/** My day with the outbox sender, which the root renders on every page. Changing the hash remounts it. */
 function Home() {
   useState(() => writeSession(ACTOR));
   const { hash } = useLocation();
@@ -97,7 +97,7 @@ function Home() {
   );
 }
 
-/** At five past ten of that day, with a server that can be lost and a school that can cancel. */
+/** Opens the page at 10:05 that day, with a server that can go offline and a school that can cancel. */
 async function open() {
   const server = { isLost: false, status: 'Booked', isTooEarly: false, actor: ACTOR, onOutcome: () => {} };
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${FRIDAY}T10:05:00-05:00`) });

@@ -42,7 +42,7 @@ const useTexts = createTextsHook('my-day');
 
 const FAR_PX = 70;
 
-/** Days by thumb: to the left for the next, as one turns a page; never on the way down a list. */
+/** Turns days by swiping: left for the next one. Ignores vertical scrolling. */
 export function useSwipe(onSwipe: (days: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -60,25 +60,25 @@ export function useSwipe(onSwipe: (days: 1 | -1) => void) {
   };
 }
 
-/** As many as a browser notes: beyond it nobody knows what the page is made of, until it is loaded anew. */
+/** The browser's default limit of resource timing entries. Once it's reached, we can't list the page's files. */
 const NOTED_MOST = 250;
 
-/** Asks the service worker to keep this page and the files that it is made of, so that it opens without a connection. */
+/** Asks the service worker to cache this page and its files, so that it opens offline. */
 async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // What a form refuses is said late, and without a connection too.
+  // Validation messages normally load late, but must be available offline.
   for (const late of ['messages', 'provinces'] as const) wantTexts(late);
   await wantedTexts();
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource');
   if (loaded.length >= NOTED_MOST) return;
   const files = loaded.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'));
-  // Who has logged out meanwhile leaves nothing.
+  // After a log-out, nothing may stay on the phone.
   if (!keptActor()) return;
   active?.postMessage({ keep: PAGE_PATHS.myDay, files: [...new Set(files)] });
 }
 
-/** The way from the lesson before. */
+/** Drive from the previous lesson. */
 function DriveBetween({ drive }: { drive: Drive | undefined }) {
   return drive ? <DriveLine drive={{ ...drive, isEnough: hasTime(drive) }} /> : null;
 }
@@ -86,7 +86,7 @@ function DriveBetween({ drive }: { drive: Drive | undefined }) {
 const UNDO_MS = 8000;
 const form = lazyImport(() => import('../../features/my-day/lesson-skills.tsx'));
 
-/** A day of the one who is logged in; which one, and whose skills are open, the address says. */
+/** The instructor's day. The date, and the lesson whose skills are open, come from the address. */
 export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school' }> }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -97,7 +97,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   const today = todayIn(keptZone(whose));
   const date = /^\d{4}-\d\d-\d\d$/.exec(address.get('date') ?? '')?.[0] ?? today;
   const { data: day, error, failureReason, refetch } = useMyDay(whose, date);
-  // What a phone without a connection is asked for next.
+  // Prefetch tomorrow for a phone that goes offline.
   useMyDay(whose, addDays(today, 1));
   const outbox = useOutbox(whose);
   useKeptPage();
@@ -213,7 +213,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
 
 const KEEP_AFTER_MS = 4000;
 
-/** Once it is quiet: the page with all that may be needed of it without a connection. */
+/** Caches the page once the network is idle. */
 function useKeptPage(): void {
   useEffect(() => {
     const all = () =>
@@ -225,7 +225,6 @@ function useKeptPage(): void {
   }, []);
 }
 
-/** An instructor's day, in the car: what is next, how to reach the student, how it went. */
 export default function MyDayPage() {
   const actor = useActor('school');
   return actor && <MyDay actor={actor} />;

@@ -7,7 +7,6 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('packages');
 
-/** What the school sells as one. */
 export default function PackagesPage() {
   const t = useTexts();
   const actor = useActor('school');

@@ -16,7 +16,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('schools');
 
-/** RT-08, with what a school settles for itself. Whoever has filled it in comes to change something: no welcome then. */
+/** RT-08, with the school's settings. The welcome appears only until the profile is complete. */
 export default function SchoolProfile() {
   const t = useTexts();
   const actor = useActor('school');

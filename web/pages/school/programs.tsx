@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('programs');
 
-/** What works with the school's account beside people. */
+/** API keys, webhooks and data exports of the school. */
 export default function ProgramsPage() {
   const t = useTexts();
   const actor = useActor('school');

@@ -5,7 +5,6 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('school-reviews');
 
-/** What students wrote about the school's instructors, and the school's answers. */
 export default function SchoolReviewsPage() {
   const t = useTexts();
   const actor = useActor('school');

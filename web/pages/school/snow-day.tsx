@@ -1,6 +1,6 @@
 import { SnowDay } from '../../features/snow-day/snow-day.tsx';
 
-/** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
+/** Cancels all lessons within some hours at once, for instance in a storm. */
 export default function SnowDayPage() {
   return <SnowDay />;
 }

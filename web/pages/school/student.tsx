@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('lesson-records');
 
-/** A student's record and hours as a school may read them. */
+/** A student's record and hours, as far as the school may read them. */
 function StudentRecord({ schoolId, studentId }: { schoolId: string; studentId: string }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -72,7 +72,6 @@ function StudentRecord({ schoolId, studentId }: { schoolId: string; studentId: s
   );
 }
 
-/** One student as a school knows them: what they drove, and what is left of their programme. */
 export default function StudentPage() {
   const { id = '' } = useParams();
   const actor = useActor('school');

@@ -22,7 +22,7 @@ const useTexts = createTextsHook('members');
 
 type Known = keyof (typeof texts)['did'];
 
-/** Who did what. */
+/** The members' recent actions. */
 function History({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const moment = useMoment();
@@ -64,7 +64,7 @@ function History({ schoolId }: { schoolId: string }) {
   );
 }
 
-/** Asked of who signed the school up, once: whoever was invited has said it. */
+/** Asks the person who signed the school up for their name, once. Invited members have already given theirs. */
 function OwnName({ schoolId, member }: { schoolId: string; member: SchoolMember }) {
   const t = useTexts();
   const accounts = useAccountsTexts();
@@ -104,7 +104,7 @@ function OwnName({ schoolId, member }: { schoolId: string; member: SchoolMember 
 
 interface InviteFormProps {
   schoolId: string;
-  /** Who have no log-in yet. */
+  /** Instructors without a log-in. */
   instructors: readonly { id: string; name: string }[];
 }
 
@@ -145,7 +145,6 @@ interface TeamProps {
   instructors: readonly { id: string; name: string }[];
 }
 
-/** Who logs in for a school. */
 export function Team({ schoolId, instructors }: TeamProps) {
   const { data: members, error, refetch } = useMembers(schoolId);
   if (!members) return <QueryState error={error} onRetry={refetch} count={3} className="h-16 w-full rounded-lg" />;
@@ -162,7 +161,6 @@ export function Team({ schoolId, instructors }: TeamProps) {
   );
 }
 
-/** Who logs in for the school. */
 export default function TeamPage() {
   const t = useTexts();
   const actor = useActor('school');

@@ -1,6 +1,6 @@
 import { WeeklyHours } from '../../features/weekly-hours/weekly-hours.tsx';
 
-/** When each instructor teaches, week by week: slots are made from it. */
+/** Sets each instructor's weekly hours, from which slots are created. */
 export default function WeeklyHoursPage() {
   return <WeeklyHours />;
 }

@@ -42,11 +42,11 @@ interface BookingStepsProps {
   instructorFirstName: string;
   schoolName: string;
   province: ProvinceCode | null;
-  /** Nothing is where credit pays it all. */
+  /** False if credit pays for everything. */
   isToPay: boolean;
 }
 
-/** What happens next, and what to have along. */
+/** Next steps, and what to bring. */
 function BookingSteps({ instructorFirstName, schoolName, province, isToPay }: BookingStepsProps) {
   const t = useTexts();
   const provinces = useProvinceTexts();
@@ -89,16 +89,16 @@ function Step({ children }: { children: ReactNode }) {
   );
 }
 
-// Few lessons that are looked at wait for a review.
+// Loaded separately, because few lessons are waiting for a review.
 const reviewForm = lazyImport(async () => (await import('../../features/bookings/review-form.tsx')).ReviewForm);
 
 interface LessonReviewProps {
   booking: Booking;
-  /** Draws a rating. */
+  /** Renders a rating. */
   stars: (rating: number) => ReactNode;
 }
 
-/** What the student thinks of a completed lesson: asked once, shown from then on. */
+/** Asks once for a review of a completed lesson, and then shows it. */
 function LessonReview({ booking, stars }: LessonReviewProps) {
   const t = useTexts();
   const { review, instructor } = booking;
@@ -122,7 +122,7 @@ function LessonReview({ booking, stars }: LessonReviewProps) {
   );
 }
 
-/** Where the booking may be moved now; of one that may no more, why. */
+/** Moves the booking, or explains why that's no longer possible. */
 function MoveButton({ booking }: { booking: Booking }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -144,7 +144,7 @@ function MoveButton({ booking }: { booking: Booking }) {
 const cancelBooking = lazyImport(() => import('../../features/bookings/cancel-booking/cancel-booking.tsx'));
 const pickupDialog = lazyImport(() => import('../../features/bookings/pickup-dialog.tsx'));
 
-/** One booking: the confirmation, to be opened again whenever it is needed. */
+/** A booking's page, which also serves as its confirmation. */
 export function OneBooking({ id }: { id: string }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -211,7 +211,7 @@ function BookingDetails({ booking }: { booking: BookingRecord }) {
         {t('booking.heading', { name: instructorName(booking) })}
       </PageHeading>
       <div className="grid gap-8">
-        {/* Read aloud where the lesson is cancelled while the page is open. */}
+        {/* Announced if the lesson is cancelled while the page is open. */}
         <div role="status" className="contents">
           {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} />}
         </div>
@@ -284,7 +284,7 @@ function BookingDetails({ booking }: { booking: BookingRecord }) {
   );
 }
 
-/** While it is ahead: what the school changed, and from when. */
+/** For upcoming lessons: what the school changed, and the previous time. */
 function MovedNote({ booking: { movedBySchool, bookingStatus, schoolName } }: { booking: BookingRecord }) {
   const t = useTexts();
   const { day, slot } = useFormats();
@@ -301,7 +301,6 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">{children}</div>;
 }
 
-/** One booking: the confirmation, to be opened again whenever it is needed. */
 export default function BookingPage() {
   const { id = '' } = useParams();
   return <OneBooking id={id} />;

@@ -72,7 +72,7 @@ test('without a lesson ahead the page offers to find one, once', async () => {
   expect(find.elements()).toHaveLength(1);
 });
 
-/** Two lessons, of which the first can be cancelled in another tab. */
+/** Two lessons, the first of which can be cancelled in another tab. */
 async function openWithTwo() {
   const own = { schoolName: 'Maple Lane', seriesId: null, credit: null, bookingFee: 5, movedBySchool: null };
   const stored = ['04', '11'].map((day) => ({ ...lesson(`LW-${day}`, `2099-12-${day}`), ...own }));

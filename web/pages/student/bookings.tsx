@@ -20,7 +20,7 @@ import { useNow } from '../../ui/use-time.ts';
 
 const useTexts = createTextsHook('bookings');
 
-/** RT-05. All bookings unless the reader picks a part of them (MB-01). */
+/** RT-05. Shows all bookings until the reader filters them (MB-01). */
 export default function MyBookings() {
   const t = useTexts();
   const student = useActor('candidate');

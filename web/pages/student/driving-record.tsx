@@ -1,6 +1,6 @@
 import { MyDrivingRecord } from '../../features/lesson-records/driving-record.tsx';
 
-/** A student's lessons as they are on record, confirmed or not, to read, to print and to take along. */
+/** A student's recorded lessons, confirmed or not, to read, print or download. */
 export default function DrivingRecordPage() {
   return <MyDrivingRecord />;
 }

@@ -32,7 +32,7 @@ const useAvailabilityTexts = createTextsHook('availability');
 const useTexts = createTextsHook('instructors');
 const useBookingsTexts = createTextsHook('bookings');
 
-/** The page to come: who, the panel to book with, and what else there is to know. */
+/** Placeholder with the layout of the page. */
 function InstructorSkeleton() {
   const t = useUiTexts();
   return (
@@ -54,7 +54,7 @@ function InstructorSkeleton() {
 
 const reviewList = lazyImport(() => import('../../features/reviews/review-list.tsx'));
 
-/** What students think of an instructor: the average, and each review. */
+/** An instructor's average rating and all reviews. */
 function InstructorReviews({ instructor: { rating, reviews } }: { instructor: Instructor }) {
   const t = useTexts();
   const ReviewList = useLazyImport(reviewList, reviews.length > 0, () => undefined)?.ReviewList;
@@ -68,7 +68,7 @@ function InstructorReviews({ instructor: { rating, reviews } }: { instructor: In
   );
 }
 
-/** Who it is, at a glance: face, name, rate, rating and what one asks first. */
+/** The instructor at a glance: photo, name, rate, rating and key facts. */
 function InstructorHeading({ instructor }: { instructor: Instructor }) {
   const t = useAvailabilityTexts();
   const instructors = useTexts();
@@ -109,7 +109,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** RT-04: what leads to an instructor's page. The address says most of it, for a reload, a second tab or a shared link. */
+/** RT-04: navigation state of links to this page. The address repeats most of it, for a reload, a second tab or a shared link. */
 interface DetailsState {
   id?: string;
   selectedSlot?: string;
@@ -117,12 +117,12 @@ interface DetailsState {
   fromModule?: boolean;
 }
 
-/** Keeps the place of a search made before signing up, perhaps on another device. */
+/** Keeps the place from a search made before signing up, perhaps on another device. */
 function keepPlace(near: string | null): void {
   if (near && !rememberedPlace()) rememberPlace(near);
 }
 
-/** Which instructor, which slot, and whether one came to look rather than to book. */
+/** Instructor, slot, and whether the visitor came to read rather than to book. */
 function useSlotChoice() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ function useSlotChoice() {
   const pickup = { address: query.get('pickup') ?? '', code: query.get('pickupPostalCode') };
   useState(() => keepPlace(near));
   const id = given.id || query.get('id') || '';
-  // As any sender of the specification's state writes them; from here on in one spelling, which is what slots are found by.
+  // Other pages may send the specification's state in any spelling. Normalise it, because slots are compared by text.
   const times = readSlot(given.selectedSlot || query.get('slot'));
   const date = readDate(given.dateOfSlot || query.get('date') || '');
   return {
@@ -140,12 +140,12 @@ function useSlotChoice() {
     date,
     slot: date && times ? slotText(times) : null,
     kindId: query.get('kind'),
-    /** The label of the place that was searched near. */
+    /** Label of the searched place. */
     near,
-    /** Filled in by a link. */
+    /** Prefilled by a link. */
     pickup,
     isOnlyToRead: given.fromModule ?? query.get('fromModule') === 'true',
-    /** Of a kind a slot that it fits; without a slot one is still to be chosen. */
+    /** A slot that fits the lesson type. Without a slot, the student still has to choose one. */
     choose(nextDate: string | null, nextSlot: string | null, kind: string | null): void {
       const places = { near: near ?? '', pickup: pickup.address, pickupPostalCode: pickup.code ?? '' };
       const next = { id, date: nextDate ?? '', slot: nextSlot ?? '', kind: kind ?? '', ...places };
@@ -157,7 +157,7 @@ function useSlotChoice() {
 
 const offeredPackages = lazyImport(() => import('../../features/packages/offered-packages.tsx'));
 
-/** RT-04, IP-01: who the instructor is, and, unless one only came to read, the session to book. */
+/** RT-04, IP-01: the instructor and, unless the visitor only came to read, the booking form. */
 export default function InstructorDetails() {
   const t = useTexts();
   const bookingsTexts = useBookingsTexts();
@@ -243,7 +243,7 @@ export default function InstructorDetails() {
   );
 }
 
-/** What the school sells as one, where it sells anything so. */
+/** Packages the school offers, if any. */
 function Packages({ school }: { school: Instructor['school'] }) {
   const { data = [] } = useOfferedPackages(school.id);
   const Offered = useLazyImport(offeredPackages, data.length > 0, () => undefined)?.OfferedPackages;

@@ -6,7 +6,6 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('packages');
 
-/** What a student has with schools, and what is left of it. */
 export default function MyPackagesPage() {
   const t = useTexts();
   return (

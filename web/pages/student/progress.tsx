@@ -1,6 +1,6 @@
 import { MyProgress } from '../../features/progress/my-progress.tsx';
 
-/** A student's hours, skills and notes, to be read, printed and taken along. */
+/** A student's hours, skills and notes, to read, print or download. */
 export default function ProgressPage() {
   return <MyProgress />;
 }

@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 const useTexts = createTextsHook('money');
 const useStatementTexts = createTextsHook('statements');
 
-/** A student's year with each school: what was owed, billed, paid and given back, and what is owed. */
+/** A student's year with each school: opening balance, charges, payments, refunds and closing balance. */
 export default function MyStatement() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
@@ -52,7 +52,7 @@ export default function MyStatement() {
   );
 }
 
-/** Those in which something happened, and the one that is shown. */
+/** Years with entries, plus the one shown. */
 const yearsOf = ({ years, year }: Statement): number[] =>
   [...new Set([...years, year])].sort((one, other) => other - one);
 
@@ -124,7 +124,7 @@ function OneSchool({ school, year }: { school: School; year: number }) {
   );
 }
 
-/** What each does to the balance; with a zero added, for none is below zero. */
+/** Sign of each entry. Adding zero turns -0 into 0. */
 const SIGN = { billed: 1, takenOff: -1, paid: -1, givenBack: 1 } as const;
 
 function What({ line }: { line: StatementLine }) {

@@ -115,7 +115,7 @@ test('of several what returns as money and to credit is both said, and that noth
   }
 });
 
-/** A lesson that begins in so many hours, at $52.50 and without a fee. */
+/** A $52.50 lesson without a fee that starts in the given number of hours. */
 function lessonIn(hours: number, paid = 0): Booking {
   const [startTime, endTime] = [hours, hours + 1].map((at) => new Date(Date.now() + at * 3_600_000).toISOString());
   const price = { totalCharges: 52.5, tax: 0, bookingFee: 0, feeAndTaxes: 0, paid };

@@ -43,7 +43,7 @@ function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () =
   );
 }
 
-/** The same of several. */
+/** Confirms that several lessons were cancelled. */
 function SeriesCancelledDialog({
   booking,
   cancelled,
@@ -81,7 +81,7 @@ function Cancelled({
   title: string;
   /** Null if credit pays for all of it, or if we don't know what was paid. */
   settlement: Settlement | null;
-  /** To credit; null where it paid for nothing. */
+  /** Minutes returned to the student's credit. Null if credit didn't pay for any lesson. */
   minutesBack: number | null;
   school: string;
   onClose: () => void;
@@ -118,18 +118,18 @@ function Cancelled({
 
 interface CancelDialogProps {
   onClose: () => void;
-  /** Cancels. */
+  /** Cancels the lesson. */
   onContinue: () => void;
   isBusy: boolean;
-  /** What pressing the buttons does, said right above them. */
+  /** What Continue and Back do, right above the buttons. */
   consequence: ReactNode;
-  /** What cancelling means at this moment, above the policy. */
+  /** What cancelling costs right now, above the policy. */
   children: ReactNode;
 }
 
-/** MB-03: under the policy, a decision is asked for: Back leaves everything as it is, Continue cancels. */
+/** MB-03: the policy with two buttons. Back changes nothing, Continue cancels. */
 function CancelDialog(props: CancelDialogProps) {
-  // A page that does not hold these texts opens the dialog a moment later, and stays what it is until then.
+  // A page without these texts opens the dialog when they have loaded, and stays interactive meanwhile.
   return (
     <Suspense fallback={null}>
       <OpenDialog {...props} />
@@ -180,7 +180,7 @@ function OpenDialog({ onClose, onContinue, isBusy, consequence, children }: Canc
   );
 }
 
-/** This lesson alone, or all that are left of those that were booked with it. */
+/** Chooses between this lesson and all remaining lessons of the series. */
 function SeriesChoice({
   count,
   isAll,
@@ -205,7 +205,7 @@ function SeriesChoice({
   );
 }
 
-/** What the policy gives for each at this moment. */
+/** What the policy refunds for each lesson now. */
 function SeriesRefund({ series: { lessons } }: { series: SeriesCancelling }) {
   const t = useTexts();
   const { shortDay, slot } = useFormats();
@@ -229,7 +229,7 @@ function SeriesRefund({ series: { lessons } }: { series: SeriesCancelling }) {
   );
 }
 
-/** What the policy gives at this moment, and what was paid. */
+/** What the policy refunds now, and what was paid. */
 function RefundNow({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money, day, slot } = useFormats();
@@ -256,7 +256,7 @@ function RefundNow({ booking }: { booking: Booking }) {
   );
 }
 
-/** The lesson was cancelled, or held, while its student was deciding. */
+/** The lesson was cancelled or completed while the student was deciding. */
 function ChangedDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const bookings = useBookingsTexts();
@@ -291,14 +291,14 @@ function CancelFailure({ error }: { error: unknown }) {
 
 interface CancelBookingProps {
   booking: Booking;
-  /** Those that were booked with it in one step stay whatever: they are the student's to cancel. */
+  /** Never offers to cancel the rest of a series. Only the student can do that. */
   isAlone?: boolean;
   onClose: () => void;
 }
 
 /**
- * MB-03: the policy, the refund of this moment, and the choice; then how it ended. Of several that were booked in one step all that are left can be
- * cancelled with it. Shown while a booking is given.
+ * MB-03: the policy, the refund right now, the choice and the outcome. A lesson of a series can be cancelled with the
+ * remaining ones.
  */
 export function CancelBooking({ booking, isAlone = false, onClose }: CancelBookingProps) {
   const { bookingId, seriesId } = booking;
@@ -312,7 +312,7 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
 
   if (one.data) return <CancelledDialog booking={one.data} onClose={onClose} />;
   if (all.data) return <SeriesCancelledDialog booking={booking} cancelled={all.data} onClose={onClose} />;
-  // In another tab, or by the school.
+  // Cancelled in another tab or by the school.
   if (booking.bookingStatus !== 'Booked') return <ChangedDialog booking={booking} onClose={onClose} />;
   return (
     <CancelDialog

@@ -9,7 +9,7 @@ import { useCreditText, useSettlementText } from '../../cancellation-policy/sett
 
 const useTexts = createTextsHook('cancel-booking');
 
-/** The specification's buttons are 'Continue' and 'Back': what continuing does, and what it costs. */
+/** The specification names the buttons 'Continue' and 'Back', so explain what Continue does and what it costs. */
 export function ContinueMeans({ booking }: { booking: Booking }) {
   const t = useTexts();
   const creditText = useCreditText();
@@ -20,7 +20,7 @@ export function ContinueMeans({ booking }: { booking: Booking }) {
   return t('continueMeans', { outcome: [credit, money].filter(Boolean).join(' ') });
 }
 
-/** The same of all that are left of several. */
+/** The same for all remaining lessons of a series. */
 export function ContinueMeansAll({ series, school }: { series: SeriesCancelling; school: string }) {
   const t = useTexts();
   const creditText = useCreditText();

@@ -11,7 +11,7 @@ export const texts = {
     unpaid: 'You haven’t paid for it yet.',
     paid: 'You’ve paid {{paid}}.',
   },
-  /** Of several that were booked in one step. */
+  /** For lessons booked as a series. */
   series: {
     which: 'You booked it with other lessons',
     one: 'Cancel this lesson only',

@@ -22,11 +22,11 @@ import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } fro
 const FIRST_WEEKS = 4;
 const WEEKS_MOST = 15;
 
-/** The same time, once a week. */
+/** The same time every week. */
 const weekly = (first: NewTime, weeks: number): NewTime[] =>
   Array.from({ length: weeks }, (_, week) => ({ ...first, date: addDays(first.date, week * 7) }));
 
-/** Which lessons a student wants beside the first, and what the server says of them. */
+/** The student's chosen lessons and the server's preview of them. */
 function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime, kindId: string | undefined) {
   const [weeks, setWeeks] = useState(FIRST_WEEKS);
   const [added, setAdded] = useState<NewTime[]>([]);
@@ -68,7 +68,7 @@ function useSeries(places: Omit<SeriesRequest, 'lessons'>, first: NewTime, kindI
       setLeft([...left, time]);
       setAdded([...added.filter((one) => !isSameTime(one, time)), other]);
     },
-    /** Those that could be had when they were looked at, at that price; else it is looked at anew. */
+    /** Books the previewed lessons at the previewed price. If either changed, previews again. */
     book(): void {
       booking.mutate(
         { ...places, lessons: possible.map(ofKind), total: shown?.total ?? 0 },
@@ -88,7 +88,7 @@ interface SeriesListProps {
   onReplace: (lesson: NewTime, other: NewTime) => void;
 }
 
-/** What each costs, or why it can't be had and what could be had instead. */
+/** Each lesson with its price, or why it's unavailable and which time could replace it. */
 function SeriesList({ lessons, instructorName, onLeaveOut, onReplace }: SeriesListProps) {
   const t = useTexts();
   const { shortDay, slot, money } = useFormats();
@@ -136,11 +136,11 @@ const useTexts = createTextsHook('several-lessons');
 
 interface SeveralLessonsDialogProps {
   instructor: Instructor;
-  /** The lesson that was chosen before. */
+  /** The lesson chosen on the page. */
   first: NewTime;
-  /** Absent for the plain lesson. */
+  /** Omitted for a standard lesson. */
   kindId: string | undefined;
-  /** What the instructor has free. */
+  /** The instructor's free times. */
   free: readonly NewTime[];
   places: Omit<SeriesRequest, 'lessons' | 'total'>;
   payment: string;
@@ -148,7 +148,7 @@ interface SeveralLessonsDialogProps {
   onBooked: () => void;
 }
 
-/** The same time every week, or any others, looked at before they are booked in one step. */
+/** Books a series: the same time every week or any other times, previewed and then booked in one step. */
 export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
   const { instructor, first, kindId, free, places, payment, onClose, onBooked } = props;
   const t = useTexts();
@@ -263,7 +263,7 @@ interface OtherTimesProps {
   onToggle: (time: NewTime) => void;
 }
 
-/** Day by day what is free; any of it can be among the lessons. */
+/** All free times by day, each of which can join the series. */
 function OtherTimes({ free, wanted, isFull, onToggle }: OtherTimesProps) {
   const { day, slot } = useFormats();
   return (

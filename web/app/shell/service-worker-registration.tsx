@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { holderOf, storedHolder } from '../../features/channels/holder.ts';
+import { buildHolderId, storedHolder } from '../../features/channels/holder.ts';
 import { useSession } from '../../features/session/use-session.ts';
 
 /**
@@ -8,14 +8,14 @@ import { useSession } from '../../features/session/use-session.ts';
  */
 export function ServiceWorkerRegistration() {
   const actor = useSession();
-  const holder = actor ? holderOf(actor) : null;
+  const holder = actor ? buildHolderId(actor) : null;
   useEffect(() => {
     if (holder === null || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     const register = async () => {
       await navigator.serviceWorker.register('/service-worker.js');
       if (storedHolder() === null) return;
-      const { keepSubscribed } = await import('../../features/channels/subscription.ts');
-      await keepSubscribed(holder);
+      const { renewSubscription } = await import('../../features/channels/subscription.ts');
+      await renewSubscription(holder);
     };
     // Refused where a browser keeps nothing, as in a private window: then there is none.
     const begin = () => void register().catch(() => undefined);

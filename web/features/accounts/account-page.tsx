@@ -29,7 +29,7 @@ export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | n
 }
 
 /** Reassures visitors who picked a lesson before signing up that it's still waiting for them. */
-export function LessonKept() {
+export function SavedLessonNote() {
   const t = useTexts();
   if (!useReturn()?.startsWith(PAGE_PATHS.instructorDetails)) return null;
   return (

@@ -17,7 +17,7 @@ import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
 import { useReturn } from '../session/use-return.ts';
-import { enterBy, logIn, RefusedLogin } from './login.ts';
+import { logIn, RefusedLogin, startSession } from './login.ts';
 
 const useTexts = createTextsHook('accounts');
 const useMessages = createLazyTextsHook('messages');
@@ -109,7 +109,7 @@ function PasskeyLogin({ isRemembered }: { isRemembered: boolean }) {
       const { options } = await call('POST /auth/passkeys/log-in/start');
       const credential = await startAuthentication({ optionsJSON: options as never });
       const body = { credential: { ...credential }, rememberMe: isRemembered, ...(schoolId && { schoolId }) };
-      await enterBy(call('POST /auth/passkeys/log-in', { body }));
+      await startSession(call('POST /auth/passkeys/log-in', { body }));
     } catch (error) {
       const choice = schoolsToChoose(error);
       setSchools(choice ?? []);
@@ -145,10 +145,10 @@ function useLoginErrorText(): (error: unknown) => string {
 }
 
 /** SL-02: the specification tells the user type by the address. */
-const userTypeOf = (pathname: string) =>
+const readUserType = (pathname: string) =>
   pathname.includes('school') ? 'SCHOOL' : pathname.includes('admin') ? 'ADMIN' : 'STUDENT';
 
-function reasonOf(error: unknown): AppError['reason'] | null {
+function readReason(error: unknown): AppError['reason'] | null {
   if (error instanceof RefusedLogin) return error.reason === 'notEnabled' ? 'notEnabled' : null;
   return error instanceof ApiError && error.code === 'too_many_requests' ? 'tooMany' : null;
 }
@@ -172,12 +172,12 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
         const schoolId = chosen.current;
         chosen.current = undefined;
         if (!(await logIn(kind, { ...credentials, ...(schoolId && { schoolId }) })))
-          await navigate(loginCodeLink(userTypeOf(pathname), search));
+          await navigate(loginCodeLink(readUserType(pathname), search));
       } catch (error) {
         const schools = schoolsToChoose(error);
         setChoice(schools ?? []);
         if (schools) return;
-        const reason = reasonOf(error);
+        const reason = readReason(error);
         setRefusal(reason && { reason, email: credentials.email, password: credentials.password });
         throw error;
       }
@@ -197,13 +197,13 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
           </Banner>
         )}
         {refusal && form.summary.failure !== undefined && (
-          <OtherWayIn refusal={refusal} userType={userTypeOf(pathname)} />
+          <OtherWayIn refusal={refusal} userType={readUserType(pathname)} />
         )}
         <TextField {...form.field('email', t('field.email'))} type="email" autoComplete="username" required />
         <PasswordField {...form.field('password', t('field.password'))} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />
-          <TextLink to={forgotPasswordLink(userTypeOf(pathname))}>{t('login.forgot')}</TextLink>
+          <TextLink to={forgotPasswordLink(readUserType(pathname))}>{t('login.forgot')}</TextLink>
         </div>
         {choice.length > 0 ? (
           <SchoolChoice

@@ -23,12 +23,12 @@ export interface Credentials {
   schoolId?: string;
 }
 
-const bodyOf = ({ email, password, rememberMe = false }: Credentials) => ({ email, password, rememberMe });
+const toLoginBody = ({ email, password, rememberMe = false }: Credentials) => ({ email, password, rememberMe });
 
 /** Each kind of account has its own call, and each call spells its two flags differently. */
 export const logInAs = {
   async candidate(credentials: Credentials): Promise<SessionActor> {
-    const answer = await call('POST /candidate/login', { body: bodyOf(credentials) });
+    const answer = await call('POST /candidate/login', { body: toLoginBody(credentials) });
     if (!answer.is_account_enabled) throw new RefusedLogin('notEnabled');
     if (answer.is_password_expired) throw new RefusedLogin('expired');
     const { id, first_name, last_name, email, is_guardian: isGuardian } = answer;
@@ -36,7 +36,7 @@ export const logInAs = {
   },
   async school(credentials: Credentials): Promise<SessionActor> {
     const answer = await call('POST /school/login', {
-      body: { ...bodyOf(credentials), ...(credentials.schoolId && { schoolId: credentials.schoolId }) },
+      body: { ...toLoginBody(credentials), ...(credentials.schoolId && { schoolId: credentials.schoolId }) },
     });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
@@ -57,7 +57,7 @@ export const logInAs = {
     };
   },
   async admin(credentials: Credentials): Promise<SessionActor> {
-    const answer = await call('POST /admin/login', { body: bodyOf(credentials) });
+    const answer = await call('POST /admin/login', { body: toLoginBody(credentials) });
     if (!answer.isAccountEnabled) throw new RefusedLogin('notEnabled');
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, needsSecondFactor } = answer;
@@ -70,18 +70,18 @@ export const logInAs = {
  * @returns false if a code is still needed
  */
 export async function logIn(kind: SessionActor['kind'], credentials: Credentials): Promise<boolean> {
-  const isIn = await enterBy(logInAs[kind](credentials).then((actor) => ({ actor })));
+  const isIn = await startSession(logInAs[kind](credentials).then((actor) => ({ actor })));
   // The log-in response has no photo, so the header gets it from a refreshed session.
   if (isIn) void refreshSession();
   return isIn;
 }
 
 export async function finishLogIn(code: string): Promise<void> {
-  await enterBy(call('POST /auth/log-in/code', { body: { code } }));
+  await startSession(call('POST /auth/log-in/code', { body: { code } }));
 }
 
 /** @returns false if a code is needed first */
-export async function enterBy(answer: Promise<Session>): Promise<boolean> {
+export async function startSession(answer: Promise<Session>): Promise<boolean> {
   try {
     const { actor } = await answer;
     queryClient.clear();

@@ -33,13 +33,13 @@ export function Choices<K extends string>({ label, options, value, onChange }: C
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A calendar day from the address, or empty if it's missing or invalid. */
-export const dayOf = (text: string): string =>
+export const parseDayParam = (text: string): string =>
   DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : '';
 
 const midnight = (date: string): string => new Date(`${date}T00:00:00`).toISOString();
 
 /** Turns a range of whole days in the reader's time zone into instants. */
-export const instantsOf = (from: string, to: string): { since?: string; before?: string } => ({
+export const toInstantRange = (from: string, to: string): { since?: string; before?: string } => ({
   ...(from && { since: midnight(from) }),
   ...(to && { before: midnight(addDays(to, 1)) }),
 });

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 /** Runs an admin action, shows a toast and refetches all lists, including the audit log. */
 export function useAdminAction<Answer>(act: () => Promise<Answer>, said: (answer: Answer) => string) {
-  const showAllAnew = useAllShownAnew();
+  const showAllAnew = useInvalidateAdmin();
   const errorText = useErrorText();
   return useMutation({
     mutationFn: act,
@@ -54,7 +54,7 @@ export function useAdminRows<Row>(
 }
 
 /** Every admin action is also in the audit log, so invalidate all admin lists. */
-export function useAllShownAnew(): () => Promise<void> {
+export function useInvalidateAdmin(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: adminKeys.all });
 }

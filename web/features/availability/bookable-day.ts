@@ -22,7 +22,7 @@ export function reasonAgainstDay(date: string, today: string): ReasonAgainstDay 
 }
 
 /** A day from the address or from storage, null if it isn't valid. */
-export function readDay(text: string | null): string | null {
+export function parseDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : null;

@@ -11,7 +11,7 @@ import { rememberedSlot, rememberSlot } from './day-search.ts';
 import { InstructorRow } from './instructor-row.tsx';
 import { InstructorRowSkeletons, RowList } from './instructor-row-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
-import { slotText } from './slot-text.ts';
+import { formatSlot } from './slot.ts';
 
 const useTexts = createTextsHook('availability');
 const usePlacesTexts = createTextsHook('places');
@@ -83,7 +83,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
               near={where.near}
               chosen={
                 choice?.instructorId === record.instructorId &&
-                record.timeSlots.some((s) => slotText(s) === choice.slot)
+                record.timeSlots.some((s) => formatSlot(s) === choice.slot)
                   ? choice.slot
                   : null
               }

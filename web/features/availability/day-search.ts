@@ -82,7 +82,7 @@ export interface Filters {
   minMinutes?: number;
 }
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+const parseOption = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
   list.find((item) => item === text);
 
 const PLACE_MAX = 80;
@@ -91,14 +91,14 @@ const RATE_MAX = 1000;
 export const LESSON_LENGTHS = [90, 120, 150, 180, 240] as const;
 
 /** Ignores invalid filters, because people edit addresses by hand. */
-export function filtersIn(search: URLSearchParams): Filters {
+export function parseFilters(search: URLSearchParams): Filters {
   const place = search.get('place')?.trim().slice(0, PLACE_MAX);
-  const province = oneOf(PROVINCE_CODES, search.get('province'));
-  const language = oneOf(TEACHING_LANGUAGES, search.get('language'));
+  const province = parseOption(PROVINCE_CODES, search.get('province'));
+  const language = parseOption(TEACHING_LANGUAGES, search.get('language'));
   const maxRate = Number(search.get('maxRate'));
   const minMinutes = LESSON_LENGTHS.find((minutes) => String(minutes) === search.get('minMinutes'));
-  const timeOfDay = oneOf(TIMES_OF_DAY, search.get('timeOfDay'));
-  const transmission = oneOf(TRANSMISSIONS, search.get('transmission'));
+  const timeOfDay = parseOption(TIMES_OF_DAY, search.get('timeOfDay'));
+  const transmission = parseOption(TRANSMISSIONS, search.get('transmission'));
   return {
     ...(place && { place }),
     ...(province && { province }),
@@ -119,9 +119,9 @@ export interface Where {
 
 const NEAR_MAX = 120;
 
-export function whereIn(search: URLSearchParams): Where {
+export function parseWhere(search: URLSearchParams): Where {
   const near = search.get('near')?.trim().slice(0, NEAR_MAX);
-  const sort = oneOf(DAY_SORTS, search.get('sort'));
+  const sort = parseOption(DAY_SORTS, search.get('sort'));
   return { ...(near && { near }), ...(sort && { sort }) };
 }
 
@@ -150,9 +150,9 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
 }
 
 /** Link to the last list searched in this tab, on the given day. */
-export function searchLink(date: string | null): string {
+export function buildSearchLink(date: string | null): string {
   const last = rememberedSearch();
-  const search = withWhere(withFilters(new URLSearchParams(), filtersIn(last)), whereIn(last));
+  const search = withWhere(withFilters(new URLSearchParams(), parseFilters(last)), parseWhere(last));
   if (date) search.set('date', date);
   return search.size > 0 ? `${PAGE_PATHS.studentHome}?${search}` : PAGE_PATHS.studentHome;
 }

@@ -14,18 +14,18 @@ import { useNow } from '../../ui/use-time.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
-import { calendarToday, readDay, reasonAgainstDay } from './bookable-day.ts';
+import { calendarToday, parseDay, reasonAgainstDay } from './bookable-day.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import {
   type Filters,
-  filtersIn,
+  parseFilters,
+  parseWhere,
   rememberDate,
   rememberedDate,
   rememberSearch,
   type Where,
-  whereIn,
   withDate,
   withFilters,
   withWhere,
@@ -53,8 +53,8 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   // After midnight, the earliest bookable day of a page left open is no longer bookable.
   useNow();
   const today = calendarToday();
-  const filters = filtersIn(search);
-  const where = whereIn(search);
+  const filters = parseFilters(search);
+  const where = parseWhere(search);
   const near = where.near ?? '';
   const nearby = { ...filters, ...(near && { near }) };
   const account = useSearchedPlace(!isForAnyone);
@@ -62,14 +62,14 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const { searched } = account;
   const ahead = useDaysAhead(today, nearby);
 
-  const asked = readDay(search.get('date'));
+  const asked = parseDay(search.get('date'));
   const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
   const [refused, setRefused] = useState(() => (canBook(asked) ? null : asked));
-  const [isOwnDay, setOwnDay] = useState(() => (canBook(asked) ?? canBook(readDay(rememberedDate()))) !== null);
+  const [isOwnDay, setOwnDay] = useState(() => (canBook(asked) ?? canBook(parseDay(rememberedDate()))) !== null);
   // Placeholder data may belong to another place.
   const isCounting = ahead.isPending || ahead.isPlaceholderData;
   const nearest = isCounting ? null : ahead.data?.[0]?.date;
-  const date = canBook(asked) ?? canBook(readDay(rememberedDate())) ?? nearest ?? null;
+  const date = canBook(asked) ?? canBook(parseDay(rememberedDate())) ?? nearest ?? null;
 
   useEffect(() => {
     if (!isLeaving && date !== null && date !== asked)
@@ -85,7 +85,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
     setSearch((now) => withDate(now, day), { preventScrollReset: true });
   }
   function atPlace(now: URLSearchParams, label: string): URLSearchParams {
-    const next = withWhere(now, label ? { ...whereIn(now), near: label } : {});
+    const next = withWhere(now, label ? { ...parseWhere(now), near: label } : {});
     // If nobody chose the day, it was only the nearest one at the previous place.
     if (!isOwnDay) next.delete('date');
     return next;
@@ -111,7 +111,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
     setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
 
   const chooseSort = (sort: Where['sort']) =>
-    setSearch((now) => withWhere(now, { ...whereIn(now), ...(sort && { sort }) }), {
+    setSearch((now) => withWhere(now, { ...parseWhere(now), ...(sort && { sort }) }), {
       replace: true,
       preventScrollReset: true,
     });

@@ -20,9 +20,8 @@ import { ZoneNote } from '../../ui/zone-note.tsx';
 import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { useInstructorLink, useNameLink } from './instructor-link.ts';
-
+import { formatSlot } from './slot.ts';
 import { SlotChips } from './slot-chips.tsx';
-import { slotText } from './slot-text.ts';
 
 const useTexts = createTextsHook('availability');
 const useInstructorsTexts = createTextsHook('instructors');
@@ -95,7 +94,7 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   const instructorLink = useInstructorLink();
   const nameLink = useNameLink();
   const { instructorId: id, availabilityDate: date } = record;
-  const time = record.timeSlots.find((one) => slotText(one) === chosen);
+  const time = record.timeSlots.find((one) => formatSlot(one) === chosen);
   // Show which longer lesson types exist before a time is chosen.
   const kinds = new Set((time ? [time] : record.timeSlots).map(({ kind }) => kind && nameIn(language, kind.names)));
   return (

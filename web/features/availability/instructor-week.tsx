@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { ShortDay } from './day-strip.tsx';
 import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
-import { slotText } from './slot-text.ts';
+import { formatSlot } from './slot.ts';
 
 const useTexts = createTextsHook('availability');
 
@@ -57,7 +57,7 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
             {slots.length > 0 && (
               <ul className="-mr-4 flex gap-2 overflow-x-auto py-1 pr-4 pl-1 @2xl:m-0 @2xl:grid @2xl:overflow-visible @2xl:p-0">
                 {slots.map((slot) => {
-                  const text = slotText(slot);
+                  const text = formatSlot(slot);
                   return (
                     <li key={text} className="shrink-0">
                       <Link

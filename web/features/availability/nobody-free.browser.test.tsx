@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DayFilter } from '#contract/availability.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { EmptiedBy, NobodyFree } from './nobody-free.tsx';
+import { DropFilterButtons, NobodyFree } from './nobody-free.tsx';
 
 test.each([
   [
@@ -20,7 +20,7 @@ test.each([
     const dropped: DayFilter[] = [];
     const filters = { near: 'M5V', timeOfDay: 'evening', maxRate: 60, language: 'TAMIL' } as const;
     const { calls } = await show(
-      <EmptiedBy date="2026-11-27" filters={filters} onDrop={(filter) => dropped.push(filter)} />,
+      <DropFilterButtons date="2026-11-27" filters={filters} onDrop={(filter) => dropped.push(filter)} />,
       {
         language,
         answers: {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/query-state.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import type { Filters, Where } from './day-search.ts';
 import { countFilters } from './day-search.ts';
-import { useEmptiedBy } from './queries.ts';
+import { useDroppableFilters } from './queries.ts';
 
 const useTexts = createTextsHook('availability');
 const useInstructorTexts = createTextsHook('instructors');
@@ -59,7 +59,7 @@ function NoInstructors({
     .toSorted((a, b) => (date ? distance(a.date, date) - distance(b.date, date) : 0))
     .slice(0, SHOWN)
     .toSorted((a, b) => a.date.localeCompare(b.date));
-  function titleOf(): string {
+  function buildTitle(): string {
     if (near) return date ? t('empty.titleNear', { day: longDay(date), near }) : t('empty.titleNearNoDay', { near });
     return date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay');
   }
@@ -73,7 +73,7 @@ function NoInstructors({
   }
   return (
     <EmptyState
-      title={titleOf()}
+      title={buildTitle()}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {withFewer}
@@ -108,10 +108,10 @@ interface EmptiedByProps {
 }
 
 /** Offers to drop a single filter, with the number of instructors that would bring. */
-export function EmptiedBy({ date, filters, onDrop }: EmptiedByProps) {
+export function DropFilterButtons({ date, filters, onDrop }: EmptiedByProps) {
   const t = useTexts();
   const words = useFilterWords();
-  const { data = [] } = useEmptiedBy(date, filters);
+  const { data = [] } = useDroppableFilters(date, filters);
   return data.map(({ filter, instructors }) => (
     <Button key={filter} variant="secondary" onClick={() => onDrop(filter)}>
       {t(instructors < COUNTED_INSTRUCTORS_MAX ? 'empty.without' : 'empty.withoutMany', {
@@ -169,7 +169,7 @@ export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: No
       date={date}
       hasFilters={hasFilters}
       near={near}
-      withFewer={date && <EmptiedBy date={date} filters={filters} onDrop={onDrop} />}
+      withFewer={date && <DropFilterButtons date={date} filters={filters} onDrop={onDrop} />}
     >
       {isForAnyone && (
         <LinkButton

@@ -74,7 +74,7 @@ export function useDayAvailability(date: string | null, filters: Filters & Where
 }
 
 /** Which single filter to drop to find somebody. An expensive query, so call it only for an empty list. */
-export function useEmptiedBy(date: string, filters: Asked) {
+export function useDroppableFilters(date: string, filters: Asked) {
   return useQuery({
     queryKey: availabilityKeys.emptiedBy(date, filters),
     queryFn: ({ signal }) => call('GET /schedule/emptied-by', { query: { date, ...filters }, signal }),

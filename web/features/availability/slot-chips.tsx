@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { type Slot, slotText } from './slot-text.ts';
+import { formatSlot, type Slot } from './slot.ts';
 
 interface SlotChipsProps {
   /** Accessible name of the group. */
@@ -31,7 +31,7 @@ export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = f
       )}
     >
       {slots.map((slot) => {
-        const text = slotText(slot);
+        const text = formatSlot(slot);
         return (
           <Chip
             key={text}

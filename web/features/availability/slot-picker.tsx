@@ -6,8 +6,8 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { DayStrip } from './day-strip.tsx';
+import { parseSlot, type Slot } from './slot.ts';
 import { SlotChips } from './slot-chips.tsx';
-import { readSlot, type Slot } from './slot-text.ts';
 
 const useTexts = createTextsHook('bookings');
 
@@ -32,7 +32,7 @@ export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPicker
   const formats = useFormats();
   const [isOpened, setOpened] = useState(false);
   const [lookedAt, setLookedAt] = useState<string | null>(null);
-  const chosen = readSlot(slot);
+  const chosen = parseSlot(slot);
   const isOpen = isOpened || !chosen || !date;
   const days = [...new Set(slots.map((one) => one.date))];
   const wanted = lookedAt ?? date;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { ApiError, NetworkError } from '../../api/client.ts';
-import { bookLessonState, missingIn, type Situation } from './book-lesson-state.ts';
+import { bookLessonState, findMissing, type Situation } from './book-lesson-state.ts';
 
 const deadlines = { full: '2026-11-23T09:00:00-05:00', half: '2026-11-24T09:00:00-05:00' };
 const slot = { date: '2026-11-25', startTime: '09:00', endTime: '10:00', timeZone: 'America/Toronto' };
@@ -76,7 +76,7 @@ test('a state brings what its part of the page needs', () => {
   });
 });
 
-test.each<[ReturnType<typeof missingIn>, Partial<Situation>, Parameters<typeof missingIn>[1]]>([
+test.each<[ReturnType<typeof findMissing>, Partial<Situation>, Parameters<typeof findMissing>[1]]>([
   ['slot', { slot: null }, null],
   ['slot', { slots: [later] }, null],
   ['slot', { slots: [later], ownBookingId: 'b1' }, null],
@@ -92,5 +92,5 @@ test.each<[ReturnType<typeof missingIn>, Partial<Situation>, Parameters<typeof m
   [null, { hasPlaces: false }, null],
   [null, {}, null],
 ])('%s is missing: %j', (missing, changes, missingPlace) => {
-  expect(missingIn(bookLessonState({ ...usual, ...changes }), missingPlace)).toBe(missing);
+  expect(findMissing(bookLessonState({ ...usual, ...changes }), missingPlace)).toBe(missing);
 });

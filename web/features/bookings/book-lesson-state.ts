@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Booking, slotTakenDetailsSchema } from '#contract/bookings.ts';
 import { ApiError } from '../../api/client.ts';
+import { formatSlot, parseSlot } from '../availability/slot.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
-import { readSlot, slotText } from '../availability/slot-text.ts';
 import type { MissingPlace } from './use-lesson-places.ts';
 
 /** The chosen lesson, in the local time of the street. */
@@ -61,11 +61,11 @@ export interface Situation {
 
 export function bookLessonState(situation: Situation): BookLessonState {
   const { slots, date, slot: text, ownBookingId, hasPlaces, isOutside, reachable, isConfirming, request } = situation;
-  const times = readSlot(text);
+  const times = parseSlot(text);
   const taken = date !== null && !isConfirming ? takenOn(date, request.error) : null;
   if (taken) return taken;
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
-  const slot = slots?.find((one) => one.date === date && slotText(one) === text);
+  const slot = slots?.find((one) => one.date === date && formatSlot(one) === text);
   const chosen: Chosen = { lesson: { ...times, date }, slot };
   if (request.data) return { kind: 'booked', booking: request.data, ...chosen };
   if (isConfirming) return { kind: 'confirming', isSending: request.isPending, ...chosen };
@@ -81,7 +81,7 @@ export function bookLessonState(situation: Situation): BookLessonState {
   if (!slots) return { kind: 'loading', ...chosen };
   if (!slot) return { kind: 'gone', ...chosen };
   if (isOutside) return { kind: 'outside', ...chosen };
-  if (reachable && !reachable.some((one) => one.date === date && slotText(one) === text))
+  if (reachable && !reachable.some((one) => one.date === date && formatSlot(one) === text))
     return { kind: 'unreachable', ...chosen };
   return { kind: hasPlaces ? 'ready' : 'filling', ...chosen };
 }
@@ -96,7 +96,7 @@ function takenOn(date: string, error: unknown): BookLessonState | null {
 }
 
 /** The first thing missing before the lesson can be booked. */
-export function missingIn(
+export function findMissing(
   state: BookLessonState,
   missing: MissingPlace | null,
 ): 'slot' | 'otherPlace' | MissingPlace | null {

@@ -12,20 +12,20 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-import { searchLink } from '../availability/day-search.ts';
+import { buildSearchLink } from '../availability/day-search.ts';
+import type { Slot } from '../availability/slot.ts';
 import { SlotChips } from '../availability/slot-chips.tsx';
 import { SlotPicker } from '../availability/slot-picker.tsx';
-import type { Slot } from '../availability/slot-text.ts';
 import { toPay } from '../lesson-kinds/lesson-price.ts';
 import { RememberPlace } from '../places/remember-place.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import type { BookLessonState } from './book-lesson-state.ts';
-import { missingIn } from './book-lesson-state.ts';
+import { findMissing } from './book-lesson-state.ts';
 import { LessonPlaceFields, NoteField } from './lesson-place-fields.tsx';
 import { LessonTerms } from './price-breakdown.tsx';
 import { type BookLessonProps, useBookLesson } from './use-book-lesson.ts';
 import type { Outside } from './use-lesson-places.ts';
-import { codeOutside, outsideIn } from './use-lesson-places.ts';
+import { getOutsideCode, parseOutside } from './use-lesson-places.ts';
 
 const useAvailabilityTexts = createTextsHook('availability');
 const useTexts = createTextsHook('bookings');
@@ -145,7 +145,7 @@ function NothingFree({ instructor, date }: { instructor: Instructor; date: strin
   return (
     <Card className="grid justify-items-start gap-4">
       <p>{t('book.noSlots', { name: instructor.firstName })}</p>
-      <LinkButton to={searchLink(date)} variant="secondary">
+      <LinkButton to={buildSearchLink(date)} variant="secondary">
         {t('book.noSlotsAction')}
       </LinkButton>
       <TellMe wish={{ instructorId: instructor.id }} />
@@ -199,9 +199,9 @@ export function BookLesson(props: BookLessonProps) {
   const lesson = 'lesson' in state ? state.lesson : null;
   const ownZone = 'slot' in state ? state.slot?.timeZone : undefined;
   const timeZone = ownZone ?? slots?.[0]?.timeZone ?? school.timeZone;
-  const missing = missingIn(state, places.missing);
+  const missing = findMissing(state, places.missing);
   const isLost = state.kind === 'taken' || state.kind === 'gone';
-  const outside = reach.outside ?? (state.kind === 'refused' ? outsideIn(state.error) : undefined);
+  const outside = reach.outside ?? (state.kind === 'refused' ? parseOutside(state.error) : undefined);
   const payment = t('book.payment', { school: school.name });
   return (
     <Card className="grid gap-5">
@@ -237,7 +237,7 @@ export function BookLesson(props: BookLessonProps) {
         {outside && (
           <OutsideNotice
             instructorName={instructor.firstName}
-            postalCode={codeOutside(outside, places.said) ?? ''}
+            postalCode={getOutsideCode(outside, places.said) ?? ''}
             outside={outside}
             date={date}
           />

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { SavedPlaceChips } from '../places/saved-place-chips.tsx';
-import { hasCodeFault, shownCode, type TypedPlace, withAddress, withTidyCode } from './typed-place.ts';
+import { getShownCode, isCodeInvalid, type TypedPlace, withAddress, withTidyCode } from './typed-place.ts';
 import type { LessonPlaces } from './use-lesson-places.ts';
 import { addressCheck } from './use-lesson-places.ts';
 
@@ -33,9 +33,9 @@ function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceField
   const message = useMessages();
   const [wasAddressLeft, setAddressLeft] = useState(false);
   const [wasCodeLeft, setCodeLeft] = useState(false);
-  const fault = value.address.trim() === '' ? undefined : addressCheck.now()?.faultInAddress(value.address);
+  const fault = value.address.trim() === '' ? undefined : addressCheck.now()?.findAddressFault(value.address);
   const ownFault =
-    wasCodeLeft && hasCodeFault(value, knownCode) ? message('validation.invalid_postal_code') : undefined;
+    wasCodeLeft && isCodeInvalid(value, knownCode) ? message('validation.invalid_postal_code') : undefined;
   return (
     <div className="grid gap-3">
       <TextField
@@ -60,7 +60,7 @@ function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceField
         enterKeyHint="done"
         maxLength={20}
         className="[&_input]:max-w-40"
-        value={shownCode(value, knownCode)}
+        value={getShownCode(value, knownCode)}
         onChange={(code) => onChange({ ...value, code })}
         onBlur={() => {
           setCodeLeft(true);

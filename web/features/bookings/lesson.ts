@@ -4,7 +4,7 @@ import { wallOf } from '#contract/formats.ts';
 import { minutesBetween } from '../../ui/dates.ts';
 
 /** A booking's lesson in the local time of the street. */
-export function lessonOf({ startTime, endTime }: Booking) {
+export function toLocalLesson({ startTime, endTime }: Booking) {
   const starts = wallOf(startTime);
   const ends = wallOf(endTime);
   return {
@@ -21,11 +21,11 @@ export const mayCancel = ({ bookingStatus, startTime }: Booking, nowMs: number):
   bookingStatus === 'Booked' && Date.parse(startTime) > nowMs;
 
 /** The booking as currently listed. It may have changed since its dialog opened. */
-export const presentOf = (booking: Booking, list: readonly Booking[] | undefined): Booking =>
+export const findCurrent = (booking: Booking, list: readonly Booking[] | undefined): Booking =>
   list?.find(({ bookingId }) => bookingId === booking.bookingId) ?? booking;
 
 /** All bookings with the next one first, and split into upcoming and past or cancelled. */
-export function sortedByTime(bookings: readonly Booking[], nowMs: number): Record<Period, Booking[]> {
+export function sortByTime(bookings: readonly Booking[], nowMs: number): Record<Period, Booking[]> {
   const all = sortNextFirst(bookings, nowMs);
   return {
     all,

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { duration, minutesBetween } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useActor } from '../session/use-session.ts';
-import { lessonOf } from './lesson.ts';
+import { toLocalLesson } from './lesson.ts';
 
 import { useMyBookings } from './queries.ts';
 
@@ -16,7 +16,7 @@ const useProvinceTexts = createTextsHook('provinces');
 export const minutesInCar = (bookings: readonly Booking[], lesson: { date: string; minutes: number }): number =>
   bookings
     .filter(({ bookingStatus }) => bookingStatus !== 'Cancelled')
-    .map(lessonOf)
+    .map(toLocalLesson)
     .filter(({ date }) => date === lesson.date)
     .reduce((sum, { minutes }) => sum + minutes, lesson.minutes);
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';
-import { lessonOf } from './lesson.ts';
+import { toLocalLesson } from './lesson.ts';
 import { LongDayNote } from './long-day-note.tsx';
 import { FreeTimes, isSameTime } from './move-slots.tsx';
 import { type NewTime, useMoveBooking, useOtherSlots } from './queries.ts';
@@ -24,7 +24,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const free = useOtherSlots(booking.bookingId);
   const province = useInstructor(booking.instructor.id).data?.school.province ?? null;
   const move = useMoveBooking(booking.bookingId);
-  const now = lessonOf(booking);
+  const now = toLocalLesson(booking);
   // Another student may have booked the slot meanwhile.
   const target = free.data?.find((time) => isSameTime(chosen, time));
 

@@ -14,7 +14,7 @@ import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { PaidNote } from '../money/paid-note.tsx';
 import type { LessonsPaid } from '../money/queries.ts';
 import { BookingStatusBadge } from './booking-status.tsx';
-import { instructorName, lessonOf, mayCancel } from './lesson.ts';
+import { instructorName, mayCancel, toLocalLesson } from './lesson.ts';
 
 const useTexts = createTextsHook('bookings');
 
@@ -37,7 +37,7 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
       header: t('bookings.date'),
       isRowHeader: true,
       cell: (booking) => {
-        const { date } = lessonOf(booking);
+        const { date } = toLocalLesson(booking);
         return (
           <span className="tabular whitespace-nowrap">
             {formats.bookingDate(date)}
@@ -55,7 +55,7 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
       isNumeric: true,
       cell: (booking) => (
         <>
-          <span className="whitespace-nowrap">{formats.time(lessonOf(booking).startTime)}</span>
+          <span className="whitespace-nowrap">{formats.time(toLocalLesson(booking).startTime)}</span>
           <ZoneNote timeZone={booking.timeZone} isPlain />
         </>
       ),
@@ -64,7 +64,7 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
       key: 'ends',
       header: t('bookings.endsAt'),
       isNumeric: true,
-      cell: (booking) => <span className="whitespace-nowrap">{formats.time(lessonOf(booking).endTime)}</span>,
+      cell: (booking) => <span className="whitespace-nowrap">{formats.time(toLocalLesson(booking).endTime)}</span>,
     },
     {
       key: 'instructor',
@@ -151,7 +151,7 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
 function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPaid['get']> }) {
   const t = useTexts();
   const formats = useFormats();
-  const { date, startTime } = lessonOf(booking);
+  const { date, startTime } = toLocalLesson(booking);
   return (
     <span className="grid gap-1">
       <span className="tabular font-semibold">

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LessonPlaceFields, NoteField } from './lesson-place-fields.tsx';
 import { useChangePickup } from './queries.ts';
-import { codeOutside, outsideIn, type PlacePath, useLessonPlaces } from './use-lesson-places.ts';
+import { getOutsideCode, type PlacePath, parseOutside, useLessonPlaces } from './use-lesson-places.ts';
 
 const useTexts = createTextsHook('bookings');
 const useFormTexts = createTextsHook('ui');
@@ -31,7 +31,7 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
   const places = useLessonPlaces(booking);
   const change = useChangePickup(booking.bookingId);
   const mayMove = booking.actions.includes('change_pickup');
-  const outside = outsideIn(change.error);
+  const outside = parseOutside(change.error);
   const told = changedMeanwhile(change.error);
   const [replaced, setReplaced] = useState<[path: PlacePath, value: string][]>([]);
   const isComplete = mayMove ? places.isComplete : places.missing !== 'note';
@@ -98,7 +98,7 @@ export function PickupDialog({ booking, onClose }: { booking: Booking; onClose: 
               {outside
                 ? t('book.outside', {
                     name: booking.instructor.firstName,
-                    code: codeOutside(outside, places.said) ?? '',
+                    code: getOutsideCode(outside, places.said) ?? '',
                     km: outside.distanceKm,
                     radius: outside.radiusKm,
                   })

@@ -135,7 +135,7 @@ export const useCancelBooking = () =>
   );
 
 /** Refund for each remaining lesson of a series. */
-export const useLeftOfSeries = (id: string, isWanted: boolean) =>
+export const useRemainingSeries = (id: string, isWanted: boolean) =>
   useQuery({
     queryKey: bookingKeys.left(id),
     enabled: isWanted,

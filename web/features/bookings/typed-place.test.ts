@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countedCode, hasCodeFault, shownCode, type TypedPlace, withAddress, withTidyCode } from './typed-place.ts';
+import {
+  getEffectiveCode,
+  getShownCode,
+  isCodeInvalid,
+  type TypedPlace,
+  withAddress,
+  withTidyCode,
+} from './typed-place.ts';
 
 const at = (address: string, code: string | null = null): TypedPlace => ({ address, code });
 
@@ -16,9 +23,9 @@ test.each<[TypedPlace, string, string, string | null, boolean]>([
   [at('12 King St', 'M5V 2'), '', 'M5V 2', null, true],
   [at('12 King St', 'K1D'), '', 'K1D', null, true],
 ])('%j, known %j: shown %j, counted %j', (place, known, shown, counted, isFaulty) => {
-  expect(shownCode(place, known)).toBe(shown);
-  expect(countedCode(place, known)).toBe(counted);
-  expect(hasCodeFault(place, known)).toBe(isFaulty);
+  expect(getShownCode(place, known)).toBe(shown);
+  expect(getEffectiveCode(place, known)).toBe(counted);
+  expect(isCodeInvalid(place, known)).toBe(isFaulty);
 });
 
 test('of two codes the one that was written last counts', () => {

@@ -10,14 +10,15 @@ export interface TypedPlace {
 export const NOWHERE: TypedPlace = { address: '', code: null };
 
 /** Value of the postal code field. */
-export const shownCode = ({ address, code }: TypedPlace, known = ''): string => code ?? postalCodeIn(address) ?? known;
+export const getShownCode = ({ address, code }: TypedPlace, known = ''): string =>
+  code ?? postalCodeIn(address) ?? known;
 
 /** The code that applies. Null if there is none. */
-export const countedCode = (place: TypedPlace, known = ''): string | null =>
-  formatPostalArea(shownCode(place, known)) ?? postalCodeIn(place.address);
+export const getEffectiveCode = (place: TypedPlace, known = ''): string | null =>
+  formatPostalArea(getShownCode(place, known)) ?? postalCodeIn(place.address);
 
-export const hasCodeFault = (place: TypedPlace, known = ''): boolean => {
-  const shown = shownCode(place, known);
+export const isCodeInvalid = (place: TypedPlace, known = ''): boolean => {
+  const shown = getShownCode(place, known);
   return shown.trim() !== '' && formatPostalArea(shown) === null;
 };
 

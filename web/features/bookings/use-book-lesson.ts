@@ -6,9 +6,9 @@ import { nameIn } from '#contract/written-names.ts';
 import { minutesBetween } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { useInstructorSlots } from '../availability/queries.ts';
+import { formatSlot, parseSlot } from '../availability/slot.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
-import { readSlot, slotText } from '../availability/slot-text.ts';
-import { type LessonPrice, lessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
+import { calculateLessonPrice, type LessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
 import { useCredit } from '../packages/queries.ts';
 import { useActor } from '../session/use-session.ts';
 import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
@@ -24,7 +24,7 @@ function usePrice(
 ): { plain: LessonPrice; fromCredit: LessonPrice | null } {
   const language = useLanguage();
   const credit = useCredit(instructor.school.id, minutes, kind);
-  const plain = lessonPrice(instructor, minutes, kind);
+  const plain = calculateLessonPrice(instructor, minutes, kind);
   if (!credit || minutes === 0) return { plain, fromCredit: null };
   const name = nameIn(language, credit.name);
   return { plain, fromCredit: { ...plain, credit: { minutes, left: credit.minutesLeft, name } } };
@@ -114,10 +114,10 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
     /** Keeps the chosen start time if the new lesson type fits there. */
     chooseKind(next: LessonKind | null): void {
       request.reset();
-      const start = readSlot(situation.slot)?.startTime;
+      const start = parseSlot(situation.slot)?.startTime;
       const times = next && free ? timesThatFit(free, next.minutes) : free;
       const same = times?.find(({ date, startTime }) => date === situation.date && startTime === start);
-      onChoose(situation.date, same ? slotText(same) : null, next?.id ?? null);
+      onChoose(situation.date, same ? formatSlot(same) : null, next?.id ?? null);
     },
     ask(): void {
       request.reset();

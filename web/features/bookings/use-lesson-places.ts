@@ -11,18 +11,18 @@ import { useSlotsFrom } from '../availability/queries.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { rememberedPlace } from '../places/remembered-place.ts';
 import { isSameTime } from './move-slots.tsx';
-import { countedCode, hasCodeFault, NOWHERE, type TypedPlace } from './typed-place.ts';
+import { getEffectiveCode, isCodeInvalid, NOWHERE, type TypedPlace } from './typed-place.ts';
 
 export type Outside = z.output<typeof outsideDetailsSchema>;
 
 /** The server's details about a place outside the instructor's area. */
-export const outsideIn = (error: unknown): Outside | undefined =>
+export const parseOutside = (error: unknown): Outside | undefined =>
   error instanceof ApiError && error.code === 'outside_service_area' ? (error.details as Outside) : undefined;
 
 type SaidPlaces = Pick<LessonPlaces['said'], 'pickupPostalCode' | 'dropOff' | 'dropOffPostalCode'>;
 
 /** Postal code of the place outside the area. */
-export const codeOutside = ({ isDropOff }: Outside, said: SaidPlaces): string | null =>
+export const getOutsideCode = ({ isDropOff }: Outside, said: SaidPlaces): string | null =>
   isDropOff ? said.dropOffPostalCode : said.pickupPostalCode;
 
 /**
@@ -38,7 +38,7 @@ export function useReach(
   const ends = { near: pickupPostalCode ?? undefined, dropOffNear: dropOffPostalCode ?? undefined };
   const { data, error } = useSlotsFrom(instructorId, slots?.[0]?.date ?? null, { isWanted, ...ends });
   if (!isWanted) return {};
-  const outside = outsideIn(error);
+  const outside = parseOutside(error);
   const paths = fieldIssues(error).map(({ path }) => path);
   const unknownCode = paths.includes('near') ? 'pickup' : paths.includes('dropOffNear') ? 'dropOff' : undefined;
   const isEndUnknown = dropOff !== '' && dropOffPostalCode === null;
@@ -55,7 +55,7 @@ export function useReach(
 export const addressCheck = lazyImport(() => import('./lesson-address-check.ts'));
 
 const isAddress = (text: string): boolean =>
-  text.trim() !== '' && addressCheck.now()?.faultInAddress(text) === undefined;
+  text.trim() !== '' && addressCheck.now()?.findAddressFault(text) === undefined;
 
 interface TypedPlaces {
   location: string;
@@ -78,7 +78,7 @@ const NONE: TypedPlaces = {
   version: '',
 };
 
-const placesOf = (booking: Booking): TypedPlaces => ({
+const readPlaces = (booking: Booking): TypedPlaces => ({
   location: booking.location ?? '',
   pickupPostalCode: booking.pickupPostalCode,
   isElsewhere: booking.dropOff !== null || booking.dropOffPostalCode !== null,
@@ -105,10 +105,10 @@ export function useLessonPlaces(
 ) {
   const draft = given ? `pickup-${given.bookingId}` : 'pickup';
   const [read, setRead] = useState(
-    given ? placesOf(given) : { ...NONE, location: asked.address, pickupPostalCode: asked.code },
+    given ? readPlaces(given) : { ...NONE, location: asked.address, pickupPostalCode: asked.code },
   );
   const [typed, setTyped] = useState(() => readDraft(draftKey(draft), read));
-  const [knownCode] = useState(() => (given ? '' : codeOfLabel(near ?? rememberedPlace() ?? '')));
+  const [knownCode] = useState(() => (given ? '' : parseLabelCode(near ?? rememberedPlace() ?? '')));
   const pickup: TypedPlace = { address: typed.location, code: typed.pickupPostalCode };
   const dropOff: TypedPlace = typed.isElsewhere ? { address: typed.dropOff, code: typed.dropOffPostalCode } : NOWHERE;
 
@@ -139,7 +139,7 @@ export function useLessonPlaces(
   function missing(): MissingPlace | null {
     if (pickup.address.trim() === '') return 'pickup';
     if (typed.isElsewhere && dropOff.address.trim() === '') return 'dropOff';
-    if (hasCodeFault(pickup, knownCode) || hasCodeFault(dropOff)) return 'code';
+    if (isCodeInvalid(pickup, knownCode) || isCodeInvalid(dropOff)) return 'code';
     return typed.note.trim().length > NOTE_MAX ? 'note' : null;
   }
 
@@ -153,9 +153,9 @@ export function useLessonPlaces(
     /** In the format of a booking request. */
     said: {
       location: pickup.address.trim(),
-      pickupPostalCode: countedCode(pickup, knownCode),
+      pickupPostalCode: getEffectiveCode(pickup, knownCode),
       dropOff: dropOff.address.trim(),
-      dropOffPostalCode: countedCode(dropOff),
+      dropOffPostalCode: getEffectiveCode(dropOff),
       note: typed.note.trim(),
     },
     /** The booking's saved places. */
@@ -179,4 +179,5 @@ export function useLessonPlaces(
 export type LessonPlaces = ReturnType<typeof useLessonPlaces>;
 
 /** `M5H` from 'M5H, Downtown Toronto, ON'. Empty for a town. */
-const codeOfLabel = (label: string): string => postalCodeIn(label) ?? formatPostalArea(label.split(',')[0] ?? '') ?? '';
+const parseLabelCode = (label: string): string =>
+  postalCodeIn(label) ?? formatPostalArea(label.split(',')[0] ?? '') ?? '';

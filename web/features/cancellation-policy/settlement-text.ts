@@ -8,7 +8,7 @@ const useTexts = createTextsHook('settlements');
 const usePolicyTexts = createTextsHook('cancellation-policy');
 
 /** The refund due in money, minutes of credit, or both. Empty if there is none; null if an older server left out `dollars`. */
-export function useReturned(): (dollars: number | undefined, minutes: number) => string | null {
+export function useRefundText(): (dollars: number | undefined, minutes: number) => string | null {
   const { money } = useFormats();
   return (dollars, minutes) =>
     dollars === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryOf, serviceOf } from './car-card.tsx';
+import { getExpiryStatus, getServiceStatus } from './car-card.tsx';
 
 const TODAY = '2026-11-22';
 
@@ -9,7 +9,7 @@ test.each([
   [TODAY, 'soon'],
   ['2026-12-22', 'soon'],
   ['2026-12-23', 'fine'],
-])('what expires on %s is %s', (date, expiry) => expect(expiryOf(date, TODAY)).toBe(expiry));
+])('what expires on %s is %s', (date, expiry) => expect(getExpiryStatus(date, TODAY)).toBe(expiry));
 
 test.each([
   [null, null, 'in'],
@@ -18,5 +18,5 @@ test.each([
   [TODAY, null, 'out'],
   ['2026-11-23', null, 'planned'],
 ])('a car that is out from %s to %s is %s', (outFrom, outUntil, service) =>
-  expect(serviceOf({ outFrom, outUntil }, TODAY)).toBe(service),
+  expect(getServiceStatus({ outFrom, outUntil }, TODAY)).toBe(service),
 );

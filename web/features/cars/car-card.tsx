@@ -16,21 +16,21 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { carName } from '../instructors/instructor-facts.tsx';
+import { formatCarName } from '../instructors/instructor-facts.tsx';
 
 import { useCarPhotoUpload } from './queries.ts';
 
 const useTexts = createTextsHook('cars');
 
 /** How near the end of something is that a car needs. */
-export function expiryOf(date: string | null, today: string): 'unknown' | 'fine' | 'soon' | 'expired' {
+export function getExpiryStatus(date: string | null, today: string): 'unknown' | 'fine' | 'soon' | 'expired' {
   if (date === null) return 'unknown';
   if (date < today) return 'expired';
   return date <= addDays(today, CAR_REMINDER_DAYS) ? 'soon' : 'fine';
 }
 
 /** Whether a car gives no lessons today, or will not. */
-export function serviceOf(
+export function getServiceStatus(
   { outFrom, outUntil }: { outFrom: string | null; outUntil: string | null },
   today: string,
 ): 'in' | 'out' | 'planned' {
@@ -75,11 +75,11 @@ export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Ca
   const t = useTexts();
   const { dayOfYear, day, slot } = useFormats();
   const today = todayIn(null);
-  const service = serviceOf(car, today);
-  const name = `${carName(car)} · ${car.plateNumber}`;
+  const service = getServiceStatus(car, today);
+  const name = `${formatCarName(car)} · ${car.plateNumber}`;
   const photo = photoLink('car', car.id, car.photoVersion);
   const expiry = (date: string | null) => {
-    const state = expiryOf(date, today);
+    const state = getExpiryStatus(date, today);
     if (date === null || state === 'unknown') return t('unknown');
     return (
       <>
@@ -93,7 +93,7 @@ export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Ca
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         {photo && <img src={photo} alt="" className="h-18 w-24 shrink-0 rounded-md object-cover" />}
         <div className="min-w-0 grow basis-40">
-          <h2 className="text-lg leading-tight font-bold">{carName(car)}</h2>
+          <h2 className="text-lg leading-tight font-bold">{formatCarName(car)}</h2>
           <p className="mt-1 wrap-anywhere text-soft">
             <span className="tabular font-semibold text-ink">{car.plateNumber}</span>
             {` · ${[car.color, car.transmission && t(`transmissions.${car.transmission}`)].filter(Boolean).join(' · ')}`}

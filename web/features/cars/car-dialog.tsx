@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { carName } from '../instructors/instructor-facts.tsx';
+import { formatCarName } from '../instructors/instructor-facts.tsx';
 import { useSaveCar } from './queries.ts';
 
 const useTexts = createTextsHook('cars');
@@ -49,7 +49,7 @@ const fromRecord = (fields: Readonly<Record<string, unknown>>) =>
     Object.entries(fields).map(([path, value]) => [path, /Expiry$|^out/.test(path) ? (value ?? '') : value]),
   );
 
-const valuesOf = ({ version, make, model, year, color, plateNumber, transmission, ...days }: Said): CarValues => ({
+const toFormValues = ({ version, make, model, year, color, plateNumber, transmission, ...days }: Said): CarValues => ({
   ...{ version, make, model, year, color, plateNumber, transmission },
   insuranceExpiry: days.insuranceExpiry ?? '',
   inspectionExpiry: days.inspectionExpiry ?? '',
@@ -74,14 +74,14 @@ export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: C
   const form = useForm({
     schema: changedCarSchema,
     fromRecord,
-    initial: valuesOf(car ?? NEW_CAR),
+    initial: toFormValues(car ?? NEW_CAR),
     toInput: toBody,
     errorText: useErrorText(),
     draft: `car-${car?.id ?? schoolId}`,
     onSubmit: async (body, { version }) => {
       const stored = await save.mutateAsync({ ...body, version });
-      form.reset(valuesOf(car ? stored : NEW_CAR));
-      toast(t('saved', { car: carName(stored) }));
+      form.reset(toFormValues(car ? stored : NEW_CAR));
+      toast(t('saved', { car: formatCarName(stored) }));
       onClose();
     },
   });
@@ -91,7 +91,7 @@ export function CarDialog({ schoolId, car, onClose }: { schoolId: string; car: C
       isOpen
       onClose={onClose}
       isLocked={form.isSubmitting}
-      title={car ? t('dialogTitle', { car: carName(car) }) : t('addTitle')}
+      title={car ? t('dialogTitle', { car: formatCarName(car) }) : t('addTitle')}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>

@@ -12,18 +12,18 @@ import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useSession } from '../session/use-session.ts';
-import { holderOf } from './holder.ts';
+import { buildHolderId } from './holder.ts';
 import { useChannels, useChoosePreset, useDeviceChange } from './queries.ts';
-import { abilityOf, NotAllowedError, subscribe, unsubscribe } from './subscription.ts';
+import { detectAbility, NotAllowedError, subscribe, unsubscribe } from './subscription.ts';
 
 /** Notifications in this browser. Asks for permission only when the user turns them on. */
 function ThisBrowser({ holder, channels }: { holder: string; channels: Channels }) {
   const t = useTexts();
   const errorText = useErrorText();
-  const [ability, setAbility] = useState(() => abilityOf(window));
+  const [ability, setAbility] = useState(() => detectAbility(window));
   const here = channels.devices.find(({ isThisOne }) => isThisOne);
   const turnOn = useDeviceChange(() =>
-    subscribe(holder, channels.pushKey).finally(() => setAbility(abilityOf(window))),
+    subscribe(holder, channels.pushKey).finally(() => setAbility(detectAbility(window))),
   );
   const turnOff = useDeviceChange(async (id: string) => {
     await call('DELETE /devices/:id', { params: { id } });
@@ -122,7 +122,7 @@ export function ChannelSettings() {
       {data && (
         <div className="grid gap-6">
           <PresetChoice actor={actor} channels={data} />
-          <ThisBrowser holder={holderOf(actor)} channels={data} />
+          <ThisBrowser holder={buildHolderId(actor)} channels={data} />
           <DeviceList devices={data.devices} />
         </div>
       )}

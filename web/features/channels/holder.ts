@@ -4,7 +4,7 @@ import { whoIs } from '../session/session-store.ts';
 const KEY = 'notificationsOf';
 
 /** Identifies the person a device belongs to: a member, not the whole school. */
-export const holderOf = (actor: SessionActor): string => `${whoIs(actor)} ${actor.email}`;
+export const buildHolderId = (actor: SessionActor): string => `${whoIs(actor)} ${actor.email}`;
 
 /** The person this browser is subscribed for, as far as it knows. */
 export const storedHolder = (): string | null => localStorage.getItem(KEY);

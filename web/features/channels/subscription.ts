@@ -7,7 +7,7 @@ import { storedHolder, storeHolder } from './holder.ts';
  */
 export type Ability = 'unable' | 'at_home' | 'blocked' | 'able';
 
-export function abilityOf({
+export function detectAbility({
   Notification,
   navigator,
 }: Pick<Window & typeof globalThis, 'Notification' | 'navigator'>): Ability {
@@ -46,7 +46,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /** After a log-in, moves the device's subscription to the new session and ends anyone else's on this device. */
-export async function keepSubscribed(holder: string): Promise<void> {
+export async function renewSubscription(holder: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
   if (subscription && storedHolder() === holder) await tell(subscription);

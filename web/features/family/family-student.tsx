@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-time.ts';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { CancelBooking } from '../bookings/cancel-booking/cancel-booking.tsx';
 import { CancelledMeanwhile } from '../bookings/cancelled-meanwhile.tsx';
-import { instructorName, lessonOf, presentOf, sortedByTime } from '../bookings/lesson.ts';
+import { findCurrent, instructorName, sortByTime, toLocalLesson } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useMyBookings } from '../bookings/queries.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
@@ -77,7 +77,7 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
   const t = useTexts();
   const bookings = useBookingsTexts();
   const formats = useFormats();
-  const lesson = lessonOf(booking);
+  const lesson = toLocalLesson(booking);
   const { bookingStatus: status, cancelledByGuardian, location, schoolName, code } = booking;
   const canceller = cancellerOf(booking);
   const who = canceller === 'school' ? schoolName : (cancelledByGuardian?.name ?? studentName);
@@ -155,7 +155,7 @@ export function FamilyStudent({ student }: { student: GuardedStudent }) {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const list = useMyBookings(student.id, 'ALL');
-  const { upcoming, past } = sortedByTime(list.data ?? [], nowMs);
+  const { upcoming, past } = sortByTime(list.data ?? [], nowMs);
   const [next, ...later] = upcoming;
   const name = student.firstName;
   if (list.isPending) return <SkeletonList label={ui('loading')} count={2} className="h-56 w-full rounded-lg" />;
@@ -183,7 +183,9 @@ export function FamilyStudent({ student }: { student: GuardedStudent }) {
           {t('leave.open', { student: name })}
         </Button>
       </p>
-      {toCancel && <CancelBooking booking={presentOf(toCancel, list.data)} isAlone onClose={() => setToCancel(null)} />}
+      {toCancel && (
+        <CancelBooking booking={findCurrent(toCancel, list.data)} isAlone onClose={() => setToCancel(null)} />
+      )}
       {isLeaving && <LeaveStudent student={student} onClose={() => setLeaving(false)} />}
     </div>
   );
@@ -197,7 +199,7 @@ function NextLesson({ booking, onCancel }: { booking: Booking; onCancel: () => v
   };
   return (
     <>
-      <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
+      <LessonSummary lesson={{ ...booking, ...toLocalLesson(booking), instructorName: instructorName(booking) }} />
       {booking.actions.includes('cancel') && (
         <>
           {booking.refundDeadlines && <RefundDeadlines deadlines={booking.refundDeadlines} price={price} />}

@@ -10,13 +10,13 @@ import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useChangeGuardian, useGuardians, useNameGuardian, useRemoveGuardian } from './queries.ts';
+import { useChangeGuardian, useGuardians, useInviteGuardian, useRemoveGuardian } from './queries.ts';
 
 const useTexts = createTextsHook('family');
 
-const nameGuardian = lazyImport(() => import('./name-guardian.tsx'));
+const nameGuardian = lazyImport(() => import('./invite-guardian.tsx'));
 
-const nameOf = ({ firstName, lastName }: Guardian): string => `${firstName} ${lastName}`.trim();
+const formatGuardian = ({ firstName, lastName }: Guardian): string => `${firstName} ${lastName}`.trim();
 
 /** Lists who can see the student's lessons and lets the student change or revoke access. */
 export function MyGuardians() {
@@ -24,7 +24,7 @@ export function MyGuardians() {
   const ui = useUiTexts();
   const { data, error } = useGuardians();
   const [isNaming, setNaming] = useState(false);
-  const NameGuardian = useLazyImport(nameGuardian, isNaming, () => setNaming(false))?.NameGuardian;
+  const InviteGuardian = useLazyImport(nameGuardian, isNaming, () => setNaming(false))?.InviteGuardian;
   const [removing, setRemoving] = useState<Guardian | null>(null);
   return (
     <Card>
@@ -39,12 +39,12 @@ export function MyGuardians() {
           ))}
         </ul>
       )}
-      {data && data.length < GUARDIANS_MAX && !(isNaming && NameGuardian) && (
+      {data && data.length < GUARDIANS_MAX && !(isNaming && InviteGuardian) && (
         <Button variant="secondary" className="mt-5 w-full sm:w-auto" onClick={() => setNaming(true)}>
           {t('mine.invite')}
         </Button>
       )}
-      {isNaming && NameGuardian && <NameGuardian onClose={() => setNaming(false)} />}
+      {isNaming && InviteGuardian && <InviteGuardian onClose={() => setNaming(false)} />}
       {removing && <RemoveGuardian guardian={removing} onClose={() => setRemoving(null)} />}
     </Card>
   );
@@ -54,9 +54,9 @@ function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () 
   const t = useTexts();
   const moment = useMoment();
   const change = useChangeGuardian();
-  const resend = useNameGuardian();
+  const resend = useInviteGuardian();
   const { id, email, firstName, lastName, mayCancel, lastLookedAt, expiresAt } = guardian;
-  const name = nameOf(guardian);
+  const name = formatGuardian(guardian);
   const failure = change.error ?? resend.error;
   const isInvited = guardian.state === 'invited';
   const standing = isInvited
@@ -112,7 +112,7 @@ function GuardianRow({ guardian, onRemove }: { guardian: Guardian; onRemove: () 
 function RemoveGuardian({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
   const t = useTexts();
   const remove = useRemoveGuardian();
-  const name = nameOf(guardian);
+  const name = formatGuardian(guardian);
   const confirm = () =>
     remove.mutate(guardian.id, {
       onSuccess: () => {

@@ -28,7 +28,7 @@ export const useGuardians = () =>
   });
 
 /** Inviting the same address again sends a new link. */
-export const useNameGuardian = () =>
+export const useInviteGuardian = () =>
   useChange([familyKeys.guardians], (body: BodyFor<'POST /guardians'>) => call('POST /guardians', { body }));
 
 export const useChangeGuardian = () =>

@@ -6,7 +6,7 @@ import { EmailLink, PhoneLink } from '../../ui/link.tsx';
 const useTexts = createTextsHook('instructors');
 
 /** `Toyota Corolla 2023` */
-export const carName = ({ make, model, year }: Instructor['instructorCar']): string =>
+export const formatCarName = ({ make, model, year }: Instructor['instructorCar']): string =>
   [make, model, year].filter(Boolean).join(' ');
 
 export function InstructorBio({ instructor }: { instructor: Instructor }) {
@@ -36,7 +36,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
       </Section>
       <Section title={t('instructor.vehicle')}>
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Entry term={t('instructor.vehicleModel')}>{carName(instructorCar)}</Entry>
+          <Entry term={t('instructor.vehicleModel')}>{formatCarName(instructorCar)}</Entry>
           <Entry term={t('instructor.vehicleColour')}>{instructorCar.color}</Entry>
           {transmission && <Entry term={t('instructor.transmission')}>{t(`transmissions.${transmission}`)}</Entry>}
         </dl>

@@ -25,7 +25,7 @@ interface KindValues {
 
 const NEW_KIND: KindValues = { version: '', names: { en: '', fr: '' }, minutes: 90, price: null, isActive: true };
 
-const valuesOf = ({ id: _, ...kind }: OwnKind): KindValues => kind;
+const toFormValues = ({ id: _, ...kind }: OwnKind): KindValues => kind;
 
 /** Adds or edits a lesson type. Existing bookings keep what was booked. */
 export function KindDialog({
@@ -42,12 +42,12 @@ export function KindDialog({
   const save = useSaveKind(schoolId, kind?.id);
   const form = useForm({
     schema: kindChangesSchema,
-    initial: kind ? valuesOf(kind) : NEW_KIND,
+    initial: kind ? toFormValues(kind) : NEW_KIND,
     draft: `lesson-kind-${kind?.id ?? schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body, { version }) => {
       const stored = await save.mutateAsync({ ...body, version });
-      form.reset(kind ? valuesOf(stored) : NEW_KIND);
+      form.reset(kind ? toFormValues(stored) : NEW_KIND);
       toast(t('saved', { name: nameIn(language, stored.names) }));
       onClose();
     },

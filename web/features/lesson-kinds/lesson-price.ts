@@ -35,7 +35,7 @@ export interface LessonPrice {
 }
 
 /** Current price of a lesson, by the same rule the server uses. */
-export function lessonPrice(
+export function calculateLessonPrice(
   { ratePerHour, school }: Instructor,
   minutes: number,
   kind: LessonKind | null,

@@ -5,8 +5,8 @@ import { useUnread } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-messages');
 
-/** Lists lessons with unread messages. `linkOf` returns the page to read them on. */
-export function UnreadNotice({ linkOf }: { linkOf: (bookingId: string) => string }) {
+/** Lists lessons with unread messages. `buildLink` returns the page to read them on. */
+export function UnreadNotice({ buildLink }: { buildLink: (bookingId: string) => string }) {
   const t = useTexts();
   const { data: unread = [] } = useUnread();
   if (unread.length === 0) return null;
@@ -17,7 +17,7 @@ export function UnreadNotice({ linkOf }: { linkOf: (bookingId: string) => string
         {unread.map(({ bookingId, code }, index) => (
           <span key={bookingId}>
             {index > 0 && ', '}
-            <TextLink to={linkOf(bookingId)} className="tabular whitespace-nowrap">
+            <TextLink to={buildLink(bookingId)} className="tabular whitespace-nowrap">
               {code}
             </TextLink>
           </span>

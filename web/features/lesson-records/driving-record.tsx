@@ -88,11 +88,11 @@ interface RecordedLessonsProps {
   lessons: readonly RecordedLesson[];
   reader: 'student' | 'school';
   /** Link to the lesson. Null for other schools' lessons. */
-  linkOf: (lesson: RecordedLesson) => string | null;
+  buildLink: (lesson: RecordedLesson) => string | null;
 }
 
 /** Recorded lessons, latest first: what was driven, and whether both sides confirmed it. */
-export function RecordedLessons({ lessons, reader, linkOf }: RecordedLessonsProps) {
+export function RecordedLessons({ lessons, reader, buildLink }: RecordedLessonsProps) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
   const formats = useFormats();
@@ -102,7 +102,7 @@ export function RecordedLessons({ lessons, reader, linkOf }: RecordedLessonsProp
       {lessons.map((lesson) => {
         const { bookingId, code, startTime, endTime, minutes, kilometres, skills, kind } = lesson;
         const [starts, ends] = [wallOf(startTime), wallOf(endTime)];
-        const to = linkOf(lesson);
+        const to = buildLink(lesson);
         return (
           <li key={bookingId}>
             <Card isSnug className="grid gap-2">
@@ -184,7 +184,7 @@ export function MyDrivingRecord() {
               <RecordedLessons
                 lessons={data.lessons}
                 reader="student"
-                linkOf={({ bookingId }) => bookingLink(bookingId)}
+                buildLink={({ bookingId }) => bookingLink(bookingId)}
               />
             </section>
             <RecordReaders schools={data.schools} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, PERIODS } from './books.tsx';
+import { getPeriodDays, PERIODS } from './books.tsx';
 
 test.each([
   ['2026-11-20', ['2026-11-01 2026-11-30', '2026-10-01 2026-10-31', '2026-10-01 2026-12-31', '2026-07-01 2026-09-30']],
@@ -8,6 +8,6 @@ test.each([
 ])('months, quarters and years as of %s', (today, expected) => {
   const year = Number(today.slice(0, 4));
   const years = [year, year - 1].map((one) => `${one}-01-01 ${one}-12-31`);
-  const found = PERIODS.map((period) => daysOf(period, today)).map(({ from, to }) => `${from} ${to}`);
+  const found = PERIODS.map((period) => getPeriodDays(period, today)).map(({ from, to }) => `${from} ${to}`);
   expect(found).toEqual([...expected, ...years]);
 });

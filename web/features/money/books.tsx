@@ -38,7 +38,7 @@ const LENGTHS: Record<Period, { months: number; back: number }> = {
 };
 
 /** First and last day of the current or previous calendar month, quarter or year. */
-export function daysOf(period: Period, today: string): { from: string; to: string } {
+export function getPeriodDays(period: Period, today: string): { from: string; to: string } {
   const { months, back } = LENGTHS[period];
   const [year = 0, month = 1] = today.split('-').map(Number);
   const first = Math.floor((year * 12 + month - 1) / months - back) * months;
@@ -57,8 +57,8 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
   const errorText = useErrorText();
   const today = todayIn(timeZone);
   const [period, setPeriod] = useState<Period | 'other'>('lastMonth');
-  const [other, setOther] = useState(() => daysOf('lastMonth', today));
-  const days = period === 'other' ? other : daysOf(period, today);
+  const [other, setOther] = useState(() => getPeriodDays('lastMonth', today));
+  const days = period === 'other' ? other : getPeriodDays(period, today);
   const isBackwards = days.from > days.to;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ what, format }: { what: BooksFile; format: Format }) =>
@@ -131,7 +131,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const s = useStatementTexts();
   const { money } = useFormats();
-  const nameOf = useMonthNames();
+  const formatMonth = useMonthNames();
   const isOwner = useActor('school')?.role === 'owner';
   const { data, error, refetch } = useMonths(schoolId);
   const [closing, setClosing] = useState<string | null>(null);
@@ -153,7 +153,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
           pageSize={12}
           isDense
           columns={[
-            { key: 'month', header: t('months.month'), isRowHeader: true, cell: ({ month }) => nameOf(month) },
+            { key: 'month', header: t('months.month'), isRowHeader: true, cell: ({ month }) => formatMonth(month) },
             amount('billed', s('sums.billed')),
             amount('takenOff', s('sums.takenOff')),
             amount('tax', s('columns.tax')),
@@ -168,7 +168,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
                 ) : data.lastClosable !== null && month <= data.lastClosable && isOwner ? (
                   <Button
                     variant="secondary"
-                    aria-label={t('months.closeNamed', { month: nameOf(month) })}
+                    aria-label={t('months.closeNamed', { month: formatMonth(month) })}
                     onClick={() => setClosing(month)}
                   >
                     {t('months.close')}
@@ -214,9 +214,9 @@ function CloseDialog({
 }) {
   const t = useTexts();
   const language = useLanguage();
-  const nameOf = useMonthNames();
-  const name = nameOf(month);
-  const names = earlier.map((one) => nameOf(one.month)).toReversed();
+  const formatMonth = useMonthNames();
+  const name = formatMonth(month);
+  const names = earlier.map((one) => formatMonth(one.month)).toReversed();
   const close = useCloseMonth(schoolId);
   const confirm = () =>
     close.mutate(month, {

@@ -11,7 +11,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
-import { mapLink, nextSkills } from './day.rules.ts';
+import { buildMapLink, nextSkills } from './day.rules.ts';
 import { LessonActions, type LessonActionsProps } from './lesson-actions.tsx';
 
 const useTexts = createTextsHook('my-day');
@@ -81,7 +81,7 @@ function Reach({ lesson: { booking } }: LessonActionsProps) {
     <>
       {place ? (
         <a
-          href={mapLink(place, navigator.userAgent)}
+          href={buildMapLink(place, navigator.userAgent)}
           rel="noreferrer"
           target="_blank"
           className="flex min-h-11 items-center gap-2 rounded-md font-semibold text-action-text underline underline-offset-4"

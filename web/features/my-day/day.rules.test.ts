@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { mapLink, nextSkills, offersOf } from './day.rules.ts';
+import { buildMapLink, getAvailableActions, nextSkills } from './day.rules.ts';
 
 const NINE = Date.parse('2026-12-04T14:00:00Z');
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ test.each([
   ['missed', 60, { bookingStatus: 'No-show' }, []],
   ['cancelled', -60, { bookingStatus: 'Cancelled' }, []],
 ] as const)('what may be said of a lesson, %s', (_when, minutes, rest, offered) => {
-  const offers = offersOf(lesson(rest), NINE + minutes * MINUTE_MS);
+  const offers = getAvailableActions(lesson(rest), NINE + minutes * MINUTE_MS);
   expect(Object.entries(offers).flatMap(([what, is]) => (is ? [what] : []))).toEqual(offered);
 });
 
@@ -41,7 +41,7 @@ test('what comes next is what was begun, then what follows in the order of teach
 test('an address opens in the phone’s own map app', () => {
   const place = '5 Elm Street & Co, Montréal';
   const said = '5%20Elm%20Street%20%26%20Co%2C%20Montr%C3%A9al';
-  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe(`geo:0,0?q=${said}`);
-  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU)')).toBe(`https://maps.apple.com/?daddr=${said}`);
-  expect(mapLink(place, 'Mozilla/5.0 (X11; Linux)')).toBe(`https://www.openstreetmap.org/search?query=${said}`);
+  expect(buildMapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe(`geo:0,0?q=${said}`);
+  expect(buildMapLink(place, 'Mozilla/5.0 (iPhone; CPU)')).toBe(`https://maps.apple.com/?daddr=${said}`);
+  expect(buildMapLink(place, 'Mozilla/5.0 (X11; Linux)')).toBe(`https://www.openstreetmap.org/search?query=${said}`);
 });

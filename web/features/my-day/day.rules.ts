@@ -14,7 +14,7 @@ export function nextSkills(before: readonly SkillMark[]): Skill[] {
 }
 
 /** Opens an address in the phone's map app, or elsewhere in a web map. */
-export function mapLink(address: string, userAgent: string): string {
+export function buildMapLink(address: string, userAgent: string): string {
   const place = encodeURIComponent(address);
   if (/Android/i.test(userAgent)) return `geo:0,0?q=${place}`;
   if (/iPhone|iPad|Macintosh/i.test(userAgent)) return `https://maps.apple.com/?daddr=${place}`;
@@ -25,7 +25,7 @@ export function mapLink(address: string, userAgent: string): string {
  * Actions available at this moment. The outcome is available from the lesson's start, because the phone holds it back
  * until the lesson is over.
  */
-export function offersOf({ bookingStatus, startTime, endTime, startedAt }: Booking, nowMs: number) {
+export function getAvailableActions({ bookingStatus, startTime, endTime, startedAt }: Booking, nowMs: number) {
   const lesson = {
     startsAtMs: Date.parse(startTime),
     endsAtMs: Date.parse(endTime),

@@ -9,8 +9,8 @@ import { wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { SayRecord } from '../lesson-records/say-record.tsx';
-import { offersOf } from './day.rules.ts';
+import { RecordLesson } from '../lesson-records/record-lesson.tsx';
+import { getAvailableActions } from './day.rules.ts';
 import type { Entry, Said } from './outbox.rules.ts';
 import { useTellLate } from './queries.ts';
 
@@ -32,7 +32,7 @@ export interface LessonActionsProps {
 export function LessonActions(props: LessonActionsProps) {
   const t = useTexts();
   const { lesson, nowMs, waiting, onSay, skillsTo } = props;
-  const offers = offersOf(lesson.booking, nowMs);
+  const offers = getAvailableActions(lesson.booking, nowMs);
   const isMarked = lesson.progress.updatedAt !== null || waiting.some(({ said }) => said.kind === 'progress');
   return (
     <div className="grid gap-3 empty:hidden">
@@ -65,7 +65,7 @@ export function LessonActions(props: LessonActionsProps) {
         </LinkButton>
       )}
       {offers.skills && lesson.record && !waiting.some(({ said }) => said.kind === 'record') && (
-        <SayRecord
+        <RecordLesson
           record={lesson.record}
           studentName={lesson.booking.candidate.first_name}
           lesson={lesson.booking}

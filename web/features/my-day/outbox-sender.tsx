@@ -5,9 +5,9 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { nextLookMs, refusedOf, waitingOf } from './outbox.rules.ts';
+import { nextCheckMs, selectRefused, selectWaiting } from './outbox.rules.ts';
 import { sendOutbox } from './outbox.ts';
-import { useOutbox, useReadDaysAnew, useStored } from './queries.ts';
+import { useInvalidateDays, useOutbox, useStored } from './queries.ts';
 import { describeRefusal } from './refused-entries.tsx';
 
 const useTexts = createTextsHook('my-day');
@@ -19,7 +19,7 @@ const RETRY_EVERY_MS = 20_000;
 export function OutboxSender({ whose }: { whose: string }) {
   const t = useTexts();
   const formats = useFormats();
-  const readDaysAnew = useReadDaysAnew();
+  const readDaysAnew = useInvalidateDays();
   const store = useStored(whose);
   const { entries } = useOutbox(whose);
   const isOnMyDay = useMatch(PAGE_PATHS.myDay) !== null;
@@ -37,11 +37,11 @@ export function OutboxSender({ whose }: { whose: string }) {
   );
 
   useEffect(() => {
-    if (waitingOf(entries).length === 0) return;
+    if (selectWaiting(entries).length === 0) return;
     const now = () => void send(false);
-    // Hiding this tab ends the time to undo. A tab that was already hidden only learns of other tabs' entries.
+    // Only hiding this tab ends the time to undo. A tab that's already hidden also sees other tabs' entries, which may still be undone.
     const hiddenOrShown = () => void send(document.visibilityState === 'hidden');
-    const look = nextLookMs(entries, Date.now());
+    const look = nextCheckMs(entries, Date.now());
     const timer = setInterval(now, RETRY_EVERY_MS);
     const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
     now();
@@ -58,7 +58,7 @@ export function OutboxSender({ whose }: { whose: string }) {
   const told = useRef(new Set<string>());
   const toasts = useRef<(() => void)[]>([]);
   useEffect(() => {
-    const news = refusedOf(entries).filter(({ id }) => !told.current.has(id));
+    const news = selectRefused(entries).filter(({ id }) => !told.current.has(id));
     if (news.length === 0) return;
     // The day shows the reason, for instance a cancellation by the school.
     readDaysAnew();

@@ -80,7 +80,7 @@ export function nextToSend(entries: readonly Entry[], nowMs: number, isLeaving =
 }
 
 /** When to check again. Undefined if nothing is waiting for a time. */
-export function nextLookMs(entries: readonly Entry[], nowMs: number): number | undefined {
+export function nextCheckMs(entries: readonly Entry[], nowMs: number): number | undefined {
   const moments = entries.filter(isWaiting).map(({ dueMs, undoUntilMs }) => Math.max(dueMs, undoUntilMs));
   const ahead = moments.filter((moment) => moment > nowMs);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
@@ -93,14 +93,14 @@ export const isFinal = (status: number): boolean => status >= 400 && status < 50
 export const isRefused = ({ said }: Entry, status: number): boolean =>
   isFinal(status) || (said.kind === 'record' && status === 429);
 
-export const refusedOf = (entries: readonly Entry[]): Entry[] => entries.filter((one) => !isWaiting(one));
+export const selectRefused = (entries: readonly Entry[]): Entry[] => entries.filter((one) => !isWaiting(one));
 /** What a log-out would lose: unsent entries, and conflicts awaiting review. */
-export const unsentOf = (entries: readonly Entry[]): Entry[] =>
+export const selectUnsent = (entries: readonly Entry[]): Entry[] =>
   entries.filter((one) => isWaiting(one) || one.conflict !== undefined);
-export const waitingOf = (entries: readonly Entry[]): Entry[] => entries.filter(isWaiting);
+export const selectWaiting = (entries: readonly Entry[]): Entry[] => entries.filter(isWaiting);
 
 /** A lesson with the instructor's unsent entries applied. */
-export function lessonAsSaid(lesson: DayLesson, entries: readonly Entry[]): DayLesson {
+export function applyEntries(lesson: DayLesson, entries: readonly Entry[]): DayLesson {
   return entries
     .filter((entry) => isWaiting(entry) && entry.bookingId === lesson.booking.bookingId)
     .reduce(({ booking, progress, record }, { said }) => {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayLesson } from '#contract/my-day.ts';
 import {
+  applyEntries,
   conflictingProgress,
   type Entry,
   isFinal,
   isRefused,
-  lessonAsSaid,
-  nextLookMs,
+  nextCheckMs,
   nextToSend,
   type Said,
   withEntry,
@@ -50,16 +50,16 @@ test('what was said first is sent first; of one lesson nothing overtakes what wa
   const left = withoutEntry(said, '1');
   expect(idOf(nextToSend(left, 99))).toBe('4');
   expect(nextToSend(withoutEntry(left, '4'), 99)).toBeUndefined();
-  expect(nextLookMs(left, 99)).toBe(100);
+  expect(nextCheckMs(left, 99)).toBe(100);
   expect(idOf(nextToSend(left, 100))).toBe('2');
-  expect(nextLookMs(left, 100)).toBeUndefined();
+  expect(nextCheckMs(left, 100)).toBeUndefined();
   expect(idOf(nextToSend(withoutEntry(left, '2'), 0))).toBe('3');
 });
 
 test('a press waits to be taken back, unless the page is left; before its lesson ends it waits anyway', () => {
   const said = [entry('1', done, { dueMs: 100, undoUntilMs: 108 })];
   expect(nextToSend(said, 107)).toBeUndefined();
-  expect(nextLookMs(said, 0)).toBe(108);
+  expect(nextCheckMs(said, 0)).toBe(108);
   expect(idOf(nextToSend(said, 108))).toBe('1');
   expect(idOf(nextToSend(said, 100, true))).toBe('1');
   expect(nextToSend(said, 99, true)).toBeUndefined();
@@ -110,7 +110,7 @@ test('what was put on record without a connection comes after the outcome and th
 test('a lesson is shown as it was said to be, and as the server has it where that was refused', () => {
   const booking = { bookingId: 'a', bookingStatus: 'Booked', startedAt: null };
   const lesson = { booking, progress: { marks: [], note: '' } } as unknown as DayLesson;
-  const shown = (entries: Entry[]) => lessonAsSaid(lesson, entries);
+  const shown = (entries: Entry[]) => applyEntries(lesson, entries);
   expect(shown([entry('1', start), entry('2', done), entry('3', skills)])).toMatchObject({
     booking: { bookingStatus: 'Completed', startedAt: '2026-12-04T14:00:00Z' },
     progress: { note: 'Well done' },

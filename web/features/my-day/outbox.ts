@@ -5,7 +5,15 @@ import { ApiError, call, changedMeanwhile } from '../../api/client.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { whoIs } from '../session/session-store.ts';
-import { type Entry, isRefused, nextToSend, waitingOf, withDelay, withoutEntry, withRefusal } from './outbox.rules.ts';
+import {
+  type Entry,
+  isRefused,
+  nextToSend,
+  selectWaiting,
+  withDelay,
+  withoutEntry,
+  withRefusal,
+} from './outbox.rules.ts';
 
 const NAME = 'outbox';
 const MINUTE_MS = 60_000;
@@ -69,7 +77,7 @@ export async function sendOutbox(
       if (!nextToSend(before, Date.now(), isLeaving)) return;
       // Another tab may log out or switch users between two entries. Without this check, the next one would be sent in their name.
       const actor = await refreshSession();
-      if (actor === null) lost.push(...waitingOf(before));
+      if (actor === null) lost.push(...selectWaiting(before));
       if (whoIs(actor) !== whose) return;
       // Read again, because the next entry may have been undone meanwhile.
       const entries = readOutbox(whose);
@@ -82,7 +90,7 @@ export async function sendOutbox(
       } catch (error) {
         if (!(error instanceof ApiError)) return;
         // Logged out or no longer a member: the phone's copy is erased, and we show what was lost.
-        if (error.status === 401) lost.push(...waitingOf(entries));
+        if (error.status === 401) lost.push(...selectWaiting(entries));
         if (error.code === 'lesson_not_over')
           changeOutbox(whose, (all) => withDelay(all, next.id, Date.now() + MINUTE_MS));
         else if (isRefused(next, error.status))

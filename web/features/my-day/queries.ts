@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { bookingKeys } from '../bookings/queries.ts';
 import { lessonRecordKeys } from '../lesson-records/queries.ts';
 import { lessonChanged } from '../school-bookings/queries.ts';
-import { keepDay, keptDay } from './kept-days.ts';
+import { cacheDay, readCachedDay } from './cached-days.ts';
 import { type Entry, withEntry, withLesson, withoutEntry } from './outbox.rules.ts';
 import { changeOutbox, readOutbox, subscribeToOutbox } from './outbox.ts';
 
@@ -19,12 +19,12 @@ const myDayKeys = {
 
 /** Starts with the phone's copy and polls, because students book, move and cancel. */
 export function useMyDay(whose: string, date: string) {
-  const kept = keptDay(whose, date);
+  const kept = readCachedDay(whose, date);
   return useQuery({
     queryKey: myDayKeys.day(whose, date),
     queryFn: async ({ signal }) => {
       const day = await call('GET /my-day', { query: { date }, signal });
-      keepDay(whose, day, Date.now());
+      cacheDay(whose, day, Date.now());
       return day;
     },
     ...(kept && { initialData: kept.day, initialDataUpdatedAt: kept.readAtMs }),
@@ -42,7 +42,7 @@ export function useStored(whose: string) {
         if (!day?.lessons.some(({ booking }) => booking.bookingId === bookingId)) continue;
         const changed = withLesson(day, bookingId, change);
         queries.setQueryData(key, changed);
-        keepDay(whose, changed, Date.now());
+        cacheDay(whose, changed, Date.now());
       }
       for (const queryKey of [...lessonChanged, lessonRecordKeys.all]) void queries.invalidateQueries({ queryKey });
     },
@@ -61,7 +61,7 @@ export function useTellLate(whose: string, { bookingId }: Pick<Booking, 'booking
 }
 
 /** Refetches the days, for instance to show why an entry was refused. */
-export function useReadDaysAnew(): () => void {
+export function useInvalidateDays(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: myDayKeys.all }), [queries]);
 }

@@ -2,7 +2,7 @@ import type { UserType } from '#contract/accounts.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { AskByMail } from '../accounts/ask-by-mail.tsx';
+import { EmailRequestForm } from '../accounts/email-request-form.tsx';
 
 const useTexts = createTextsHook('password');
 
@@ -11,7 +11,7 @@ export function ForgotPasswordForm({ userType }: { userType: UserType }) {
   const t = useTexts();
   const errorText = useFormErrorText({ refused: t('forgot.refused'), network: t('forgot.network') });
   return (
-    <AskByMail
+    <EmailRequestForm
       words={{
         label: t(`forgot.title.${userType}`),
         submit: t('forgot.submit'),

@@ -2,7 +2,7 @@ import { instructorDetailsLink } from '#contract/paths.ts';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { slotText } from '../availability/slot-text.ts';
+import { formatSlot } from '../availability/slot.ts';
 
 const useTexts = createTextsHook('public-pages');
 
@@ -51,7 +51,7 @@ export function FreeTimes({ card }: { card: PublicCard }) {
               {slots.map((free) => (
                 <li key={free.startTime}>
                   <a
-                    href={instructorDetailsLink({ id: card.id, date, slot: slotText(free) })}
+                    href={instructorDetailsLink({ id: card.id, date, slot: formatSlot(free) })}
                     rel="nofollow"
                     className={chip}
                   >

@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-import { carName } from '../instructors/instructor-facts.tsx';
+import { formatCarName } from '../instructors/instructor-facts.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { StillAreaPicture } from '../service-areas/area-picture.tsx';
@@ -44,7 +44,7 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
           <Rating rating={instructor.rating} count={instructor.reviewCount} />
           <Facts
             card={instructor}
-            car={carName({ ...instructor.car, color: '', plateNumber: null, transmission: null })}
+            car={formatCarName({ ...instructor.car, color: '', plateNumber: null, transmission: null })}
           />
         </div>
       </header>

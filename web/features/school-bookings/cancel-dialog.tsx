@@ -18,8 +18,8 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { seriesSettlement } from '../bookings/cancel-booking/continue-means.tsx';
-import { useLeftOfSeries } from '../bookings/queries.ts';
+import { addSeriesSettlement } from '../bookings/cancel-booking/continue-consequence.tsx';
+import { useRemainingSeries } from '../bookings/queries.ts';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 import { useCancelLesson, useCancelLessons } from './queries.ts';
 
@@ -50,10 +50,10 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   const one = useCancelLesson(booking.bookingId);
   const all = useCancelLessons(booking.bookingId);
   const [isAll, setAll] = useState(false);
-  const left = useLeftOfSeries(booking.bookingId, booking.seriesId !== null).data;
+  const left = useRemainingSeries(booking.bookingId, booking.seriesId !== null).data;
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
-  const isUnpaid = chosen ? seriesSettlement(chosen)?.paidCents === 0 : booking.paid === 0;
+  const isUnpaid = chosen ? addSeriesSettlement(chosen)?.paidCents === 0 : booking.paid === 0;
   const fee = chosen?.lost ?? booking.bookingFee;
   const formats = useFormats();
   const form = useForm({
@@ -134,7 +134,7 @@ function Refund({ booking, series }: { booking: Booking; series: SeriesCancellin
   const settlementText = useSettlementText('school', 'before');
   const ending = endingNow('school_cancelled', booking, Date.parse(booking.startTime));
   const minutes = series ? series.creditMinutes : ending.minutesBack;
-  const settlement = series ? seriesSettlement(series) : ending.settlement;
+  const settlement = series ? addSeriesSettlement(series) : ending.settlement;
   const isCreditAlone = minutes > 0 && (series ? series.refund + series.lost === 0 : ending.payableCents === 0);
   const money = isCreditAlone ? '' : settlementText(settlement, booking.schoolName);
   return (

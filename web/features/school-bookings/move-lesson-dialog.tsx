@@ -15,7 +15,7 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
-import { lessonOf } from '../bookings/lesson.ts';
+import { toLocalLesson } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
 import { useSchool } from '../schools/queries.ts';
 import { useActor } from '../session/use-session.ts';
@@ -49,7 +49,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   const move = useMoveLesson(booking.bookingId);
   const school = useSchool(useActor('school')?.id).data;
   const nowMs = useNow();
-  const now = lessonOf(booking);
+  const now = toLocalLesson(booking);
   const timeOf = (date: string, startTime: string) => ({ date, startTime, endTime: later(startTime, now.minutes) });
   const said = (time: { date: string; startTime: string; endTime: string }) => ({
     day: day(time.date),

@@ -159,7 +159,7 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
         </div>
       }
     >
-      <UnreadNotice linkOf={schoolLessonLink} />
+      <UnreadNotice buildLink={schoolLessonLink} />
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
         <>

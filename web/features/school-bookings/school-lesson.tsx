@@ -12,11 +12,11 @@ import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { CancellationNote } from '../bookings/cancellation-note.tsx';
-import { lessonOf } from '../bookings/lesson.ts';
+import { toLocalLesson } from '../bookings/lesson.ts';
 import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useBooking } from '../bookings/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
-import { SchoolLessonRecord } from '../lesson-records/say-record.tsx';
+import { SchoolLessonRecord } from '../lesson-records/record-lesson.tsx';
 import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
 import { LessonMoney } from '../money/lesson-money.tsx';
 import { useActor } from '../session/use-session.ts';
@@ -86,7 +86,9 @@ function Lesson({ booking }: { booking: Booking }) {
             onCancel={() => setDialog('cancel')}
           />
           <Card className="grid gap-6">
-            <LessonSummary lesson={{ ...booking, ...lessonOf(booking), instructorName: instructorName(booking) }} />
+            <LessonSummary
+              lesson={{ ...booking, ...toLocalLesson(booking), instructorName: instructorName(booking) }}
+            />
             <MovedNote booking={booking} />
             <p>
               <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>

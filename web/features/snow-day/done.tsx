@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { useReturned } from '../cancellation-policy/settlement-text.ts';
+import { useRefundText } from '../cancellation-policy/settlement-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayOutcome } from './queries.ts';
 
@@ -12,7 +12,7 @@ const useTexts = createTextsHook('snow-day');
 /** What was done, and what was left out because somebody was quicker. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
   const t = useTexts();
-  const returned = useReturned();
+  const returned = useRefundText();
   const { cancelled, leftOut, students, refundDue, creditMinutes, withdrawnSlots } = outcome;
   const due = returned(refundDue, creditMinutes);
   return (

@@ -1,7 +1,7 @@
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { useReturned } from '../cancellation-policy/settlement-text.ts';
+import { useRefundText } from '../cancellation-policy/settlement-text.ts';
 
 const useTexts = createTextsHook('snow-day');
 
@@ -10,7 +10,7 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
   const t = useTexts();
   const formats = useFormats();
   const ui = useUiTexts();
-  const returned = useReturned();
+  const returned = useRefundText();
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {lessons.map((lesson) => (

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useReturned } from '../cancellation-policy/settlement-text.ts';
+import { useRefundText } from '../cancellation-policy/settlement-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import type { SnowDayPreview } from './queries.ts';
 
@@ -9,7 +9,7 @@ const useTexts = createTextsHook('snow-day');
 /** What would be cancelled, for whom, and what goes back; before anything is. */
 export function Preview({ preview }: { preview: SnowDayPreview }) {
   const t = useTexts();
-  const returned = useReturned();
+  const returned = useRefundText();
   const { lessons, begun, students, refundDue, creditMinutes, freeSlots } = preview;
   const due = returned(refundDue, creditMinutes);
   return (

@@ -4,8 +4,8 @@ import { loginCodeLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { AskByMail } from '../../features/accounts/ask-by-mail.tsx';
-import { enterBy } from '../../features/accounts/login.ts';
+import { EmailRequestForm } from '../../features/accounts/email-request-form.tsx';
+import { startSession } from '../../features/accounts/login.ts';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ function LoginByLink() {
       {token ? (
         <EnterByLink token={token} />
       ) : (
-        <AskByMail
+        <EmailRequestForm
           words={{
             label: t('link.title'),
             submit: t('link.ask'),
@@ -62,7 +62,7 @@ function EnterByLink({ token }: { token: string }) {
   async function enter() {
     setBusy(true);
     try {
-      if (!(await enterBy(call('POST /auth/log-in-link/use', { body: { token } }))))
+      if (!(await startSession(call('POST /auth/log-in-link/use', { body: { token } }))))
         await navigate(loginCodeLink('STUDENT', withoutToken(search)), { replace: true });
     } catch (error) {
       setFailure(error);

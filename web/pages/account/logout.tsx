@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { type Entry, unsentOf } from '../../features/my-day/outbox.rules.ts';
+import { type Entry, selectUnsent } from '../../features/my-day/outbox.rules.ts';
 import { readOutbox, sendOutbox } from '../../features/my-day/outbox.ts';
 import { logOut } from '../../features/session/logout.ts';
 import { readSession, whoIs } from '../../features/session/session-store.ts';
@@ -34,10 +34,10 @@ export default function Logout() {
       setError(null);
       setUnsent([]);
       const whose = whoIs(readSession());
-      if (!isSure && unsentOf(readOutbox(whose)).length > 0) {
+      if (!isSure && selectUnsent(readOutbox(whose)).length > 0) {
         const { lost } = await sendOutbox(whose, { isLeaving: true, onSent: () => undefined });
         if (lost.length > 0) toast(<Lost entries={lost} />, 'loss');
-        const left = unsentOf(readOutbox(whose));
+        const left = selectUnsent(readOutbox(whose));
         if (left.length > 0) return setUnsent(left);
       }
       await logOut().then(async () => {

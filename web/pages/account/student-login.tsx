@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { AccountPage, LessonKept } from '../../features/accounts/account-page.tsx';
+import { AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { useKeptReturn } from '../../features/session/use-return.ts';
@@ -31,7 +31,7 @@ export default function StudentLogin() {
           </>
         }
       >
-        <LessonKept />
+        <SavedLessonNote />
         <LoginForm kind="candidate" />
       </AccountPage>
     </GuestOnly>

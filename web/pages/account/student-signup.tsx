@@ -3,7 +3,7 @@ import { candidateSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
-import { AccountCreatedDialog, AccountPage, LessonKept } from '../../features/accounts/account-page.tsx';
+import { AccountCreatedDialog, AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
 import { GuestOnly } from '../../features/session/guest-only.tsx';
 import { useKeptReturn, useReturn } from '../../features/session/use-return.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ function StudentSignup() {
           </p>
         }
       >
-        <LessonKept />
+        <SavedLessonNote />
         <Form form={form} label={t('signup.studentHeading')}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />

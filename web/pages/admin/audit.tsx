@@ -1,6 +1,6 @@
 import { ADMIN_ACTIONS, type AuditEntry } from '#contract/audit-log.ts';
 import { call } from '../../api/client.ts';
-import { dayOf, FilterForm, instantsOf, useAdminFilter } from '../../features/admin/admin-filter.tsx';
+import { FilterForm, parseDayParam, toInstantRange, useAdminFilter } from '../../features/admin/admin-filter.tsx';
 import { AdminList } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -21,7 +21,7 @@ function AuditLog() {
     actor: get('actor'),
     target: get('target'),
     ...(action && { action }),
-    ...instantsOf(dayOf(get('from')), dayOf(get('to'))),
+    ...toInstantRange(parseDayParam(get('from')), parseDayParam(get('to'))),
   };
   return (
     <>

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
-import { Choices, dayOf, FilterForm, useAdminFilter } from '../../features/admin/admin-filter.tsx';
+import { Choices, FilterForm, parseDayParam, useAdminFilter } from '../../features/admin/admin-filter.tsx';
 import { AdminList } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { Student } from '../../features/admin/student.tsx';
@@ -20,7 +20,7 @@ function Bookings() {
   const { get, change, isFiltered } = useAdminFilter();
   const search = get('search');
   const status = BOOKING_STATUSES.find((one) => one === get('status'));
-  const [from, to] = [dayOf(get('from')), dayOf(get('to'))];
+  const [from, to] = [parseDayParam(get('from')), parseDayParam(get('to'))];
   const query = { search, ...(status && { status }), ...(from && { from }), ...(to && { to }) };
   return (
     <>

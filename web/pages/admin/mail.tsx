@@ -61,7 +61,8 @@ function SendAll() {
 function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: boolean }) {
   const t = useTexts();
   const moment = useMoment();
-  const kindOf = ({ kind }: UndeliveredMail) => t(`mail.kinds.${MAIL_KINDS.find((one) => one === kind) ?? 'other'}`);
+  const describeKind = ({ kind }: UndeliveredMail) =>
+    t(`mail.kinds.${MAIL_KINDS.find((one) => one === kind) ?? 'other'}`);
   return (
     <DataTable
       caption={t('mail.caption')}
@@ -76,7 +77,7 @@ function MailTable({ mails, isFailed }: { mails: UndeliveredMail[]; isFailed: bo
           isRowHeader: true,
           cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
         },
-        { key: 'kind', header: t('mail.kind'), cell: kindOf },
+        { key: 'kind', header: t('mail.kind'), cell: describeKind },
         { key: 'written', header: t('mail.written'), cell: (mail) => moment.dayAndTime(mail.createdAt) },
         { key: 'attempts', header: t('mail.attempts'), isNumeric: true, cell: (mail) => mail.attempts },
         {

@@ -9,7 +9,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Choices, FilterForm, useAdminFilter } from '../../features/admin/admin-filter.tsx';
 import { AdminList } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { useAdminAction, useAllShownAnew } from '../../features/admin/queries.ts';
+import { useAdminAction, useInvalidateAdmin } from '../../features/admin/queries.ts';
 import { Stars } from '../../features/reviews/stars.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ const schema = z.object({ reason: requiredText(500) });
 function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const showAllAnew = useAllShownAnew();
+  const showAllAnew = useInvalidateAdmin();
   const form = useForm({
     schema,
     initial: { reason: '' },

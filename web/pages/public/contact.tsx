@@ -27,7 +27,7 @@ const schema = z.object({
 });
 
 /** Prefills the name and email of a user who is logged in. */
-const senderOf = (actor: SessionActor | null) => ({
+const readSender = (actor: SessionActor | null) => ({
   firstName: actor?.kind === 'candidate' ? actor.first_name : (actor?.name ?? ''),
   lastName: actor?.kind === 'candidate' ? actor.last_name : '',
   email: actor?.email ?? '',
@@ -44,7 +44,7 @@ function ContactForm({ actor }: { actor: SessionActor | null }) {
   const isAsked = useRef(false);
   const form = useForm({
     schema,
-    initial: { ...senderOf(actor), subject: '', message: '' },
+    initial: { ...readSender(actor), subject: '', message: '' },
     draft: 'contact',
     errorText: (error) => {
       if (error instanceof NothingWritten) return t('contact.empty');

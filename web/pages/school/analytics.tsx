@@ -25,7 +25,7 @@ const useTexts = createTextsHook('analytics');
 const utilisation = ({ bookedMinutes, offeredMinutes }: Counts): number | null =>
   offeredMinutes === 0 ? null : bookedMinutes / offeredMinutes;
 
-const lessonsOf = (counts: Counts): number =>
+const countLessons = (counts: Counts): number =>
   counts.booked + counts.completed + counts.cancelled + counts.noShows + counts.instructorNoShows;
 
 /** Formats for numbers and weeks in the page's language. */
@@ -163,7 +163,7 @@ function BookingsByWeek({ analytics: { weeks, totals } }: { analytics: Analytics
     <ChartFigure
       title={t('bookings.title')}
       summary={t('bookings.summary', {
-        all: t('bookings.all', { count: lessonsOf(totals) }),
+        all: t('bookings.all', { count: countLessons(totals) }),
         completed: formats.number(totals.completed),
         booked: formats.number(totals.booked),
         cancelled: formats.number(totals.cancelled),

@@ -56,7 +56,7 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const query = useBalances(schoolId, isOwed ? 'owed' : 'refund');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   // Older servers send no codes.
-  const nameOf = ({ studentName, codes = [] }: Student) =>
+  const formatStudent = ({ studentName, codes = [] }: Student) =>
     [studentName || ui('deletedAccount'), codes.join(', ')].filter(Boolean).join(' · ');
   const students = data?.pages.flatMap((page) => page.students) ?? [];
   const totals = data?.pages.at(-1);
@@ -78,7 +78,7 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
           pageSize={students.length}
           rowKey={({ studentId }) => studentId}
           columns={[
-            { key: 'student', header: t('student'), isRowHeader: true, cell: nameOf },
+            { key: 'student', header: t('student'), isRowHeader: true, cell: formatStudent },
             {
               key: 'amount',
               header: t(`${direction}.amount`),
@@ -100,7 +100,7 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
               cell: (student) => (
                 <Button
                   variant="secondary"
-                  aria-label={t(`${direction}.openNamed`, { name: nameOf(student) })}
+                  aria-label={t(`${direction}.openNamed`, { name: formatStudent(student) })}
                   onClick={() => onOpen(student)}
                 >
                   {t(`${direction}.open`)}

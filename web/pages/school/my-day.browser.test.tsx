@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { SessionActor } from '#contract/accounts.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { type Entry, waitingOf } from '../../features/my-day/outbox.rules.ts';
+import { type Entry, selectWaiting } from '../../features/my-day/outbox.rules.ts';
 import { changeOutbox, readOutbox } from '../../features/my-day/outbox.ts';
 import { OutboxSender } from '../../features/my-day/outbox-sender.tsx';
 import { readSession, whoIs, writeSession } from '../../features/session/session-store.ts';
@@ -199,7 +199,7 @@ test('a tab in the background leaves another tab’s outcome its time to be undo
   onTestFinished(() => visibility.mockRestore());
   const undoable = doneOn(FRIDAY, { undoUntilMs: Date.now() + 8000 });
   changeOutbox(whoIs(ACTOR), () => [undoable, doneOn(SATURDAY)]);
-  await expect.poll(() => waitingOf(readOutbox(whoIs(ACTOR)))).toEqual([undoable]);
+  await expect.poll(() => selectWaiting(readOutbox(whoIs(ACTOR)))).toEqual([undoable]);
   expect(postsOf(calls)).toEqual([`POST /booking/b-${SATURDAY}/outcome`]);
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => postsOf(calls)).toHaveLength(2);

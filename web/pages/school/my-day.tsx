@@ -9,15 +9,15 @@ import type { DayLesson } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { Drive } from '#contract/school-calendar.ts';
 import { NetworkError } from '../../api/client.ts';
-import { recordForm } from '../../features/lesson-records/say-record.tsx';
+import { recordForm } from '../../features/lesson-records/record-lesson.tsx';
+import { readCachedDay, readCachedZone } from '../../features/my-day/cached-days.ts';
 import { DayLessonCard } from '../../features/my-day/day-lesson.tsx';
-import { keptDay, keptZone } from '../../features/my-day/kept-days.ts';
 import {
+  applyEntries,
   conflictingProgress,
-  lessonAsSaid,
-  refusedOf,
   type Said,
-  waitingOf,
+  selectRefused,
+  selectWaiting,
 } from '../../features/my-day/outbox.rules.ts';
 import { useMyDay, useOutbox } from '../../features/my-day/queries.ts';
 import { RefusedEntries } from '../../features/my-day/refused-entries.tsx';
@@ -61,7 +61,7 @@ export function useSwipe(onSwipe: (days: 1 | -1) => void) {
 }
 
 /** The browser's default limit of resource timing entries. Once it's reached, we can't list the page's files. */
-const NOTED_MOST = 250;
+const RESOURCE_TIMING_LIMIT = 250;
 
 /** Asks the service worker to cache this page and its files, so that it opens offline. */
 async function keepPage(): Promise<void> {
@@ -71,7 +71,7 @@ async function keepPage(): Promise<void> {
   await wantedTexts();
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource');
-  if (loaded.length >= NOTED_MOST) return;
+  if (loaded.length >= RESOURCE_TIMING_LIMIT) return;
   const files = loaded.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'));
   // After a log-out, nothing may stay on the phone.
   if (!keptActor()) return;
@@ -94,7 +94,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   const whose = whoIs(actor);
   const nowMs = useNow();
   const [address, setAddress] = useSearchParams();
-  const today = todayIn(keptZone(whose));
+  const today = todayIn(readCachedZone(whose));
   const date = /^\d{4}-\d\d-\d\d$/.exec(address.get('date') ?? '')?.[0] ?? today;
   const { data: day, error, failureReason, refetch } = useMyDay(whose, date);
   // Prefetch tomorrow for a phone that goes offline.
@@ -104,7 +104,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
 
   const go = (to: string) => setAddress(to === today ? {} : { date: to });
   const swipe = useSwipe((days) => go(addDays(date, days)));
-  const lessons = day?.lessons.map((lesson) => lessonAsSaid(lesson, outbox.entries)) ?? [];
+  const lessons = day?.lessons.map((lesson) => applyEntries(lesson, outbox.entries)) ?? [];
   const open = lessons.find(({ booking }) => booking.bookingId === address.get('lesson'));
   const close = () => setAddress(date === today ? {} : { date }, { replace: true });
   const Skills = useLazyImport(form, open !== undefined, close)?.LessonSkills;
@@ -142,8 +142,8 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
 
   const isOffline = (error ?? failureReason) instanceof NetworkError;
   const next = lessons.find(({ booking }) => booking.bookingStatus === 'Booked' && Date.parse(booking.endTime) > nowMs);
-  const readAtMs = keptDay(whose, date)?.readAtMs;
-  const waiting = waitingOf(outbox.entries);
+  const readAtMs = readCachedDay(whose, date)?.readAtMs;
+  const waiting = selectWaiting(outbox.entries);
   return (
     <Page title={t('title')} width="narrow" className="max-md:py-4">
       <div {...swipe} className="grid touch-pan-y gap-4">
@@ -179,7 +179,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
             {waiting.length > 0 && <p className="mt-1 font-semibold">{t('unsent', { count: waiting.length })}</p>}
           </Banner>
         )}
-        <RefusedEntries entries={refusedOf(outbox.entries)} onRead={outbox.takeBack} />
+        <RefusedEntries entries={selectRefused(outbox.entries)} onRead={outbox.takeBack} />
         {!day && !error && <SkeletonList label={ui('loading')} className="h-60 w-full rounded-lg" />}
         {!day && isOffline && <EmptyState title={t('notKept')}>{t('notKeptText')}</EmptyState>}
         {!day && error && !isOffline && <ErrorState error={error} onRetry={refetch} />}

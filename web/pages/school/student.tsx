@@ -63,7 +63,7 @@ function StudentRecord({ schoolId, studentId }: { schoolId: string; studentId: s
             <RecordedLessons
               lessons={data.lessons}
               reader="school"
-              linkOf={(lesson) => (lesson.schoolId === schoolId ? schoolLessonLink(lesson.bookingId) : null)}
+              buildLink={(lesson) => (lesson.schoolId === schoolId ? schoolLessonLink(lesson.bookingId) : null)}
             />
           </section>
         </div>

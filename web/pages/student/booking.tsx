@@ -10,7 +10,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { ApiError } from '../../api/client.ts';
 import { BookingStatusBadge } from '../../features/bookings/booking-status.tsx';
 import { CancellationNote } from '../../features/bookings/cancellation-note.tsx';
-import { instructorName, lessonOf, mayCancel } from '../../features/bookings/lesson.ts';
+import { instructorName, mayCancel, toLocalLesson } from '../../features/bookings/lesson.ts';
 import { AddToCalendar, LessonSummary } from '../../features/bookings/lesson-summary.tsx';
 import { MoveDialog } from '../../features/bookings/move-dialog.tsx';
 import { PriceBreakdown } from '../../features/bookings/price-breakdown.tsx';
@@ -176,7 +176,7 @@ function BookingDetails({ booking }: { booking: BookingRecord }) {
   const CancelBooking = useLazyImport(cancelBooking, isCancelling, () => setCancelling(false))?.CancelBooking;
   const PickupDialog = useLazyImport(pickupDialog, pickupOpen !== '', () => setPickupOpen(''))?.PickupDialog;
   const instructor = useInstructor(booking.instructor.id).data;
-  const lesson = lessonOf(booking);
+  const lesson = toLocalLesson(booking);
   const province = instructor?.school.province ?? null;
   const isAhead = mayCancel(booking, nowMs);
   const price = {

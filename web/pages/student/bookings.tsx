@@ -5,7 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { CancelBooking } from '../../features/bookings/cancel-booking/cancel-booking.tsx';
 import { CancelledMeanwhile } from '../../features/bookings/cancelled-meanwhile.tsx';
-import { presentOf, sortedByTime } from '../../features/bookings/lesson.ts';
+import { findCurrent, sortByTime } from '../../features/bookings/lesson.ts';
 import { MyBookingsTable } from '../../features/bookings/my-bookings-table.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
 import { UnreadNotice } from '../../features/lesson-messages/unread-notice.tsx';
@@ -28,7 +28,7 @@ export default function MyBookings() {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const list = useMyBookings(student?.id, 'ALL');
   const nowMs = useNow();
-  const lessons = sortedByTime(list.data ?? [], nowMs);
+  const lessons = sortByTime(list.data ?? [], nowMs);
   const tab = PERIODS.find((period) => period === search.get('tab')) ?? 'all';
   const table = { lessonsPaid: useMyLessonsPaid(student?.id), onCancel: setToCancel, nowMs };
   const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
@@ -54,8 +54,8 @@ export default function MyBookings() {
       >
         {t('bookings.title')}
       </PageHeading>
-      <UnreadNotice linkOf={bookingLink} />
-      {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} linkOf={bookingLink} />}
+      <UnreadNotice buildLink={bookingLink} />
+      {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} buildLink={bookingLink} />}
       {!list.data && <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />}
       {list.data && (
         <Tabs
@@ -80,7 +80,7 @@ export default function MyBookings() {
           }))}
         />
       )}
-      {toCancel && <CancelBooking booking={presentOf(toCancel, list.data)} onClose={() => setToCancel(null)} />}
+      {toCancel && <CancelBooking booking={findCurrent(toCancel, list.data)} onClose={() => setToCancel(null)} />}
     </Page>
   );
 }

@@ -7,11 +7,16 @@ import type { Instructor } from '#contract/instructors.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { readDate } from '#contract/written-times.ts';
 import { ApiError } from '../../api/client.ts';
-import { searchLink } from '../../features/availability/day-search.ts';
-import { readSlot, slotText } from '../../features/availability/slot-text.ts';
+import { buildSearchLink } from '../../features/availability/day-search.ts';
+import { formatSlot, parseSlot } from '../../features/availability/slot.ts';
 import { BookLesson } from '../../features/bookings/book-lesson.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
-import { carName, InstructorBio, InstructorFacts, Section } from '../../features/instructors/instructor-facts.tsx';
+import {
+  formatCarName,
+  InstructorBio,
+  InstructorFacts,
+  Section,
+} from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
 import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../../features/packages/queries.ts';
@@ -90,7 +95,7 @@ function InstructorHeading({ instructor }: { instructor: Instructor }) {
           <Fact icon={<Languages />}>
             {list(instructor.languages.map((language) => instructors(`languages.${language}`)))}
           </Fact>
-          <Fact icon={<CarFront />}>{carName(instructor.instructorCar)}</Fact>
+          <Fact icon={<CarFront />}>{formatCarName(instructor.instructorCar)}</Fact>
           <Fact icon={<MapPin />}>{[instructor.school.name, instructor.school.city].filter(Boolean).join(', ')}</Fact>
         </ul>
       </div>
@@ -133,12 +138,12 @@ function useSlotChoice() {
   useState(() => keepPlace(near));
   const id = given.id || query.get('id') || '';
   // Other pages may send the specification's state in any spelling. Normalise it, because slots are compared by text.
-  const times = readSlot(given.selectedSlot || query.get('slot'));
+  const times = parseSlot(given.selectedSlot || query.get('slot'));
   const date = readDate(given.dateOfSlot || query.get('date') || '');
   return {
     id,
     date,
-    slot: date && times ? slotText(times) : null,
+    slot: date && times ? formatSlot(times) : null,
     kindId: query.get('kind'),
     /** Label of the searched place. */
     near,
@@ -176,14 +181,14 @@ export default function InstructorDetails() {
       bookingStatus === 'Booked' &&
       id === choice.id &&
       starts.date === choice.date &&
-      starts.time === readSlot(choice.slot)?.startTime
+      starts.time === parseSlot(choice.slot)?.startTime
     );
   });
 
   return (
     <Page title={title} width={choice.isOnlyToRead ? 'normal' : 'wide'}>
       <p className="mb-6">
-        <BackLink to={choice.isOnlyToRead ? PAGE_PATHS.bookings : searchLink(choice.date)}>
+        <BackLink to={choice.isOnlyToRead ? PAGE_PATHS.bookings : buildSearchLink(choice.date)}>
           {t(choice.isOnlyToRead ? 'instructor.backToBookings' : 'instructor.back')}
         </BackLink>
       </p>

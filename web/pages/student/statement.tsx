@@ -35,7 +35,7 @@ export default function MyStatement() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('statement.year')}</legend>
-            {yearsOf(data).map((year) => (
+            {listYears(data).map((year) => (
               <Chip
                 key={year}
                 isSelected={year === data.year}
@@ -53,7 +53,7 @@ export default function MyStatement() {
 }
 
 /** Years with entries, plus the one shown. */
-const yearsOf = ({ years, year }: Statement): number[] =>
+const listYears = ({ years, year }: Statement): number[] =>
   [...new Set([...years, year])].sort((one, other) => other - one);
 
 function Take({ year }: { year: number }) {

@@ -17,9 +17,9 @@ import { Dialog, SuccessDialog } from '../../../ui/overlay/dialog.tsx';
 import { useNow } from '../../../ui/use-time.ts';
 import { CancellationPolicyText } from '../../cancellation-policy/policy-text.tsx';
 import { useSettlementText } from '../../cancellation-policy/settlement-text.ts';
-import { instructorName, lessonOf } from '../lesson.ts';
-import { useCancelBooking, useCancelSeries, useLeftOfSeries } from '../queries.ts';
-import { ContinueMeans, ContinueMeansAll, seriesSettlement } from './continue-means.tsx';
+import { instructorName, toLocalLesson } from '../lesson.ts';
+import { useCancelBooking, useCancelSeries, useRemainingSeries } from '../queries.ts';
+import { addSeriesSettlement, ContinueConsequence, ContinueSeriesConsequence } from './continue-consequence.tsx';
 
 const usePolicyTexts = createTextsHook('cancellation-policy');
 const useBookingsTexts = createTextsHook('bookings');
@@ -38,7 +38,7 @@ function CancelledDialog({ booking, onClose }: { booking: Booking; onClose: () =
       school={school}
       onClose={onClose}
     >
-      {t('cancelled.text', { day: day(lessonOf(booking).date), name: instructorName(booking) })}
+      {t('cancelled.text', { day: day(toLocalLesson(booking).date), name: instructorName(booking) })}
     </Cancelled>
   );
 }
@@ -60,7 +60,7 @@ function SeriesCancelledDialog({
   return (
     <Cancelled
       title={t('series.title')}
-      settlement={isCreditAlone ? null : seriesSettlement(cancelled)}
+      settlement={isCreditAlone ? null : addSeriesSettlement(cancelled)}
       minutesBack={hasCredit ? cancelled.creditMinutes : null}
       school={booking.schoolName}
       onClose={onClose}
@@ -234,7 +234,7 @@ function RefundNow({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money, day, slot } = useFormats();
   const { percent, payableCents, settlement } = cancellingNow(booking, useNow());
-  const lesson = lessonOf(booking);
+  const lesson = toLocalLesson(booking);
   const isUnpaid = settlement?.paidCents === 0;
   const notes = [
     payableCents > 0 &&
@@ -271,7 +271,7 @@ function ChangedDialog({ booking, onClose }: { booking: Booking; onClose: () => 
     >
       <p>
         {t(isCancelled ? 'cancelled.alreadyText' : 'cancelled.overText', {
-          ...{ name: instructorName(booking), day: day(lessonOf(booking).date) },
+          ...{ name: instructorName(booking), day: day(toLocalLesson(booking).date) },
           status: bookings(`status.${booking.bookingStatus}`),
         })}
       </p>
@@ -305,7 +305,7 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
   const one = useCancelBooking();
   const all = useCancelSeries();
   const [isAll, setAll] = useState(false);
-  const left = useLeftOfSeries(bookingId, seriesId !== null && !isAlone).data;
+  const left = useRemainingSeries(bookingId, seriesId !== null && !isAlone).data;
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
   const cancelling = chosen ? all : one;
@@ -320,7 +320,11 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
       onContinue={() => cancelling.mutate(bookingId)}
       isBusy={cancelling.isPending}
       consequence={
-        chosen ? <ContinueMeansAll series={chosen} school={booking.schoolName} /> : <ContinueMeans booking={booking} />
+        chosen ? (
+          <ContinueSeriesConsequence series={chosen} school={booking.schoolName} />
+        ) : (
+          <ContinueConsequence booking={booking} />
+        )
       }
     >
       {cancelling.isError && <CancelFailure error={cancelling.error} />}

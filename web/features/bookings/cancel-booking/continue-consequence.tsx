@@ -10,7 +10,7 @@ import { useCreditText, useSettlementText } from '../../cancellation-policy/sett
 const useTexts = createTextsHook('cancel-booking');
 
 /** The specification names the buttons 'Continue' and 'Back', so explain what Continue does and what it costs. */
-export function ContinueMeans({ booking }: { booking: Booking }) {
+export function ContinueConsequence({ booking }: { booking: Booking }) {
   const t = useTexts();
   const creditText = useCreditText();
   const settlementText = useSettlementText('student', 'before');
@@ -21,12 +21,12 @@ export function ContinueMeans({ booking }: { booking: Booking }) {
 }
 
 /** The same for all remaining lessons of a series. */
-export function ContinueMeansAll({ series, school }: { series: SeriesCancelling; school: string }) {
+export function ContinueSeriesConsequence({ series, school }: { series: SeriesCancelling; school: string }) {
   const t = useTexts();
   const creditText = useCreditText();
   const settlementText = useSettlementText('student', 'before');
   const credit = creditText(series.creditMinutes, series.creditMinutesLost);
-  const settlement = seriesSettlement(series);
+  const settlement = addSeriesSettlement(series);
   const isCreditAlone = credit !== '' && series.refund === 0 && series.lost === 0;
   const money = isCreditAlone ? '' : settlementText(settlement, school);
   return t('series.continueMeans', {
@@ -36,7 +36,7 @@ export function ContinueMeansAll({ series, school }: { series: SeriesCancelling;
 }
 
 /** Null unless we know for every lesson what was paid. */
-export function seriesSettlement({ lessons }: SeriesCancelling): Settlement | null {
+export function addSeriesSettlement({ lessons }: SeriesCancelling): Settlement | null {
   const settlements = lessons.map(({ lost, paid }) => settleIfKnown(toCents(lost), paid));
   const known = settlements.filter((settlement) => settlement !== null);
   return known.length === settlements.length ? addSettlements(known) : null;

@@ -29,7 +29,7 @@ export function SchoolLessonRecord({ booking }: { booking: Booking }) {
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg font-bold">{t('lesson.title')}</h2>
-      <SayRecord
+      <RecordLesson
         record={data}
         studentName={booking.candidate.first_name}
         lesson={booking}
@@ -67,7 +67,7 @@ interface SayRecordProps {
 }
 
 /** The instructor's side of a record: log the drive, enter the code, and see whether the student confirmed. */
-export function SayRecord({
+export function RecordLesson({
   record: { said, confirmed },
   studentName,
   lesson,

@@ -7,16 +7,16 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useNameGuardian } from './queries.ts';
+import { useInviteGuardian } from './queries.ts';
 
 const useTexts = createTextsHook('family');
 const useAccountsTexts = createTextsHook('accounts');
 
 /** Invites a parent or guardian and sets whether they may cancel lessons. */
-export function NameGuardian({ onClose }: { onClose: () => void }) {
+export function InviteGuardian({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const accounts = useAccountsTexts();
-  const name = useNameGuardian();
+  const name = useInviteGuardian();
   const form = useForm({
     schema: newGuardianSchema,
     initial: { firstName: '', lastName: '', email: '', mayCancel: false },

@@ -22,7 +22,7 @@ interface AskByMailProps {
 }
 
 /** Email form whose answer never reveals whether the address has an account. */
-export function AskByMail({ words, draft, errorText, send, sent }: AskByMailProps) {
+export function EmailRequestForm({ words, draft, errorText, send, sent }: AskByMailProps) {
   const t = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

@@ -6,6 +6,6 @@ export interface Slot {
 }
 
 /** Format of a slot in addresses and navigation state: `09:00 - 10:00`. */
-export const slotText = ({ startTime, endTime }: Slot): string => `${startTime} - ${endTime}`;
+export const formatSlot = ({ startTime, endTime }: Slot): string => `${startTime} - ${endTime}`;
 
-export const readSlot = (text: string | null | undefined): Slot | null => readSpan(text ?? '');
+export const parseSlot = (text: string | null | undefined): Slot | null => readSpan(text ?? '');

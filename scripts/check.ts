@@ -12,6 +12,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['types (web)', ...TYPES, 'web/tsconfig.json'],
   ['types (service worker)', ...TYPES, 'web/service-worker/tsconfig.json'],
   ['types (browser tests)', ...TYPES, 'checks/e2e/tsconfig.json'],
+  ['description of the API, typed', 'node', 'scripts/client-types.ts'],
   ['types (client)', ...TYPES, 'clients/typescript/tsconfig.json'],
   ['format and lint', 'biome', 'ci', '.'],
   [

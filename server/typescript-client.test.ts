@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { typesOf } from '../clients/typescript/generate.ts';
 import { deliverDueWebhooks } from './modules/webhooks/deliver-webhooks.ts';
 
 const CLIENT = join(import.meta.dirname, '../clients/typescript');
@@ -27,11 +26,6 @@ const made = async <T>(path: string, payload: object): Promise<T> => {
   expect(status).toBe(201);
   return body as T;
 };
-
-test('the client’s types are those of the API; `-u` writes them anew', async () => {
-  const { body } = await app.call({ url: '/api/openapi.json' });
-  await expect(await typesOf(body as Parameters<typeof typesOf>[0])).toMatchFileSnapshot(join(CLIENT, 'src/api.ts'));
-});
 
 test('its example lists a school’s lessons and free slots', async () => {
   const scopes = ['read_bookings', 'read_slots'];

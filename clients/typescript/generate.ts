@@ -19,16 +19,16 @@ const REFUSAL = {
 };
 
 /** What `src/api.ts` has to be, by the description that a product gives of itself at `/api/openapi.json`. */
-export async function typesOf(description: OpenAPI3): Promise<string> {
+export async function generateTypes(description: OpenAPI3): Promise<string> {
   const schemas = { ...description.components?.schemas, Refusal: REFUSAL };
   const components = { ...description.components, schemas };
-  const called = { ...description, components, paths: callsOfPrograms(description) };
+  const called = { ...description, components, paths: selectKeyCalls(description) };
   const types = await openapiTS(called as unknown as OpenAPI3);
   return COMMENT_HEADER + astToString(types);
 }
 
 /** Those that a key makes. */
-function callsOfPrograms({ paths = {} }: OpenAPI3): NonNullable<OpenAPI3['paths']> {
+function selectKeyCalls({ paths = {} }: OpenAPI3): NonNullable<OpenAPI3['paths']> {
   const kept = Object.entries(paths).map(([path, calls]) => {
     const open = Object.entries(calls as Record<string, OperationObject>).filter(([, { security }]) => security);
     return [path, Object.fromEntries(open)] as const;

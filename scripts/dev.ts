@@ -20,7 +20,7 @@ const apiPort = config.port + 1;
 const postgres = config.database === null ? await startEmbeddedPostgres(config.dataDir, console.error) : null;
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     ...process.env,
     ...(postgres && {

@@ -41,7 +41,7 @@ function serviceWorker(): Plugin {
 function chunkList(): Plugin {
   const cataloguesIn = (id: string): string[] =>
     id.startsWith(join(import.meta.dirname, 'web/'))
-      ? [...readFileSync(id.split('?', 1)[0] ?? id, 'utf8').matchAll(/\btextsOf\('([\w-]+)'\)/g)].map(
+      ? [...readFileSync(id.split('?', 1)[0] ?? id, 'utf8').matchAll(/\bcreateTextsHook\('([\w-]+)'\)/g)].map(
           ([, name = '']) => name,
         )
       : [];

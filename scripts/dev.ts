@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { createServer, type HotUpdateOptions, type ViteDevServer } from 'vite';
 import { ENGLISH, isLocale } from '../contract/locale.ts';
 import type { PublicPage, PublicPageRenderer } from '../contract/public-pages.ts';
 import { readConfig } from '../server/config.ts';
@@ -37,7 +38,10 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'serv
 const target = `http://localhost:${apiPort}`;
 const pages = await createServer({
   root,
-  plugins: [{ name: 'public-pages', configureServer: drawPublicPages }],
+  plugins: [
+    { name: 'public-pages', configureServer: drawPublicPages },
+    { name: 'hot-texts', applyToEnvironment: ({ name }) => name === 'client', hotUpdate: replaceTexts },
+  ],
   server: {
     port: config.port,
     strictPort: true,
@@ -69,6 +73,19 @@ function drawPublicPages(server: ViteDevServer): void {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await renderPublicPage(page as PublicPage, around));
   });
+}
+
+/** Sends a saved `texts.en.ts` to open pages and refreshes the components that show it, so the page keeps its state. */
+async function replaceTexts({ file, server }: HotUpdateOptions) {
+  const [, name, language] = /\/([\w-]+)\/texts\.(\w\w)\.ts$/.exec(file) ?? [];
+  if (!name) return;
+  const { texts } = await import(`${pathToFileURL(file).href}?${Date.now()}`);
+  const { hot, moduleGraph } = server.environments.client;
+  hot.send('lanewise:texts', { name, language, texts });
+  const usesTexts = new RegExp(`TextsHook\\(["']${name}["']\\)`);
+  return [...moduleGraph.idToModuleMap.values()].filter(({ transformResult }) =>
+    usesTexts.test(transformResult?.code ?? ''),
+  );
 }
 
 let isStopping = false;

@@ -92,6 +92,17 @@ function fetchWanted(of: Locale): Promise<unknown> {
   return Promise.all([...wanted].map((name) => fetchTexts(name, of).catch(() => anew(name))));
 }
 
+/** While developing: shows the words of a file that was just saved. */
+import.meta.hot?.on(
+  'lanewise:texts',
+  ({ name, language: of, texts }: { name: string; language: Locale; texts: object }) => {
+    const words = { texts, words: createTranslate(texts, of) };
+    kept.set(`${name}.${of}`, words);
+    coming.set(`${name}.${of}`, Object.assign(Promise.resolve(words), { status: 'fulfilled', value: words }));
+    tell();
+  },
+);
+
 /** Says that a file which is there now shows these words: they are fetched at once, or as soon as the language is known. */
 export function wantTexts(name: CatalogueName): void {
   wanted.add(name);

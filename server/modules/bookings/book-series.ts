@@ -38,40 +38,37 @@ type Outcome =
   | { time: LessonTime; before: BookingRow }
   | { time: LessonTime; refusal: SeriesRefusal };
 
-/** Rolls back a preview, or a series that can't be booked as requested. */
-class RolledBack extends Error {
-  readonly outcomes: Outcome[];
-  constructor(outcomes: Outcome[]) {
-    super('rolled back on purpose');
-    this.outcomes = outcomes;
-  }
-}
-
-const isRefusal = (code: string): code is SeriesRefusal => (SERIES_REFUSALS as readonly string[]).includes(code);
-
-/** Books one lesson, or rolls back to before it. */
-async function tryLesson(
-  tx: Transaction,
+/**
+ * Books several free slots of an instructor in one transaction, with one email to each side, or previews it. Each lesson is an ordinary
+ * booking with the series' id. Lessons that the student booked before count as booked.
+ * @throws AppError series_not_possible, price_changed (both with the preview), kind_not_offered, kind_does_not_fit, outside_service_area,
+ *   too_many_requests
+ */
+export async function bookSeries(
+  ctx: Context,
   candidateId: string,
-  { seriesId, lessons: _, keep: __, total: ___, ...places }: SeriesRequest & { seriesId: string },
-  { kindId, ...time }: WantedLesson,
-  minutesBetween: MinutesBetween,
-): Promise<Outcome> {
-  // Uses credit for as many lessons as it covers.
-  const fromCredit = places.credit === false ? false : undefined;
-  const lesson = { ...places, ...time, kindId, credit: fromCredit };
-  await sql`SAVEPOINT lesson`.execute(tx.db);
-  try {
-    const prepared = await prepareBooking(tx, candidateId, lesson, minutesBetween);
-    if (!prepared) return { time, before: await findRepeatedBooking(tx, candidateId, lesson) };
-    const booking = { ...prepared, series_id: seriesId };
-    await insertBooking(tx, booking).catch(explainConstraint);
-    return { time, booking };
-  } catch (error) {
-    if (!(error instanceof AppError && isRefusal(error.code))) throw error;
-    await sql`ROLLBACK TO SAVEPOINT lesson`.execute(tx.db);
-    return { time, refusal: error.code };
+  request: SeriesRequest & { isPreview: boolean },
+): Promise<Series> {
+  const { outcomes, isRolledBack } = await retryOnUsedCode(() =>
+    withTravelTimes(ctx, candidateId, (minutesBetween) =>
+      inTransaction(ctx, (tx) => bookInTransaction(tx, candidateId, request, minutesBetween)).then(
+        (done) => ({ outcomes: done, isRolledBack: false }),
+        catchRolledBack,
+      ),
+    ),
+  );
+  // One try, however many lessons are too far away.
+  if (outcomes.some((outcome) => 'refusal' in outcome && outcome.refusal === 'unreachable'))
+    await countReachTry(ctx, candidateId);
+  const series = await present(ctx, candidateId, request, outcomes, !isRolledBack);
+  if (request.isPreview) return series;
+  if (isRolledBack) {
+    const isPossible = request.keep === 'possible' || series.lessons.every(({ refusal }) => refusal === null);
+    throw new AppError(isPossible ? 'price_changed' : 'series_not_possible', { details: series });
   }
+  ctx.counts.lessonsBooked(outcomes.filter((outcome) => 'booking' in outcome).length);
+  forgetDays(ctx, new Set(series.lessons.map(({ date }) => date)));
+  return series;
 }
 
 /** @throws RolledBack for a preview, another price than the student agreed to, or a refusal if they want all lessons or none */
@@ -100,6 +97,42 @@ async function bookInTransaction(
   });
   return outcomes;
 }
+
+/** Books one lesson, or rolls back to before it. */
+async function tryLesson(
+  tx: Transaction,
+  candidateId: string,
+  { seriesId, lessons: _, keep: __, total: ___, ...places }: SeriesRequest & { seriesId: string },
+  { kindId, ...time }: WantedLesson,
+  minutesBetween: MinutesBetween,
+): Promise<Outcome> {
+  // Uses credit for as many lessons as it covers.
+  const fromCredit = places.credit === false ? false : undefined;
+  const lesson = { ...places, ...time, kindId, credit: fromCredit };
+  await sql`SAVEPOINT lesson`.execute(tx.db);
+  try {
+    const prepared = await prepareBooking(tx, candidateId, lesson, minutesBetween);
+    if (!prepared) return { time, before: await findRepeatedBooking(tx, candidateId, lesson) };
+    const booking = { ...prepared, series_id: seriesId };
+    await insertBooking(tx, booking).catch(explainConstraint);
+    return { time, booking };
+  } catch (error) {
+    if (!(error instanceof AppError && isRefusal(error.code))) throw error;
+    await sql`ROLLBACK TO SAVEPOINT lesson`.execute(tx.db);
+    return { time, refusal: error.code };
+  }
+}
+
+/** Rolls back a preview, or a series that can't be booked as requested. */
+class RolledBack extends Error {
+  readonly outcomes: Outcome[];
+  constructor(outcomes: Outcome[]) {
+    super('rolled back on purpose');
+    this.outcomes = outcomes;
+  }
+}
+
+const isRefusal = (code: string): code is SeriesRefusal => (SERIES_REFUSALS as readonly string[]).includes(code);
 
 const catchRolledBack = (error: unknown): { outcomes: Outcome[]; isRolledBack: true } => {
   if (error instanceof RolledBack) return { outcomes: error.outcomes, isRolledBack: true };
@@ -145,39 +178,6 @@ async function findAlternatives(ctx: Context, candidateId: string, request: Seri
   const kinds = new Map(request.lessons.map((lesson) => [keyOf(lesson), lesson.kindId]));
   const fitting = (lesson: LessonTime) => (kinds.get(keyOf(lesson)) ? timesThatFit(free, minutesOfTime(lesson)) : free);
   return nearestOthers(request.lessons, refused, fitting);
-}
-
-/**
- * Books several free slots of an instructor in one transaction, with one email to each side, or previews it. Each lesson is an ordinary
- * booking with the series' id. Lessons that the student booked before count as booked.
- * @throws AppError series_not_possible, price_changed (both with the preview), kind_not_offered, kind_does_not_fit, outside_service_area,
- *   too_many_requests
- */
-export async function bookSeries(
-  ctx: Context,
-  candidateId: string,
-  request: SeriesRequest & { isPreview: boolean },
-): Promise<Series> {
-  const { outcomes, isRolledBack } = await retryOnUsedCode(() =>
-    withTravelTimes(ctx, candidateId, (minutesBetween) =>
-      inTransaction(ctx, (tx) => bookInTransaction(tx, candidateId, request, minutesBetween)).then(
-        (done) => ({ outcomes: done, isRolledBack: false }),
-        catchRolledBack,
-      ),
-    ),
-  );
-  // One try, however many lessons are too far away.
-  if (outcomes.some((outcome) => 'refusal' in outcome && outcome.refusal === 'unreachable'))
-    await countReachTry(ctx, candidateId);
-  const series = await present(ctx, candidateId, request, outcomes, !isRolledBack);
-  if (request.isPreview) return series;
-  if (isRolledBack) {
-    const isPossible = request.keep === 'possible' || series.lessons.every(({ refusal }) => refusal === null);
-    throw new AppError(isPossible ? 'price_changed' : 'series_not_possible', { details: series });
-  }
-  ctx.counts.lessonsBooked(outcomes.filter((outcome) => 'booking' in outcome).length);
-  forgetDays(ctx, new Set(series.lessons.map(({ date }) => date)));
-  return series;
 }
 
 const bookingIn = (outcome: Exclude<Outcome, { refusal: SeriesRefusal }>): BookingRow =>

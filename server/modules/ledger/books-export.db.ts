@@ -9,7 +9,6 @@ export interface Period {
   schoolId: string;
   from: string;
   to: string;
-  /** As many lines at most. */
   limit: number;
 }
 
@@ -20,7 +19,7 @@ export interface PaymentLine {
   day: string;
   kind: PaymentKind;
   student: string;
-  /** Below zero where it went to the student. */
+  /** Negative for money that went to the student. */
   cents: number;
   method: PaymentMethod;
   reference: string;
@@ -61,7 +60,7 @@ export interface EntryLine {
   owed: number;
   refundDue: number;
   cash: number;
-  /** What packages hold for lessons to come. */
+  /** Prepaid in packages, for lessons to come. */
   credit: number;
   income: number;
   tax: number;
@@ -91,7 +90,7 @@ export interface ReceivableLine {
   closing: number;
 }
 
-/** Of each student of whom something happened, or who owed or was to be given back something when the period began. */
+/** Students with an entry in the period or an opening balance. */
 export async function selectReceivableLines(
   ctx: Queryable,
   { schoolId, from, to, limit }: Period,

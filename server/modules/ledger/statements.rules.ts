@@ -28,7 +28,7 @@ export interface Account<M extends Movement> {
 export const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4));
 
 /** A year of a student's account with a school, from all that happened, in its order. Above zero the student owes. */
-export function accountOf<M extends Movement>(movements: readonly M[], year: number): Account<M> {
+export function summarizeYear<M extends Movement>(movements: readonly M[], year: number): Account<M> {
   const account: Account<M> = {
     opening: 0,
     billed: 0,

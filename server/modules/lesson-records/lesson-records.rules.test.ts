@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, type LessonFacts, type StoredRecord, shownStanding, standingOf } from './lesson-records.rules.ts';
+import { type LessonFacts, type StoredRecord, shownStanding, standingOf, toInitials } from './lesson-records.rules.ts';
 
 const facts: LessonFacts = {
   code: 'LW-7K3Q9',
@@ -55,8 +55,8 @@ test('what the school said in the instructor’s place is shown as the school’
 });
 
 test('initials are of what there is of a name, accents and all', () => {
-  expect(initialsOf('Priya', 'Sharma')).toBe('P.S.');
-  expect(initialsOf('élise', ' de la Tour')).toBe('É.D.');
-  expect(initialsOf('Madonna', '')).toBe('M.');
-  expect(initialsOf('', '')).toBe('');
+  expect(toInitials('Priya', 'Sharma')).toBe('P.S.');
+  expect(toInitials('élise', ' de la Tour')).toBe('É.D.');
+  expect(toInitials('Madonna', '')).toBe('M.');
+  expect(toInitials('', '')).toBe('');
 });

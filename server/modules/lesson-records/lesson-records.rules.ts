@@ -70,7 +70,7 @@ export const shownStanding = ({ said, confirmed }: Standing): Pick<LessonRecord,
 });
 
 /** `P.S.`; nothing of a name that is not there. */
-export const initialsOf = (...names: readonly string[]): string =>
+export const toInitials = (...names: readonly string[]): string =>
   names
     .flatMap((name) => [...name.trim()].slice(0, 1))
     .map((letter) => `${letter.toLocaleUpperCase('fr')}.`)

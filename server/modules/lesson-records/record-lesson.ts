@@ -21,13 +21,13 @@ import {
 } from './lesson-records.db.ts';
 import {
   type ConfirmedBy,
-  initialsOf,
   type LessonFacts,
   type Said,
   type Standing,
   type StoredRecord,
   shownStanding,
   standingOf,
+  toInitials,
 } from './lesson-records.rules.ts';
 import { lessonToConfirm } from './mails/lesson-to-confirm.ts';
 
@@ -143,7 +143,7 @@ export async function recordLesson(
   await inTransaction(ctx, async (tx) => {
     const { lesson, standing } = await hold(tx, bookingId);
     const { said: before } = standing;
-    const facts = factsOf(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
+    const facts = lessonFacts(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
     const isKnown = before !== null && isSaidOf(before, said, facts);
     if (!isKnown && (before?.number ?? undefined) !== said.corrects) throw new AppError('record_changed');
     if (isKnown) {
@@ -240,7 +240,7 @@ export async function appendRecord(
 }
 
 /** What is on record of a lesson: as long as was booked, where nobody says otherwise. */
-export function factsOf(
+export function lessonFacts(
   lesson: Lesson,
   { minutes, kilometres }: { minutes?: number | undefined; kilometres?: number | null | undefined },
   { marks, isBySchool }: { marks: readonly SkillMark[]; isBySchool: boolean },
@@ -257,7 +257,7 @@ export function factsOf(
     ...(lesson.kind_names && { kind: { en: lesson.kind_names.en, fr: lesson.kind_names.fr } }),
     school: lesson.school_name,
     schoolId: lesson.school_id,
-    instructor: initialsOf(lesson.instructor_first_name, lesson.instructor_last_name),
+    instructor: toInitials(lesson.instructor_first_name, lesson.instructor_last_name),
     instructorId: lesson.instructor_id,
     ...(isBySchool && { saidBy: 'school' }),
   };

@@ -109,7 +109,7 @@ export const selectLessons = (ctx: Queryable, candidateId: string) =>
 export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
 /** What was said of a student's driving. */
-export async function deleteProgressOf(tx: Transaction, candidateId: string): Promise<void> {
+export async function deleteProgress(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db
     .deleteFrom('lesson_progress')
     .where('booking_id', 'in', (rows) =>

@@ -5,7 +5,7 @@ const place = new Map<string, number>(SKILLS.map((skill, index) => [skill, index
 const isLevel = (level: string): level is SkillLevel => SKILL_LEVELS.some((one) => one === level);
 
 /** Stored marks in the order of teaching. A skill that is no longer taught is left out. */
-export function marksOf(rows: readonly { skill: string | null; level: string | null }[]): SkillMark[] {
+export function parseMarks(rows: readonly { skill: string | null; level: string | null }[]): SkillMark[] {
   return rows
     .flatMap(({ skill, level }) =>
       skill !== null && place.has(skill) && level !== null && isLevel(level) ? [{ skill: skill as Skill, level }] : [],
@@ -14,7 +14,7 @@ export function marksOf(rows: readonly { skill: string | null; level: string | n
 }
 
 /** The fields of the form that saves a lesson's progress. Each skill is one, so that two people can mark different skills. */
-export const formFieldsOf = ({ marks, note }: { marks: readonly SkillMark[]; note: string }) => ({
+export const formFields = ({ marks, note }: { marks: readonly SkillMark[]; note: string }) => ({
   marks: Object.fromEntries(SKILLS.map((skill) => [skill, marks.find((mark) => mark.skill === skill)?.level ?? null])),
   note,
 });
@@ -24,7 +24,7 @@ export const formFieldsOf = ({ marks, note }: { marks: readonly SkillMark[]; not
  * the instructor of today says so.
  * @param lessons the latest first
  */
-export function skillsOf(lessons: readonly Pick<ProgressLesson, 'marks' | 'startTime'>[]): Progress['skills'] {
+export function latestLevels(lessons: readonly Pick<ProgressLesson, 'marks' | 'startTime'>[]): Progress['skills'] {
   const latest = new Map<Skill, Progress['skills'][number]>();
   for (const { marks, startTime } of lessons) {
     for (const mark of marks) {

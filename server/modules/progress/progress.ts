@@ -20,7 +20,7 @@ import {
   selectMarksBefore,
   selectProgress,
 } from './progress.db.ts';
-import { formFieldsOf, marksOf, skillsOf } from './progress.rules.ts';
+import { formFields, latestLevels, parseMarks } from './progress.rules.ts';
 import type { Texts } from './texts.en.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ export const readStudentProgress = async (
   return {
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     instructors: byInstructor(rows),
-    skills: skillsOf(lessons),
+    skills: latestLevels(lessons),
     lessons,
   };
 };
@@ -53,10 +53,10 @@ export async function readLessonProgress(ctx: Context, bookingId: string): Promi
   return {
     bookingId,
     ...saved,
-    version: versionOf(formFieldsOf(saved)),
+    version: versionOf(formFields(saved)),
     updatedAt: rows[0]?.updated_at.toISOString() ?? null,
     last: last ?? null,
-    before: marksOf(before),
+    before: parseMarks(before),
   };
 }
 
@@ -72,9 +72,9 @@ export async function saveLessonProgress(
     // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
     if (lesson.status !== 'Completed' || (await isErased(tx, lesson.candidate_id)))
       throw new AppError('progress_not_open');
-    const before = formFieldsOf(savedIn(await selectProgress(tx, bookingId)));
+    const before = formFields(savedIn(await selectProgress(tx, bookingId)));
     // A phone that got no answer sends the same again.
-    if (versionOf(before) !== versionOf(formFieldsOf(said))) requireUnchanged(version, before);
+    if (versionOf(before) !== versionOf(formFields(said))) requireUnchanged(version, before);
     await replaceProgress(tx, bookingId, { ...said, now: nowDate(tx.clock) });
   });
   return readLessonProgress(ctx, bookingId);
@@ -86,7 +86,7 @@ export async function drawProgressSheet(ctx: Context, candidateId: string, local
 }
 
 const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({
-  marks: marksOf(rows),
+  marks: parseMarks(rows),
   note: rows[0]?.note ?? '',
 });
 const minutesOf = ({ starts_at, ends_at }: LessonRow): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
@@ -103,7 +103,7 @@ function present(row: LessonRow): ProgressLesson {
     endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
     minutes: minutesOf(row),
-    marks: marksOf(row.marks),
+    marks: parseMarks(row.marks),
     note: row.note ?? '',
   };
 }

@@ -171,7 +171,7 @@ export const selectReviewsBy = (ctx: Queryable, candidateId: string) =>
     .execute();
 
 /** The stars stay, from nobody: they are the instructor's record. The words go, and the school's answer to them. */
-export async function eraseWordsOf(tx: Transaction, candidateId: string): Promise<void> {
+export async function eraseReviewTexts(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db
     .updateTable('reviews')
     .set({ comment: '', answer: null, answered_at: null })

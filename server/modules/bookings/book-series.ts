@@ -18,7 +18,7 @@ import { type BookingRow, insertBooking, type NewBooking } from './bookings.db.t
 import { mailBooked } from './bookings.mails.ts';
 import { normalizePlaces, type PlacesRequest } from './lesson-places.ts';
 import { scheduleReminders } from './reminders.ts';
-import { byTime, keyOf, type LessonTime, nearestOthers, OTHERS_WITHIN_DAYS } from './series.rules.ts';
+import { byTime, type LessonTime, nearestOthers, OTHERS_WITHIN_DAYS, timeKey } from './series.rules.ts';
 
 type WantedLesson = LessonTime & { kindId?: string | null | undefined };
 
@@ -151,7 +151,7 @@ async function present(
   const lessons = outcomes.map((outcome) => ({
     ...outcome.time,
     refusal: 'refusal' in outcome ? outcome.refusal : null,
-    other: others.get(keyOf(outcome.time)) ?? null,
+    other: others.get(timeKey(outcome.time)) ?? null,
     creditMinutes: 'refusal' in outcome ? 0 : (bookingIn(outcome).credit_minutes ?? 0),
     total: 'refusal' in outcome ? null : toDollars(payableCents(bookingIn(outcome))),
     bookingId: 'before' in outcome ? outcome.before.id : 'booking' in outcome && isBooked ? outcome.booking.id : null,
@@ -175,8 +175,9 @@ async function findAlternatives(ctx: Context, candidateId: string, request: Seri
     { fromDate: addDays(first.date, -OTHERS_WITHIN_DAYS), toDate: addDays(last.date, OTHERS_WITHIN_DAYS) },
     usedDrive,
   );
-  const kinds = new Map(request.lessons.map((lesson) => [keyOf(lesson), lesson.kindId]));
-  const fitting = (lesson: LessonTime) => (kinds.get(keyOf(lesson)) ? timesThatFit(free, minutesOfTime(lesson)) : free);
+  const kinds = new Map(request.lessons.map((lesson) => [timeKey(lesson), lesson.kindId]));
+  const fitting = (lesson: LessonTime) =>
+    kinds.get(timeKey(lesson)) ? timesThatFit(free, minutesOfTime(lesson)) : free;
   return nearestOthers(request.lessons, refused, fitting);
 }
 

@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { type BookingRow, selectParties } from './bookings.db.ts';
-import { lessonOf, readersOf } from './bookings.mails.ts';
+import { toMailedLesson, toReaders } from './bookings.mails.ts';
 import { minutesBack, refundOnTransition, settlementAt } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-booking.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
@@ -189,7 +189,7 @@ async function mailSnowDay(
     schoolName: first.school_name,
     reason: window.reason,
     lessons: bookings.map((booking) => ({
-      ...lessonOf(booking),
+      ...toMailedLesson(booking),
       refundCents: booking.refund_cents ?? 0,
       settlement: settlementAt(booking, booking.refund_cents ?? 0),
       ...(booking.credit_minutes !== null && { creditMinutesBack: minutesBack(booking) }),
@@ -209,7 +209,7 @@ async function mailSnowDay(
   for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
     const parties = await selectParties(tx, one.id);
-    const { student } = readersOf(parties);
+    const { student } = toReaders(parties);
     mails.push(
       snowDayStudent.to(student, {
         ...mail(bookings),
@@ -221,7 +221,7 @@ async function mailSnowDay(
   }
   const parties = await selectParties(tx, first.id);
   // Not about one instructor's lessons, so no instructor gets a copy.
-  const school = { ...readersOf(parties).school, school: { id: parties.school_id, instructorId: null } };
+  const school = { ...toReaders(parties).school, school: { id: parties.school_id, instructorId: null } };
   mails.push(
     snowDaySchool.to(school, {
       ...mail(cancelled),

@@ -31,8 +31,8 @@ import {
   withTravelTimes,
 } from './booking-checks.ts';
 import { type BookingRow, selectBooking } from './bookings.db.ts';
-import { mailMoved, timeOf } from './bookings.mails.ts';
-import { minutesOf, movedCharges } from './bookings.rules.ts';
+import { mailMoved, toStreetTime } from './bookings.mails.ts';
+import { lessonMinutes, movedCharges } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './change-booking.db.ts';
 import { scheduleReminders } from './reminders.ts';
@@ -117,14 +117,15 @@ async function findRepeatedMove(tx: Transaction, seen: BookingRow, to: Destinati
 async function assertMoveAllowed(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson) {
   if (by.kind === 'candidate') {
     // A kind of lesson keeps its length, for the agreed price.
-    if (booking.kind_id !== null && minutesOf(lesson) !== minutesOf(booking)) throw new AppError('kind_does_not_fit');
+    if (booking.kind_id !== null && lessonMinutes(lesson) !== lessonMinutes(booking))
+      throw new AppError('kind_does_not_fit');
     await assertOffered(tx, lesson, booking.slot_id);
     await assertDailyDrivingLimit(tx, lesson, booking.id);
     return;
   }
   if (lesson.starts_at.getTime() <= tx.clock.nowMs()) throw new AppError('slot_not_offered');
   // Another length has another price, which the student hasn't agreed to.
-  if (minutesOf(lesson) !== minutesOf(booking))
+  if (lessonMinutes(lesson) !== lessonMinutes(booking))
     throw new AppError('invalid_request', { fields: [{ path: 'endTime', code: 'invalid' }] });
 }
 
@@ -157,11 +158,11 @@ async function findSchoolMove(tx: Transaction, by: Mover, booking: BookingRow, l
 /** The price at the new length, or what it takes from the package that pays it. @throws AppError credit_short */
 async function chargeMove(tx: Transaction, booking: BookingRow, lesson: TakenLesson) {
   const { package_order_id, credit_minutes, total_cents: totalCents, tax_cents: taxCents } = booking;
-  const minutes = minutesOf(lesson);
+  const minutes = lessonMinutes(lesson);
   if (package_order_id === null || credit_minutes === null) {
     const province = lesson.province as ProvinceCode | null;
     const agreed = { perHourCents: booking.per_hour_cents, totalCents, taxCents, province };
-    return { ...movedCharges(agreed, { from: minutesOf(booking), to: minutes }), creditMinutes: null };
+    return { ...movedCharges(agreed, { from: lessonMinutes(booking), to: minutes }), creditMinutes: null };
   }
   const taken = { minutes: credit_minutes, cents: totalCents };
   const moved = await moveCredit(tx, { ...booking, package_order_id }, taken, minutes);
@@ -173,7 +174,7 @@ async function chargeMove(tx: Transaction, booking: BookingRow, lesson: TakenLes
 async function mailMove(tx: Transaction, by: Mover, before: BookingRow, booking: BookingRow): Promise<void> {
   if (by.kind === 'school') return scheduleMoveMail(tx, booking);
   await markMovesTold(tx, booking.id);
-  await mailMoved(tx, booking, timeOf(before), 'candidate');
+  await mailMoved(tx, booking, toStreetTime(before), 'candidate');
 }
 
 type UntoldMove = Awaited<ReturnType<typeof selectUntoldMoves>>[number];
@@ -217,5 +218,5 @@ export async function findOtherSlots(ctx: Context, id: string): ReturnType<typeo
   const booking = await getBooking(ctx, id);
   const drive = { ends: locateEnds(ctx, booking), besideBooking: id };
   const free = await findFreeTimes(ctx, booking.instructor_id, {}, drive);
-  return booking.kind_id === null ? free : timesThatFit(free, minutesOf(booking));
+  return booking.kind_id === null ? free : timesThatFit(free, lessonMinutes(booking));
 }

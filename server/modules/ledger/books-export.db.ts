@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { EntryKind } from '#contract/statements.ts';
 import type { Queryable } from '#server/context.ts';
-import { entriesOf, SUMS } from './closed-months.db.ts';
+import { SUMS, schoolEntries } from './closed-months.db.ts';
 import type { PaymentKind } from './payments.db.ts';
 
 export interface Period {
@@ -100,7 +100,7 @@ export async function selectReceivableLines(
       SELECT candidate_id, sum(owed_cents + refund_due_cents)::bigint AS opening FROM ledger_entries
        WHERE school_id = ${schoolId} AND day < ${from}::date GROUP BY candidate_id HAVING sum(owed_cents + refund_due_cents) <> 0),
     within AS (
-      SELECT candidate_id, sum(owed_cents + refund_due_cents)::bigint AS change, ${SUMS} FROM ${entriesOf(schoolId)}
+      SELECT candidate_id, sum(owed_cents + refund_due_cents)::bigint AS change, ${SUMS} FROM ${schoolEntries(schoolId)}
        WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY candidate_id)
     SELECT ${student}, coalesce(opening, 0) AS opening, coalesce(billed, 0) AS billed, coalesce("takenOff", 0) AS "takenOff",
            coalesce(tax, 0) AS tax, coalesce(paid, 0) AS paid, coalesce("givenBack", 0) AS "givenBack",

@@ -36,7 +36,7 @@ export const SUMS = sql`
   -coalesce(sum(cash_cents) FILTER (WHERE is_refund), 0)::bigint AS "givenBack"`;
 
 /** A school's entries, with what each charged and whether it's a refund. */
-export const entriesOf = (schoolId: string) => sql`
+export const schoolEntries = (schoolId: string) => sql`
   (SELECT e.*, e.owed_cents + e.refund_due_cents + e.cash_cents AS charged,
           coalesce(reversed.kind, p.kind, '') = 'refund' AS is_refund
      FROM ledger_entries e LEFT JOIN payments p ON p.id = e.payment_id LEFT JOIN payments reversed ON reversed.id = p.reverses
@@ -54,7 +54,7 @@ export async function selectClosedMonths(ctx: Queryable, schoolId: string): Prom
 /** Open months that have entries. */
 export async function selectOpenMonths(ctx: Queryable, schoolId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT to_char(day, 'YYYY-MM') AS month, NULL AS "closedAt", ${SUMS} FROM ${entriesOf(schoolId)}
+    SELECT to_char(day, 'YYYY-MM') AS month, NULL AS "closedAt", ${SUMS} FROM ${schoolEntries(schoolId)}
      WHERE day >= coalesce((SELECT (max(month) + interval '1 month')::date FROM closed_months WHERE school_id = ${schoolId}), '-infinity')
      GROUP BY to_char(day, 'YYYY-MM')`.execute(ctx.db);
   return rows;

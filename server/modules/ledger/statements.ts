@@ -11,7 +11,7 @@ import { type Column, openPaper, type Pair } from '#server/platform/pdf/paper.ts
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { formatLetterhead } from './letterhead.ts';
 import { type MovementRow, selectLetterheads, selectMovements, selectStudent } from './papers.db.ts';
-import { type Account, summarizeYear, yearOf } from './statements.rules.ts';
+import { type Account, getYear, summarizeYear } from './statements.rules.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -36,7 +36,7 @@ async function accounts(ctx: Context, candidateId: string, asked: number | undef
     }))
     .filter(({ account: { lines, opening } }) => lines.length > 0 || opening !== 0)
     .sort((one, other) => one.head.school.localeCompare(other.head.school) || (one.head.id < other.head.id ? -1 : 1));
-  const years = [...new Set(movements.map(yearOf))].sort((one, other) => other - one);
+  const years = [...new Set(movements.map(getYear))].sort((one, other) => other - one);
   return { year, years, schools };
 }
 

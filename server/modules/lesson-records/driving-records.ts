@@ -16,7 +16,7 @@ import {
   selectSchools,
   selectStudent,
 } from './lesson-records.db.ts';
-import { type Standing, shownStanding, standingOf } from './lesson-records.rules.ts';
+import { type Standing, shownStanding, summarizeStanding } from './lesson-records.rules.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +26,7 @@ const recordOf = async (ctx: Context, candidateId: string, schoolId?: string): P
   const shown = rows.filter(({ school_id }) => schoolId === undefined || school_id === schoolId);
   const lessons = shown.map((row) => ({
     province: row.province as ProvinceCode | null,
-    lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }) => record))),
+    lesson: present(row, summarizeStanding((said.get(row.id) ?? []).map(({ record }) => record))),
   }));
   const driven = lessons.map(({ lesson }) => lesson);
   const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));

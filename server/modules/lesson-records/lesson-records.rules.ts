@@ -49,7 +49,7 @@ export interface Standing {
 }
 
 /** How one lesson stands after all that was said of it, in its order: what corrects takes the place, and is confirmed anew. */
-export function standingOf(records: readonly StoredRecord[]): Standing {
+export function summarizeStanding(records: readonly StoredRecord[]): Standing {
   const said = records.findLast((record) => record.what !== 'confirmation') ?? null;
   const confirmed = records.find((record) => record.what === 'confirmation' && record.about === said?.number);
   return { said, confirmed: confirmed?.what === 'confirmation' ? confirmed : null };

@@ -26,7 +26,7 @@ import {
   type Standing,
   type StoredRecord,
   shownStanding,
-  standingOf,
+  summarizeStanding,
   toInitials,
 } from './lesson-records.rules.ts';
 import { lessonToConfirm } from './mails/lesson-to-confirm.ts';
@@ -45,7 +45,7 @@ export interface NewLesson {
 }
 
 const standingNow = async (ctx: Context, bookingId: string): Promise<Standing> =>
-  standingOf((await selectOfLesson(ctx, bookingId)).map(({ record }) => record));
+  summarizeStanding((await selectOfLesson(ctx, bookingId)).map(({ record }) => record));
 
 /** Of one lesson: kept nowhere, and the same whenever it is asked for. */
 const codeOf = (ctx: Context, bookingId: string): string =>

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
-import { kindsOf } from './packages.db.ts';
+import { selectKinds } from './packages.db.ts';
 
 export type OrderStatus = 'asked' | 'declined' | 'taken_back' | 'accepted' | 'ended';
 export type OrderRow = Selectable<PackageOrder> & {
@@ -28,7 +28,7 @@ const orders = (ctx: Queryable) =>
     .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')
     .selectAll('package_orders')
     .select([
-      kindsOf('package_orders.kinds').as('good_for'),
+      selectKinds('package_orders.kinds').as('good_for'),
       'schools.name as school_name',
       'schools.time_zone',
       'schools.province',

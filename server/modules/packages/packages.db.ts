@@ -15,7 +15,7 @@ export interface PackageFields {
 }
 
 /** Kinds that a column names, in its order, each as its school calls it now. */
-export const kindsOf = (column: 'packages.kinds' | 'package_orders.kinds') => sql<PackageKinds>`(
+export const selectKinds = (column: 'packages.kinds' | 'package_orders.kinds') => sql<PackageKinds>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', good_for.kind, 'names', lesson_kinds.names) ORDER BY place), '[]')
   FROM unnest(${sql.ref(column)}) WITH ORDINALITY AS good_for (kind, place)
   LEFT JOIN lesson_kinds ON lesson_kinds.id = nullif(good_for.kind, ${sql.lit(PLAIN_KIND)})::uuid)`;
@@ -32,7 +32,7 @@ const packages = (ctx: Queryable) =>
       'packages.minutes',
       'packages.price_cents',
       'packages.valid_months',
-      kindsOf('packages.kinds').as('kinds'),
+      selectKinds('packages.kinds').as('kinds'),
       'packages.is_offered',
       'schools.is_tax_registered',
       'schools.tax_basis_points',

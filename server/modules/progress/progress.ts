@@ -89,7 +89,8 @@ const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({
   marks: parseMarks(rows),
   note: rows[0]?.note ?? '',
 });
-const minutesOf = ({ starts_at, ends_at }: LessonRow): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
+const lessonMinutes = ({ starts_at, ends_at }: LessonRow): number =>
+  (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
 const instructorOf = (row: LessonRow): string => `${row.instructor_first_name} ${row.instructor_last_name}`.trim();
 
 function present(row: LessonRow): ProgressLesson {
@@ -102,7 +103,7 @@ function present(row: LessonRow): ProgressLesson {
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
     endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
-    minutes: minutesOf(row),
+    minutes: lessonMinutes(row),
     marks: parseMarks(row.marks),
     note: row.note ?? '',
   };
@@ -114,7 +115,7 @@ function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
     .flatMap(([id, [first, ...others]]) => {
       if (!first) return [];
       const lessons = [first, ...others];
-      const minutes = lessons.reduce((sum, row) => sum + minutesOf(row), 0);
+      const minutes = lessons.reduce((sum, row) => sum + lessonMinutes(row), 0);
       return [{ id, name: instructorOf(first), schoolName: first.school_name, lessons: lessons.length, minutes }];
     })
     .sort((one, other) => other.minutes - one.minutes || one.name.localeCompare(other.name));

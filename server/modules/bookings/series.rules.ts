@@ -1,6 +1,6 @@
 import { minutesOfTime, overlap } from '#contract/slot-runs.ts';
 
-/** A time on the instructor's street. */
+/** A local time. */
 export interface LessonTime {
   /** `YYYY-MM-DD` */
   date: string;
@@ -9,7 +9,7 @@ export interface LessonTime {
   endTime: string;
 }
 
-/** How far before and after a time that can't be had another one is looked for. */
+/** How many days before and after an unavailable time alternatives are searched. */
 export const OTHERS_WITHIN_DAYS = 3;
 
 export const byTime = (a: LessonTime, b: LessonTime): number => timeKey(a).localeCompare(timeKey(b));
@@ -18,8 +18,8 @@ export const timeKey = ({ date, startTime, endTime }: LessonTime): string => `${
 const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
 
 /**
- * For each time that can not be had the nearest free one of the same length, each given once and none that was asked for; the earlier of two that are
- * as near. Of a kind that takes several slots, two that are given do not overlap.
+ * Suggests for each unavailable time the nearest free one of the same length, the earlier of two. No suggestion repeats, overlaps another or
+ * is one of the requested times.
  */
 export function nearestOthers<T extends LessonTime>(
   asked: readonly LessonTime[],

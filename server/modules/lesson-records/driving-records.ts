@@ -56,7 +56,7 @@ export function nameDrivingRecord(ctx: Context, candidateId: string) {
   return selectName(ctx, candidateId);
 }
 
-/** Its own lessons, and all of them where the student lets it. @throws AppError not_found for who is no student of its */
+/** The school's own lessons, or all of them if the student shares them. @throws AppError not_found if they aren't its student */
 export async function readDrivingRecordForSchool(
   ctx: Context,
   schoolId: string,
@@ -88,7 +88,7 @@ const drivenIn = (lessons: readonly RecordedLesson[]) => ({
   confirmedMinutes: minutesOf(lessons.filter(({ confirmed }) => confirmed)),
 });
 
-/** Kinds of two schools that are called the same are one. */
+/** Kinds with the same name count as one, whatever their school. */
 function byKind(lessons: readonly RecordedLesson[]): DrivingRecord['kinds'] {
   const groups = Map.groupBy(lessons, ({ kind }) => (kind ? `${kind.en}\n${kind.fr}` : ''));
   if (groups.size === 1 && groups.has('')) return [];

@@ -21,7 +21,7 @@ const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 
 const today = (ctx: Context) => nowDate(ctx.clock).toISOString().slice(0, 10);
 
-/** Of a student, for themselves: every school's lessons. */
+/** For the student: the lessons of every school. */
 export async function drawDrivingRecord(
   ctx: Context,
   candidateId: string,
@@ -42,7 +42,7 @@ export async function drawDrivingRecord(
   return { name: `${words.record.file}.pdf`, bytes };
 }
 
-/** What a school shows an inspector: its own lessons, and all of them where the student lets it. @throws AppError not_found */
+/** For a school's inspector: its own lessons, or all of them if the student shares them. @throws AppError not_found */
 export async function drawCourseRecord(
   ctx: Context,
   schoolId: string,
@@ -111,7 +111,7 @@ function rowOf(lesson: RecordedLesson, number: number, student: string, locale: 
   ];
 }
 
-/** How many lessons and minutes, and how far that goes in each programme. */
+/** Lessons, minutes, and progress in each programme. */
 function lessonFacts(record: DrivingRecord, today: string, locale: Locale): [string, string][] {
   const words = texts(locale);
   const minutes = (count: number) => fill(words.minutes, { count });
@@ -147,21 +147,21 @@ function lessonFacts(record: DrivingRecord, today: string, locale: Locale): [str
   ];
 }
 
-/** What a printed record says, in words. */
+/** The text of a printed record. */
 export interface PrintedRecord {
   title: string;
-  /** Who gives it; the student themselves where nobody does. */
+  /** The school's letterhead, or the student. */
   head: readonly string[];
   facts: readonly Pair[];
   columns: readonly (Column & { name: string })[];
   rows: readonly (readonly string[])[];
-  /** Where there is no row. */
+  /** Shown if there are no rows. */
   nothing: string;
   foot: readonly string[];
   language: string;
 }
 
-/** As many pages as its lessons take; the columns are named on each. */
+/** Repeats the column names on each page. */
 export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
   const { title, head, facts, columns, rows, language } = record;
   const paper = await openPaper({ language, title, author: head[0] ?? '' });

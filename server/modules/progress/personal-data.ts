@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { deleteProgress } from './progress.db.ts';
 import { readStudentProgress } from './progress.ts';
 
-/** How a student drives. */
 export const progressPersonalData: PersonalData = {
   tables: ['lesson_progress', 'lesson_skills'],
 

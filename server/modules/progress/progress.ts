@@ -40,7 +40,7 @@ export const readStudentProgress = async (
   };
 };
 
-/** What its school said of a lesson. @throws AppError not_found */
+/** A lesson's marks and note. @throws AppError not_found */
 export async function readLessonProgress(ctx: Context, bookingId: string): Promise<LessonProgress> {
   const booking = await getBooking(ctx, bookingId);
   const way = { candidateId: booking.candidate_id, schoolId: booking.school_id, before: booking.starts_at };
@@ -60,7 +60,7 @@ export async function readLessonProgress(ctx: Context, bookingId: string): Promi
   };
 }
 
-/** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the student is erased */
+/** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the account is deleted */
 export async function saveLessonProgress(
   ctx: Context,
   bookingId: string,
@@ -69,18 +69,17 @@ export async function saveLessonProgress(
   await inTransaction(ctx, async (tx) => {
     const lesson = await lockLesson(tx, bookingId);
     if (!lesson) throw new AppError('not_found');
-    // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
+    // Checked under the lock: a deletion that came first is seen, and one that comes now erases this too.
     if (lesson.status !== 'Completed' || (await isErased(tx, lesson.candidate_id)))
       throw new AppError('progress_not_open');
     const before = formFields(savedIn(await selectProgress(tx, bookingId)));
-    // A phone that got no answer sends the same again.
+    // A phone whose response got lost sends it again.
     if (versionOf(before) !== versionOf(formFields(said))) requireUnchanged(version, before);
     await replaceProgress(tx, bookingId, { ...said, now: nowDate(tx.clock) });
   });
   return readLessonProgress(ctx, bookingId);
 }
 
-/** A student's progress as a sheet. */
 export async function drawProgressSheet(ctx: Context, candidateId: string, locale: Locale): Promise<string> {
   return csvFile(progressRows(await readStudentProgress(ctx, candidateId), locale));
 }
@@ -109,7 +108,7 @@ function present(row: LessonRow): ProgressLesson {
   };
 }
 
-/** Who taught the most comes first. */
+/** The instructor with the most minutes first. */
 function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
   return [...Map.groupBy(rows, (row) => row.instructor_id)]
     .flatMap(([id, [first, ...others]]) => {
@@ -124,12 +123,12 @@ function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
 const texts = await textsIn<Texts>(import.meta.dirname);
 const skillTexts = await sharedTexts<SkillTexts>('skills');
 
-/** Hours as a sheet adds them up: two decimals. */
+/** Two decimals, as spreadsheets add them up. */
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
 type Row = (string | number)[];
 
-/** A student's progress as three tables under each other: lessons with a total, hours by instructor, every skill. */
+/** Three tables below each other: lessons with a total, hours by instructor, every skill. */
 export function progressRows(progress: Progress, locale: Locale): Row[] {
   const words = texts(locale);
   const names = skillTexts(locale);

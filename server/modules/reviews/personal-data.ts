@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { eraseReviewTexts, selectReviewsBy } from './reviews.db.ts';
 
-/** What a student wrote of lessons. */
 export const reviewsPersonalData: PersonalData = {
   tables: ['reviews'],
 

@@ -8,7 +8,6 @@ import type { Done, DoneByMember } from '#server/platform/http/member.ts';
 import type { Shown } from '#server/platform/http/shown-personal-data.ts';
 import {
   type AuditRow,
-  type AuditSearch,
   buildGuardianEntry,
   buildMemberCheck,
   buildMemberEntry,
@@ -24,7 +23,7 @@ export {
   selectLastSaver as findLastSaver,
   selectSchoolLog as listSchoolAuditLog,
 } from './audit.db.ts';
-export type { AuditRow, AuditSearch };
+export type { AuditRow };
 
 /** Reloading a page or returning to its window within this time is one view. */
 const ONE_VIEW_MINUTES = 10;

@@ -30,12 +30,12 @@ type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
 type Fault = Omit<SlotFault, 'field'> & { field: keyof SlotPlace };
 
 /** @throws AppError slot_refused, not_found, school_information_missing */
-async function plan(
+async function planSlot(
   tx: Transaction,
   schoolId: string,
   place: SlotPlace,
   locale: Locale,
-  leaves: number | null,
+  movingId: number | null,
 ): Promise<NewSlot> {
   const school = await getSchool(tx, schoolId);
   if (!school.isInformationComplete || school.timeZone === null) throw new AppError('school_information_missing');
@@ -49,14 +49,14 @@ async function plan(
   const { date, startTime, endTime, timeZone = school.timeZone } = place;
   const around = { fromDate: addDays(date, -1), toDate: addDays(date, 1) };
   const stored = (await findSchoolSlots(tx, schoolId, around))
-    .filter((slot) => slot.instructorId === instructor.id && slot.id !== leaves && !givesWay(slot))
+    .filter((slot) => slot.instructorId === instructor.id && slot.id !== movingId && !givesWay(slot))
     .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
   const placed = placeSlot(
     { date, hours: parseSpan(place), timeZone, licenceExpiry: instructor.licenceExpiry },
     { stored, today: dayIn(timeZone, tx.clock.now()) },
   );
   const faults = [...inactive, ...('faults' in placed ? placed.faults : [])];
-  if (faults.length > 0 || 'faults' in placed) throw refused(faults, locale);
+  if (faults.length > 0 || 'faults' in placed) throw slotRefused(faults, locale);
   const { startsAt, endsAt } = placed.interval;
   const instants = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   return { instructorId: instructor.id, date, startTime, endTime, timeZone, ...instants };
@@ -65,7 +65,7 @@ async function plan(
 /** Reports a race with an upload or another calendar as the overlap it is. */
 const reportOverlap = (place: SlotPlace, locale: Locale) => (error: unknown) => {
   if (brokenConstraint(error) !== 'slots_instructor_overlap') throw error;
-  throw refused([overlapFault(parseSpan(place))], locale);
+  throw slotRefused([overlapFault(parseSpan(place))], locale);
 };
 
 /** @throws AppError slot_refused, not_found, school_information_missing */
@@ -77,9 +77,9 @@ export async function addSlotByHand(
 ): Promise<HandledSlot> {
   const added = await inTransaction(ctx, async (tx) => {
     await lockSchedule(tx, schoolId);
-    const slot = await plan(tx, schoolId, place, locale, null);
+    const slot = await planSlot(tx, schoolId, place, locale, null);
     await addSlots(tx, [slot], 'hand');
-    return stored(tx, schoolId, slot);
+    return readStoredSlot(tx, schoolId, slot);
   }).catch(reportOverlap(place, locale));
   forgetDays(ctx, [place.date]);
   return added;
@@ -95,16 +95,16 @@ export async function moveSlotByHand(
 ): Promise<HandledSlot> {
   const { slot, days } = await inTransaction(ctx, async (tx) => {
     await lockSchedule(tx, schoolId);
-    const before = await lockFree(tx, id);
+    const before = await lockFreeSlot(tx, id);
     requireUnchanged(version, slotFields(before));
-    const planned = await plan(tx, schoolId, place, locale, id);
+    const planned = await planSlot(tx, schoolId, place, locale, id);
     await makeRoomForSlots(tx, [planned], id);
     await blockWeeklySlot(tx, id);
     await moveSlotStatement(id, planned).execute(tx.db);
     const days = [...new Set([before.date, planned.date])];
     await publishChangedDays(tx, days);
     await emit(tx, 'slots.freed', [planned]);
-    return { slot: await stored(tx, schoolId, planned), days };
+    return { slot: await readStoredSlot(tx, schoolId, planned), days };
   }).catch(reportOverlap(place, locale));
   forgetDays(ctx, days);
   return slot;
@@ -116,7 +116,7 @@ export async function moveSlotByHand(
  * @throws AppError slot_refused, not_found, school_information_missing
  */
 export async function moveBookedSlot(tx: Transaction, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
-  const planned = await plan(tx, schoolId, place, locale, id);
+  const planned = await planSlot(tx, schoolId, place, locale, id);
   await makeRoomForSlots(tx, [planned], id);
   await blockWeeklySlot(tx, id);
   return moveSlotStatement(id, planned);
@@ -125,7 +125,7 @@ export async function moveBookedSlot(tx: Transaction, schoolId: string, id: numb
 /** @throws AppError slot_booked, not_found */
 export async function withdrawSlotByHand(ctx: Context, id: number): Promise<void> {
   const { date } = await inTransaction(ctx, async (tx) => {
-    const slot = await lockFree(tx, id);
+    const slot = await lockFreeSlot(tx, id);
     await updateSlotStatus(tx, [id], 'WITHDRAWN');
     await publishChangedDays(tx, [slot.date]);
     return slot;
@@ -133,14 +133,14 @@ export async function withdrawSlotByHand(ctx: Context, id: number): Promise<void
   forgetDays(ctx, [date]);
 }
 
-async function lockFree(tx: Transaction, id: number) {
+async function lockFreeSlot(tx: Transaction, id: number) {
   const slot = await lockScheduled(tx, id);
   if (!slot) throw new AppError('not_found');
   if (slot.status === 'BOOKED') throw new AppError('slot_booked');
   return slot;
 }
 
-async function stored(tx: Transaction, schoolId: string, slot: NewSlot): Promise<HandledSlot> {
+async function readStoredSlot(tx: Transaction, schoolId: string, slot: NewSlot): Promise<HandledSlot> {
   const range = { fromDate: slot.date, toDate: slot.date };
   const found = (await findSchoolSlots(tx, schoolId, range)).find(
     (one) => one.instructorId === slot.instructorId && one.startTime === slot.startTime,
@@ -150,7 +150,7 @@ async function stored(tx: Transaction, schoolId: string, slot: NewSlot): Promise
 }
 
 /** Reports all faults at once, each at its field. */
-function refused(faults: Fault[], locale: Locale): AppError {
+function slotRefused(faults: Fault[], locale: Locale): AppError {
   const details = faults.map(({ field, code, params }) => ({
     path: field,
     code,
@@ -183,5 +183,9 @@ export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>
 
 /** The fields of the form that moves a slot. */
 const slotFields = ({ instructorId, date, startTime, endTime, timeZone }: Omit<FreeTime, 'id'>) => ({
-  ...{ instructorId, date, startTime, endTime, timeZone },
+  instructorId,
+  date,
+  startTime,
+  endTime,
+  timeZone,
 });

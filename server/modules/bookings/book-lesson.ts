@@ -31,7 +31,7 @@ import {
 } from './booking-checks.ts';
 import { type BookingRow, insertBooking, type NewBooking, selectLiveBookingOfSlot } from './bookings.db.ts';
 import { mailBooked } from './bookings.mails.ts';
-import { minutesOf } from './bookings.rules.ts';
+import { lessonMinutes } from './bookings.rules.ts';
 import { getBooking } from './bookings.ts';
 import { type LessonPlaces, normalizePlaces, type PlacesRequest, parsePlaces } from './lesson-places.ts';
 import { scheduleReminders } from './reminders.ts';
@@ -103,7 +103,7 @@ export async function prepareBooking(
   if (kind) await joinSlots(tx, request);
   const lesson = await takeLesson(tx, takeSlotStatement(request), candidateId);
   if (!lesson) return null;
-  if (kind && minutesOf(lesson) !== kind.minutes) throw new AppError('kind_does_not_fit');
+  if (kind && lessonMinutes(lesson) !== kind.minutes) throw new AppError('kind_does_not_fit');
   if (perHourCharges && toCents(perHourCharges) !== lesson.rate_cents)
     throw new AppError('price_changed', { details: { perHourCharges: toDollars(lesson.rate_cents) } });
   await assertOffered(tx, lesson);
@@ -119,7 +119,7 @@ export async function prepareBooking(
           tx,
           candidateId,
           lesson,
-          minutesOf(lesson),
+          lessonMinutes(lesson),
           kind && { id: kind.id, hasPrice: kind.priceCents !== null },
         )
       : null;
@@ -151,7 +151,7 @@ function newBooking(
   const province = lesson.province as ProvinceCode | null;
   const charges = lessonCharges({
     ratePerHourCents: rate_cents,
-    minutes: minutesOf(lesson),
+    minutes: lessonMinutes(lesson),
     priceCents: kind?.priceCents ?? null,
     bookingFeeCents: ctx.config.bookingFeeCents,
     taxBasisPoints: taxBasisPoints({

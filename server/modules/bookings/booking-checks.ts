@@ -13,7 +13,7 @@ import { assertInside, readAreaRow } from '#server/modules/service-areas/service
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import { minutesOf } from './bookings.rules.ts';
+import { lessonMinutes } from './bookings.rules.ts';
 import { selectMinutesOfDay, type TakenLesson } from './take-slot.db.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function assertDailyDrivingLimit(
 ): Promise<void> {
   if (!lesson.refuses_long_days) return;
   const otherMinutes = await selectMinutesOfDay(tx, lesson.candidate_id, lesson.local_date, exceptBookingId);
-  if (isLongDay(lesson.province, otherMinutes + minutesOf(lesson))) throw new AppError('long_day');
+  if (isLongDay(lesson.province, otherMinutes + lessonMinutes(lesson))) throw new AppError('long_day');
 }
 
 /**

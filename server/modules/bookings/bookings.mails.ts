@@ -23,7 +23,7 @@ const addressed = async (tx: Transaction, booking: BookingRow) => address(bookin
 
 function address(booking: BookingRow, parties: BookingParties) {
   const data: BookingMail = {
-    ...lessonOf(booking),
+    ...toMailedLesson(booking),
     schoolPhone: parties.school_phone,
     car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
     province: parties.province as ProvinceCode | null,
@@ -35,7 +35,7 @@ function address(booking: BookingRow, parties: BookingParties) {
     paidCents: booking.paid_cents,
     schoolMovedAt: isoOrNull(booking.school_moved_at),
   };
-  return { data, ...readersOf(parties) };
+  return { data, ...toReaders(parties) };
 }
 
 /** One email to each side, for lessons of one student with one instructor, by time. */
@@ -147,12 +147,12 @@ const cancelledMail = (
 /** The time the student was last told: a school's move that can still be undone hasn't been emailed yet. */
 async function findToldTime(tx: Transaction, booking: BookingRow): Promise<StreetTime> {
   const [first] = await selectUntoldMoves(tx, booking.id);
-  if (!first) return timeOf(booking);
+  if (!first) return toStreetTime(booking);
   const { from_date: date, from_start: startTime, from_end: endTime } = first;
   return { date, startTime, endTime, timeZone: booking.time_zone };
 }
 
-export const readersOf = (parties: BookingParties) => ({
+export const toReaders = (parties: BookingParties) => ({
   student: { recipient: parties.student_email, locale: localeOf(parties.student_locale) },
   school: {
     recipient: parties.school_email,
@@ -162,9 +162,9 @@ export const readersOf = (parties: BookingParties) => ({
 });
 
 /** For emails and calendar files. */
-export function lessonOf(booking: BookingRow) {
+export function toMailedLesson(booking: BookingRow) {
   return {
-    ...timeOf(booking),
+    ...toStreetTime(booking),
     bookingId: booking.id,
     code: booking.code,
     kind: booking.kind_names,
@@ -184,7 +184,7 @@ export function lessonOf(booking: BookingRow) {
 const lastChangeOf = ({ cancelled_at, moved_at, pickup_changed_at, created_at }: BookingRow): Date =>
   new Date(Math.max(...[cancelled_at, moved_at, pickup_changed_at, created_at].map((at) => at?.getTime() ?? 0)));
 
-export const timeOf = (booking: BookingRow): StreetTime => ({
+export const toStreetTime = (booking: BookingRow): StreetTime => ({
   date: booking.local_date,
   startTime: booking.local_start,
   endTime: booking.local_end,

@@ -78,7 +78,7 @@ export const minutesBack = (booking: {
 };
 
 /** The length of a lesson or slot. */
-export const minutesOf = (lesson: { starts_at: Date; ends_at: Date }): number =>
+export const lessonMinutes = (lesson: { starts_at: Date; ends_at: Date }): number =>
   Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / 60_000);
 
 /** How many hours before a lesson its student is reminded, the earliest first. */

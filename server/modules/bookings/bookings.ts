@@ -18,7 +18,7 @@ import {
   selectCalendarLessons,
   selectParties,
 } from './bookings.db.ts';
-import { lessonOf, readersOf } from './bookings.mails.ts';
+import { toMailedLesson, toReaders } from './bookings.mails.ts';
 import { erasePickups } from './change-booking.db.ts';
 import { lessonCalendar, signedLesson } from './lesson-calendar.ts';
 
@@ -71,8 +71,8 @@ export function assertTransition(
 /** Student and school, as readers of a message about the lesson. */
 export async function findCorrespondents(tx: Transaction, booking: BookingRow) {
   return {
-    lesson: lessonOf(booking),
-    ...readersOf(await selectParties(tx, booking.id)),
+    lesson: toMailedLesson(booking),
+    ...toReaders(await selectParties(tx, booking.id)),
   };
 }
 
@@ -89,7 +89,7 @@ export async function writeCalendarFile(
   locale: Locale,
 ): Promise<{ name: string; text: string }> {
   const booking = await getBooking(ctx, id);
-  const text = lessonCalendar([lessonOf(booking)], writingWithoutRecipient(ctx, locale));
+  const text = lessonCalendar([toMailedLesson(booking)], writingWithoutRecipient(ctx, locale));
   return { name: `${booking.code}.ics`, text };
 }
 
@@ -101,8 +101,8 @@ export async function writeMailedCalendarFile(
 ): Promise<{ name: string; text: string } | null> {
   const booking = await selectBooking(ctx, id);
   if (booking?.status !== 'Booked' || booking.starts_at.getTime() <= ctx.clock.nowMs()) return null;
-  const { student } = readersOf(await selectParties(ctx, id));
-  const lesson = lessonOf(booking);
+  const { student } = toReaders(await selectParties(ctx, id));
+  const lesson = toMailedLesson(booking);
   if (!isSignedLink(ctx, student.recipient, signedLesson(lesson), signature)) return null;
   return {
     name: `${booking.code}.ics`,
@@ -117,7 +117,7 @@ export async function writeCalendar(
   { locale, whose }: { locale: Locale; whose: string | null },
 ): Promise<string> {
   const since = toDate(ctx.clock.now().subtract({ hours: 24 * CALENDAR_KEPT_DAYS }));
-  const lessons = (await selectCalendarLessons(ctx, owner, since)).map(lessonOf);
+  const lessons = (await selectCalendarLessons(ctx, owner, since)).map(toMailedLesson);
   return lessonCalendar(lessons, writingWithoutRecipient(ctx, locale), { whose });
 }
 

@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { type BookingRow, selectParties } from './bookings.db.ts';
-import { lessonOf, readersOf } from './bookings.mails.ts';
+import { toMailedLesson, toReaders } from './bookings.mails.ts';
 import { minutesBack, refundOnTransition, settlementAt } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-booking.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
@@ -39,25 +39,27 @@ type SnowDayRequest = BodyOf<(typeof snowDayEndpoints)['declareSnowDay']>;
 type Preview = z.input<(typeof snowDayEndpoints)['previewSnowDay']['response']>;
 type Outcome = z.input<(typeof snowDayEndpoints)['declareSnowDay']['response']>;
 
-/** @throws AppError not_found for another school's instructor */
-async function resolveWindow(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
-  const own = (await listScheduleInstructors(ctx, schoolId)).map(({ id }) => id);
-  const instructorIds = window.instructorIds ?? own;
-  if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');
-  return { ...window, instructorIds };
+/**
+ * Cancels every lesson in a window as `cancelBooking` does, in one transaction and with one email a student. The same id again returns what
+ * the first call did.
+ * @throws AppError not_found for another school's instructor or id
+ */
+export async function declareSnowDay(ctx: Context, actor: Actor<'school'>, request: SnowDayRequest): Promise<Outcome> {
+  const { isNew } = await inTransaction(ctx, (tx) => cancelLessonsOfWindow(tx, actor, request));
+  if (isNew) forgetDays(ctx, [request.date]);
+  return presentOutcome(ctx, actor.id, request);
 }
 
-/** Splits the window into lessons to cancel, lessons that have begun, and free slots. */
-async function readWindow(ctx: Context, window: SlotWindow, isLocked: boolean) {
-  const nowMs = ctx.clock.now().epochMilliseconds;
-  const slots = window.instructorIds.length === 0 ? [] : await findSlotsInWindow(ctx, window, { isLocked });
-  const ids = slots.flatMap((slot) => (slot.status === 'BOOKED' ? [slot.id] : []));
-  const { true: lessons = [], false: begun = [] } = Object.groupBy(
-    await selectLiveOfSlots(ctx, ids, { isLocked }),
-    (booking) => String(typeof findCancelling(booking, nowMs) !== 'string') as 'true' | 'false',
-  );
-  const free = slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt.getTime() > nowMs);
-  return { lessons, begun, freeIds: free.map(({ id }) => id) };
+/** @throws AppError not_found for another school's instructor */
+export async function previewSnowDay(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<Preview> {
+  const { lessons, begun, freeIds } = await readWindow(ctx, await resolveWindow(ctx, schoolId, window), false);
+  const { cancelled, ...sums } = sumUp(lessons.map((booking) => [booking, fullRefund(booking)]));
+  return {
+    ...sums,
+    lessons: cancelled,
+    begun: begun.map((booking) => presentLesson(booking, 0)),
+    freeSlots: freeIds.length,
+  };
 }
 
 export async function cancelLessonsOfWindow(
@@ -90,6 +92,27 @@ export async function cancelLessonsOfWindow(
   return { isNew };
 }
 
+/** @throws AppError not_found for another school's instructor */
+async function resolveWindow(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<SlotWindow> {
+  const own = (await listScheduleInstructors(ctx, schoolId)).map(({ id }) => id);
+  const instructorIds = window.instructorIds ?? own;
+  if (!instructorIds.every((id) => own.includes(id))) throw new AppError('not_found');
+  return { ...window, instructorIds };
+}
+
+/** Splits the window into lessons to cancel, lessons that have begun, and free slots. */
+async function readWindow(ctx: Context, window: SlotWindow, isLocked: boolean) {
+  const nowMs = ctx.clock.now().epochMilliseconds;
+  const slots = window.instructorIds.length === 0 ? [] : await findSlotsInWindow(ctx, window, { isLocked });
+  const ids = slots.flatMap((slot) => (slot.status === 'BOOKED' ? [slot.id] : []));
+  const { true: lessons = [], false: begun = [] } = Object.groupBy(
+    await selectLiveOfSlots(ctx, ids, { isLocked }),
+    (booking) => String(typeof findCancelling(booking, nowMs) !== 'string') as 'true' | 'false',
+  );
+  const free = slots.filter((slot) => slot.status === 'AVAILABLE' && slot.startsAt.getTime() > nowMs);
+  return { lessons, begun, freeIds: free.map(({ id }) => id) };
+}
+
 /** What the snow day did, and why it left out lessons that the school saw in the preview. */
 async function presentOutcome(ctx: Context, schoolId: string, { id, shown }: SnowDayRequest): Promise<Outcome> {
   const snowDay = await selectSnowDay(ctx, id);
@@ -101,29 +124,6 @@ async function presentOutcome(ctx: Context, schoolId: string, { id, shown }: Sno
     leftOut: others.map((booking) => ({ code: booking.code, reason: explainLeftOut(booking, snowDay.created_at) })),
     withdrawnSlots: snowDay.withdrawn_slots,
   };
-}
-
-/** @throws AppError not_found for another school's instructor */
-export async function previewSnowDay(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<Preview> {
-  const { lessons, begun, freeIds } = await readWindow(ctx, await resolveWindow(ctx, schoolId, window), false);
-  const { cancelled, ...sums } = sumUp(lessons.map((booking) => [booking, fullRefund(booking)]));
-  return {
-    ...sums,
-    lessons: cancelled,
-    begun: begun.map((booking) => presentLesson(booking, 0)),
-    freeSlots: freeIds.length,
-  };
-}
-
-/**
- * Cancels every lesson in a window as `cancelBooking` does, in one transaction and with one email a student. The same id again returns what
- * the first call did.
- * @throws AppError not_found for another school's instructor or id
- */
-export async function declareSnowDay(ctx: Context, actor: Actor<'school'>, request: SnowDayRequest): Promise<Outcome> {
-  const { isNew } = await inTransaction(ctx, (tx) => cancelLessonsOfWindow(tx, actor, request));
-  if (isNew) forgetDays(ctx, [request.date]);
-  return presentOutcome(ctx, actor.id, request);
 }
 
 function findCancelling(booking: BookingRow, nowMs: number) {
@@ -189,7 +189,7 @@ async function mailSnowDay(
     schoolName: first.school_name,
     reason: window.reason,
     lessons: bookings.map((booking) => ({
-      ...lessonOf(booking),
+      ...toMailedLesson(booking),
       refundCents: booking.refund_cents ?? 0,
       settlement: settlementAt(booking, booking.refund_cents ?? 0),
       ...(booking.credit_minutes !== null && { creditMinutesBack: minutesBack(booking) }),
@@ -209,7 +209,7 @@ async function mailSnowDay(
   for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
     const parties = await selectParties(tx, one.id);
-    const { student } = readersOf(parties);
+    const { student } = toReaders(parties);
     mails.push(
       snowDayStudent.to(student, {
         ...mail(bookings),
@@ -221,7 +221,7 @@ async function mailSnowDay(
   }
   const parties = await selectParties(tx, first.id);
   // Not about one instructor's lessons, so no instructor gets a copy.
-  const school = { ...readersOf(parties).school, school: { id: parties.school_id, instructorId: null } };
+  const school = { ...toReaders(parties).school, school: { id: parties.school_id, instructorId: null } };
   mails.push(
     snowDaySchool.to(school, {
       ...mail(cancelled),

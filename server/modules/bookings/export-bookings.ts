@@ -15,7 +15,7 @@ const texts = await textsIn<Texts>(import.meta.dirname);
 const statuses = await sharedTexts<Record<BookingStatus, string>>('booking-statuses');
 type Column = keyof Texts['export']['columns'];
 
-/** The columns in their order: new ones come last, for whoever reads the file by their places. */
+/** Columns in order. New ones go last, for programs that read columns by position. */
 const WIDTHS: Record<Column, number> = {
   code: 12,
   instructor: 24,
@@ -41,7 +41,7 @@ const WIDTHS: Record<Column, number> = {
 };
 const COLUMNS = Object.keys(WIDTHS) as Column[];
 
-/** Bookings as a table: wall times of their streets, money in dollars. */
+/** Local times, money in dollars. */
 export function bookingTable(bookings: readonly Booking[], locale: Locale): Table {
   const words = texts(locale).export;
   const cancelledBy = (booking: Booking): TableCell => {
@@ -78,7 +78,7 @@ export function bookingTable(bookings: readonly Booking[], locale: Locale): Tabl
   };
 }
 
-/** `northern-lane-bookings-2026-11-01-to-2026-12-04.xlsx`, in letters that any header and disk can hold. */
+/** `northern-lane-bookings-2026-11-01-to-2026-12-04.xlsx`, in plain ASCII. */
 export function exportName(
   schoolName: string,
   bookings: readonly Booking[],

@@ -11,34 +11,32 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** What a lesson's entry in a calendar is made from. */
 export interface CalendarBooking extends StreetTime {
   bookingId: string;
   /** `LW-7K3Q9` */
   code: string;
-  /** Its kind by language; null, or not there, for the plain lesson. */
+  /** Null or undefined for the plain lesson. */
   kind?: LessonKind['names'] | null;
   /** When it was booked, ISO 8601. */
   bookedAt: string;
-  /** When it was cancelled or last moved, ISO 8601; when it was booked, if never. */
+  /** When it was booked or last changed, ISO 8601. */
   changedAt: string;
-  /** How often it was moved, or had its places changed. */
+  /** How often it was moved or got another pickup. */
   moves: number;
   isCancelled: boolean;
   studentName: string;
   instructorName: string;
   schoolName: string;
   pickup: string;
-  /** Empty where it ends at its pickup. */
+  /** Empty if it ends at the pickup. */
   dropOff?: string;
-  /** The student's to the instructor. */
+  /** From the student to the instructor. */
   note?: string;
 }
 
 /**
- * Lessons as an iCalendar file.
- * @param feed where the file is a calendar that is kept up to date: whose lessons a school or an instructor reads in it; null:
- *   a student's own
+ * An iCalendar file.
+ * @param feed for a calendar feed: the name of the school or instructor whose lessons it shows; null for a student's own
  */
 export function lessonCalendar(
   lessons: CalendarBooking[],
@@ -74,15 +72,15 @@ function calendarName(locale: Locale, whose: string | null): string {
   return whose === null ? ownName : fill(name, { whose });
 }
 
-/** What the calendar link of an email is signed for: a lesson that moves takes its old links with it. */
+/** What an email's calendar link signs. Moving the lesson invalidates its old links. */
 export const signedLesson = ({ bookingId, date, startTime }: CalendarBooking): string =>
   `lesson calendar ${bookingId} ${date} ${startTime}`;
 
-/** Downloads the lesson's calendar file without a log-in, for the email's reader alone and until the lesson starts. */
+/** Downloads the calendar file without a log-in, until the lesson starts. Only for the email's reader. */
 export const mailedCalendarLink = (lesson: CalendarBooking, { link, sign }: Pick<Writing, 'link' | 'sign'>): string =>
   link(`/api/booking/${lesson.bookingId}/calendar/${sign(signedLesson(lesson))}.ics`);
 
-/** A lesson as a file that goes along with an email: it adds the lesson to a calendar, changes it there or takes it out. */
+/** An email attachment that adds the lesson to a calendar, updates it there or removes it. */
 export const lessonFile = (lesson: CalendarBooking, writing: Writing) => ({
   filename: `${lesson.code}.ics`,
   contentType: `text/calendar; charset=utf-8; method=${calendarMethod([lesson])}`,

@@ -13,7 +13,7 @@ import { mailRunningLate } from './bookings.mails.ts';
 import { getBooking, lockBooking } from './bookings.ts';
 import { updateLate, updateStarted } from './change-booking.db.ts';
 
-const standingOf = (booking: BookingRow): LessonOfDay => ({
+const toLessonOfDay = (booking: BookingRow): LessonOfDay => ({
   startsAtMs: booking.starts_at.getTime(),
   endsAtMs: booking.ends_at.getTime(),
   status: booking.status,
@@ -25,7 +25,7 @@ export function startLesson(ctx: Context, id: string, at: string | undefined): P
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
     const now = nowDate(tx.clock);
-    const refusal = startRefusal(standingOf(booking), now.getTime());
+    const refusal = startRefusal(toLessonOfDay(booking), now.getTime());
     if (refusal) throw new AppError(refusal);
     if (booking.started_at) return booking;
     // A phone's clock may be ahead, and no lesson begins in the future.
@@ -39,7 +39,7 @@ export function announceDelay(ctx: Context, id: string, minutes: LateMinutes): P
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
     const now = nowDate(tx.clock);
-    const refusal = lateRefusal(standingOf(booking), now.getTime());
+    const refusal = lateRefusal(toLessonOfDay(booking), now.getTime());
     if (refusal) throw new AppError(refusal);
     if (booking.late_minutes === minutes) return booking;
     if (booking.late_notices >= LATE_NOTICES_MAX) throw new AppError('late_told_enough');

@@ -42,7 +42,6 @@ export const selectOfPerson = (ctx: Queryable, candidateId: string) =>
     .orderBy('bookings.starts_at')
     .execute();
 
-/** When their lessons were before they moved them. */
 export const selectMovesOfPerson = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('booking_moves')
@@ -52,7 +51,7 @@ export const selectMovesOfPerson = (ctx: Queryable, candidateId: string) =>
     .orderBy('booking_moves.moved_at')
     .execute();
 
-/** Lessons that are still to come, or going on. */
+/** Upcoming and current lessons. */
 export async function countLive(ctx: Queryable, candidateId: string, now: Date): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('bookings')
@@ -64,7 +63,7 @@ export async function countLive(ctx: Queryable, candidateId: string, now: Date):
   return count;
 }
 
-/** Past bookings stay for the school's books, without where somebody lives and what they wrote. */
+/** Past bookings stay for the school's books, without places and the student's words. */
 export async function forgetPerson(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db.updateTable('bookings').set(ERASED_PLACES).where('candidate_id', '=', candidateId).execute();
   await tx.db

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.db.ts';
 
-/** A student's lessons. Past ones stay without a name. */
 export const bookingsPersonalData: PersonalData = {
   tables: ['bookings', 'booking_moves'],
 
@@ -50,7 +49,7 @@ export const bookingsPersonalData: PersonalData = {
     };
   },
 
-  /** @throws AppError lessons_booked: whoever waits at the curb must hear of it first, by a cancellation */
+  /** @throws AppError lessons_booked: the student cancels them first, so that the instructor knows */
   async erase(tx, { id }) {
     const lessons = await countLive(tx, id, nowDate(tx.clock));
     if (lessons > 0) throw new AppError('lessons_booked', { details: { lessons } });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keyOf, nearestOthers } from './series.rules.ts';
+import { nearestOthers, timeKey } from './series.rules.ts';
 
 const at = (date: string, startTime: string, endTime: string) => ({ date, startTime, endTime });
 const FOUR = at('2026-12-04', '16:00', '17:00');
 type Time = typeof FOUR;
 const others = (asked: Time[], refused: Time[], free: Time[]) =>
-  refused.map((lesson) => nearestOthers(asked, refused, () => free).get(keyOf(lesson)) ?? null);
+  refused.map((lesson) => nearestOthers(asked, refused, () => free).get(timeKey(lesson)) ?? null);
 
 test('the nearest of the same length is offered, the earlier of two as near', () => {
   const three = at('2026-12-04', '15:00', '16:00');

@@ -1,6 +1,6 @@
 import { minutesOfTime, overlap } from '#contract/slot-runs.ts';
 
-/** A time on the instructor's street. */
+/** A local time. */
 export interface LessonTime {
   /** `YYYY-MM-DD` */
   date: string;
@@ -9,37 +9,37 @@ export interface LessonTime {
   endTime: string;
 }
 
-/** How far before and after a time that can't be had another one is looked for. */
+/** How many days before and after an unavailable time alternatives are searched. */
 export const OTHERS_WITHIN_DAYS = 3;
 
-export const byTime = (a: LessonTime, b: LessonTime): number => keyOf(a).localeCompare(keyOf(b));
-export const keyOf = ({ date, startTime, endTime }: LessonTime): string => `${date} ${startTime} ${endTime}`;
+export const byTime = (a: LessonTime, b: LessonTime): number => timeKey(a).localeCompare(timeKey(b));
+export const timeKey = ({ date, startTime, endTime }: LessonTime): string => `${date} ${startTime} ${endTime}`;
 
-const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
+const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
 
 /**
- * For each time that can not be had the nearest free one of the same length, each given once and none that was asked for; the earlier of two that are
- * as near. Of a kind that takes several slots, two that are given do not overlap.
+ * Suggests for each unavailable time the nearest free one of the same length, the earlier of two. No suggestion repeats, overlaps another or
+ * is one of the requested times.
  */
 export function nearestOthers<T extends LessonTime>(
   asked: readonly LessonTime[],
   refused: readonly LessonTime[],
   freeFor: (lesson: LessonTime) => readonly T[],
 ): Map<string, LessonTime> {
-  const given = new Set(asked.map(keyOf));
+  const given = new Set(asked.map(timeKey));
   const others = new Map<string, LessonTime>();
   for (const lesson of refused) {
-    const at = minutesOf(lesson.date, lesson.startTime);
-    const farFrom = (slot: LessonTime) => Math.abs(minutesOf(slot.date, slot.startTime) - at);
+    const at = toMinutes(lesson.date, lesson.startTime);
+    const farFrom = (slot: LessonTime) => Math.abs(toMinutes(slot.date, slot.startTime) - at);
     const isOpen = (slot: LessonTime) =>
-      !given.has(keyOf(slot)) && [...others.values()].every((other) => !overlap(other, slot));
+      !given.has(timeKey(slot)) && [...others.values()].every((other) => !overlap(other, slot));
     const [nearest] = freeFor(lesson)
       .filter((slot) => isOpen(slot) && minutesOfTime(slot) === minutesOfTime(lesson))
       .filter((slot) => farFrom(slot) <= OTHERS_WITHIN_DAYS * 24 * 60)
       .toSorted((a, b) => farFrom(a) - farFrom(b) || byTime(a, b));
     if (!nearest) continue;
-    given.add(keyOf(nearest));
-    others.set(keyOf(lesson), { date: nearest.date, startTime: nearest.startTime, endTime: nearest.endTime });
+    given.add(timeKey(nearest));
+    others.set(timeKey(lesson), { date: nearest.date, startTime: nearest.startTime, endTime: nearest.endTime });
   }
   return others;
 }

@@ -13,7 +13,7 @@ export interface NewSnowDay {
   now: Date;
 }
 
-/** @returns false when there is one of that id; one that is being written by another call is waited for */
+/** @returns false if the id exists. Waits for another call that is inserting it. */
 export async function insertSnowDay(tx: Transaction, snowDay: NewSnowDay): Promise<boolean> {
   const row = await tx.db
     .insertInto('snow_days')
@@ -39,7 +39,7 @@ export async function updateWithdrawnCount(tx: Transaction, id: string, count: n
   await tx.db.updateTable('snow_days').set({ withdrawn_slots: count }).where('id', '=', id).execute();
 }
 
-/** The live bookings of slots, by time. With `isLocked` they stay as they are until the transaction ends. */
+/** The bookings of slots, without cancelled ones, by time. @param isLocked locks them until the transaction ends */
 export async function selectLiveOfSlots(
   ctx: Queryable,
   slotIds: number[],
@@ -65,7 +65,7 @@ export async function selectLiveOfSlots(
   return rows as BookingRow[];
 }
 
-/** When each of these students has a lesson after some moment, by student. */
+/** The times of these students' lessons after a moment. */
 export async function selectBusyTimes(
   ctx: Queryable,
   candidateIds: string[],
@@ -80,7 +80,7 @@ export async function selectBusyTimes(
     .execute();
 }
 
-/** What a snow day cancelled, by time. */
+/** By time. */
 export async function selectOfSnowDay(ctx: Queryable, snowDayId: string): Promise<BookingRow[]> {
   const rows = await withNames(ctx)
     .where('bookings.snow_day_id', '=', snowDayId)
@@ -90,7 +90,7 @@ export async function selectOfSnowDay(ctx: Queryable, snowDayId: string): Promis
   return rows as BookingRow[];
 }
 
-/** Of a school's own bookings those of these ids, by time. */
+/** Those that are the school's, by time. */
 export async function selectOfIds(ctx: Queryable, schoolId: string, ids: string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const rows = await withNames(ctx)

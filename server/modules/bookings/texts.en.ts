@@ -1,6 +1,6 @@
 export const texts = {
   calendar: {
-    /** Where it is no kind that the school has named. */
+    /** For the plain lesson. */
     lesson: 'Driving lesson',
     title: '{{lesson}} with {{instructorName}}',
     description: "{{schoolName}}, booking {{code}}\nBring your learner's licence.\n{{link}}",
@@ -9,14 +9,14 @@ export const texts = {
     deletedAccount: 'Deleted account',
     schoolTitle: '{{studentName}} with {{instructorName}}',
     schoolDescription: '{{lesson}}, booking {{code}}\n{{link}}',
-    /** Of a calendar that is kept up to date. */
+    /** Of a calendar feed. */
     ownName: 'My driving lessons',
     name: 'Driving lessons: {{whose}}',
   },
 
   export: {
     sheet: 'Bookings',
-    /** In the file's name, plain letters. */
+    /** Part of the file's name, so ASCII only. */
     file: { bookings: 'bookings', to: 'to' },
     columns: {
       code: 'Booking ID',

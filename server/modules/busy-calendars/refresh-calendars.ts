@@ -188,10 +188,10 @@ async function fail(tx: Transaction, calendar: StoredCalendar, failure: Calendar
   const now = nowDate(tx.clock);
   const since = calendar.failingSince ?? now;
   const failingMs = now.getTime() - (calendar.lastReadAt ?? calendar.addedAt).getTime();
-  const isTold = calendar.toldFailingAt === null && failingMs >= FAILING_TOLERATED_MS;
-  if (isTold) await notifySchoolOfFailure(tx, calendar, { failure, since });
+  const isDue = calendar.toldFailingAt === null && failingMs >= FAILING_TOLERATED_MS;
+  if (isDue) await notifySchoolOfFailure(tx, calendar, { failure, since });
   await noteFailure(tx, calendar.instructorId, {
-    ...{ failure, since, toldAt: isTold ? now : calendar.toldFailingAt },
+    ...{ failure, since, toldAt: isDue ? now : calendar.toldFailingAt },
   });
 }
 
@@ -204,10 +204,10 @@ async function notifySchoolOfClashes(
   const ids = lessons.map(({ bookingId }) => bookingId);
   const fresh = lessons.filter(({ bookingId }) => !toldLessons.includes(bookingId));
   if (fresh.length > 0 || ids.length !== toldLessons.length) await noteToldLessons(tx, instructorId, ids);
-  const told = fresh.length > 0 ? await findSchoolReader(tx, instructorId) : null;
-  if (!told) return;
-  const mail = { instructorId, instructorName: told.name, lessons: fresh };
-  await enqueueEmails(tx, busyLessons.to(told.reader, mail));
+  const found = fresh.length > 0 ? await findSchoolReader(tx, instructorId) : null;
+  if (!found) return;
+  const mail = { instructorId, instructorName: found.name, lessons: fresh };
+  await enqueueEmails(tx, busyLessons.to(found.reader, mail));
 }
 
 async function notifySchoolOfFailure(
@@ -215,10 +215,10 @@ async function notifySchoolOfFailure(
   { instructorId, host }: StoredCalendar,
   { failure, since }: { failure: CalendarFailure; since: Date },
 ): Promise<void> {
-  const told = await findSchoolReader(tx, instructorId);
-  if (!told) return;
-  const mail = { instructorId, instructorName: told.name, host, failure, since: since.toISOString() };
-  await enqueueEmails(tx, busyCalendarFailing.to(told.reader, mail));
+  const found = await findSchoolReader(tx, instructorId);
+  if (!found) return;
+  const mail = { instructorId, instructorName: found.name, host, failure, since: since.toISOString() };
+  await enqueueEmails(tx, busyCalendarFailing.to(found.reader, mail));
 }
 
 async function findSchoolReader(tx: Transaction, instructorId: string) {

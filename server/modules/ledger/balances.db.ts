@@ -10,7 +10,7 @@ export interface BalancesAsked {
   limit: number;
 }
 
-/** Of a school's students, in cents. */
+/** A student's balance with a school, in cents. */
 export interface BalanceRow {
   studentId: string;
   studentName: string;
@@ -21,7 +21,7 @@ export interface BalanceRow {
   codes: string[];
 }
 
-/** Who owes a school something, or is to be given back, the most first: one more than asked for says that there are more. */
+/** Students with a balance, largest first. Reads one row more than the limit, to know whether there are more. */
 export async function selectBalances(
   ctx: Queryable,
   schoolId: string,
@@ -40,7 +40,7 @@ export async function selectBalances(
     SELECT page.candidate_id AS "studentId", concat_ws(' ', first_name, last_name) AS "studentName", owed, refund AS "refundDue",
            owed - (SELECT coalesce(sum(e.owed_cents), 0)::bigint FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
                     WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id AND b.starts_at > ${now}) AS "owedByNow",
-           -- The school knows an erased student by their lessons: the uneven ones first.
+           -- The school knows a deleted student by their lessons: unsettled ones first.
            CASE WHEN erased_at IS NULL THEN ARRAY[]::text[] ELSE ARRAY(
              SELECT b.code FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
               WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id
@@ -51,7 +51,7 @@ export async function selectBalances(
   return rows;
 }
 
-/** What all students of a school come to, in cents, and how many they are. */
+/** Totals of all students, in cents, and how many have a balance. */
 export async function selectBalanceTotals(
   ctx: Queryable,
   schoolId: string,
@@ -65,7 +65,7 @@ export async function selectBalanceTotals(
   return rows[0] as Awaited<ReturnType<typeof selectBalanceTotals>>;
 }
 
-/** What a person owes a school, is owed, or has left in packages. */
+/** What a person owes each school, is owed, or has left in packages. */
 export async function selectOpenBalances(
   ctx: Queryable,
   candidateId: string,
@@ -88,7 +88,6 @@ export async function selectOpenBalances(
   return rows;
 }
 
-/** What a person comes to with each school, for their own copy. */
 export const selectBalancesOfPerson = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('student_balances')

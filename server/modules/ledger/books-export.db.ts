@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { EntryKind } from '#contract/statements.ts';
 import type { Queryable } from '#server/context.ts';
-import { entriesOf, SUMS } from './closed-months.db.ts';
+import { SUMS, schoolEntries } from './closed-months.db.ts';
 import type { PaymentKind } from './payments.db.ts';
 
 export interface Period {
   schoolId: string;
   from: string;
   to: string;
-  /** As many lines at most. */
   limit: number;
 }
 
@@ -20,7 +19,7 @@ export interface PaymentLine {
   day: string;
   kind: PaymentKind;
   student: string;
-  /** Below zero where it went to the student. */
+  /** Negative for money that went to the student. */
   cents: number;
   method: PaymentMethod;
   reference: string;
@@ -61,7 +60,7 @@ export interface EntryLine {
   owed: number;
   refundDue: number;
   cash: number;
-  /** What packages hold for lessons to come. */
+  /** Prepaid in packages, for lessons to come. */
   credit: number;
   income: number;
   tax: number;
@@ -91,7 +90,7 @@ export interface ReceivableLine {
   closing: number;
 }
 
-/** Of each student of whom something happened, or who owed or was to be given back something when the period began. */
+/** Students with an entry in the period or an opening balance. */
 export async function selectReceivableLines(
   ctx: Queryable,
   { schoolId, from, to, limit }: Period,
@@ -101,7 +100,7 @@ export async function selectReceivableLines(
       SELECT candidate_id, sum(owed_cents + refund_due_cents)::bigint AS opening FROM ledger_entries
        WHERE school_id = ${schoolId} AND day < ${from}::date GROUP BY candidate_id HAVING sum(owed_cents + refund_due_cents) <> 0),
     within AS (
-      SELECT candidate_id, sum(owed_cents + refund_due_cents)::bigint AS change, ${SUMS} FROM ${entriesOf(schoolId)}
+      SELECT candidate_id, sum(owed_cents + refund_due_cents)::bigint AS change, ${SUMS} FROM ${schoolEntries(schoolId)}
        WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY candidate_id)
     SELECT ${student}, coalesce(opening, 0) AS opening, coalesce(billed, 0) AS billed, coalesce("takenOff", 0) AS "takenOff",
            coalesce(tax, 0) AS tax, coalesce(paid, 0) AS paid, coalesce("givenBack", 0) AS "givenBack",

@@ -108,7 +108,7 @@ const tables: Record<BooksFile, Read> = {
   }),
 };
 
-/** What one gets, others give: the columns of an entry sum to zero. */
+/** The columns of an entry sum to zero. */
 const ACCOUNTS = ['owed', 'refundDue', 'cash', 'credit', 'income', 'tax', 'bookingFee'] as const;
 const SUMS = ['opening', 'billed', 'takenOff', 'paid', 'givenBack', 'closing', 'tax'] as const;
 

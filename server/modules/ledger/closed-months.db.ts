@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
-/** What a month of a school's books came to, in cents. */
+/** A month's totals, in cents. */
 export interface MonthRow {
   /** `YYYY-MM` */
   month: string;
@@ -13,7 +13,7 @@ export interface MonthRow {
   givenBack: number;
 }
 
-/** Of a school that has closed a month: the first day that an entry can be of. */
+/** The first day that entries can have; null if the school hasn't closed a month. */
 export async function selectFirstOpenDay(ctx: Queryable, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT (max(month) + interval '1 month')::date AS day FROM closed_months WHERE school_id = ${schoolId}`.execute(
@@ -22,12 +22,12 @@ export async function selectFirstOpenDay(ctx: Queryable, schoolId: string): Prom
   return rows[0]?.day ?? null;
 }
 
-/** Nothing is entered in the school's books until the transaction ends. */
-export async function holdEntriesOf(tx: Transaction, schoolId: string): Promise<void> {
+/** Blocks new entries in the school's books until the transaction ends. */
+export async function lockEntries(tx: Transaction, schoolId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(months_of(${schoolId}))`.execute(tx.db);
 }
 
-/** What entries come to. Of a reversal the payment that it takes back says which of both it lessens. */
+/** Totals of entries. A reversal reduces payments or refunds, by the kind of what it reverses. */
 export const SUMS = sql`
   coalesce(sum(charged) FILTER (WHERE charged > 0), 0)::bigint AS billed,
   -coalesce(sum(charged) FILTER (WHERE charged < 0), 0)::bigint AS "takenOff",
@@ -35,14 +35,14 @@ export const SUMS = sql`
   coalesce(sum(cash_cents) FILTER (WHERE NOT is_refund), 0)::bigint AS paid,
   -coalesce(sum(cash_cents) FILTER (WHERE is_refund), 0)::bigint AS "givenBack"`;
 
-/** A school's entries, with what each charged its student and whether its money went to them. */
-export const entriesOf = (schoolId: string) => sql`
+/** A school's entries, with what each charged and whether it's a refund. */
+export const schoolEntries = (schoolId: string) => sql`
   (SELECT e.*, e.owed_cents + e.refund_due_cents + e.cash_cents AS charged,
           coalesce(reversed.kind, p.kind, '') = 'refund' AS is_refund
      FROM ledger_entries e LEFT JOIN payments p ON p.id = e.payment_id LEFT JOIN payments reversed ON reversed.id = p.reverses
     WHERE e.school_id = ${schoolId}) AS entries`;
 
-/** The months that are closed, as they were then. */
+/** Totals as of the closing. */
 export async function selectClosedMonths(ctx: Queryable, schoolId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT to_char(month, 'YYYY-MM') AS month, closed_at AS "closedAt", billed_cents AS billed, taken_off_cents AS "takenOff",
@@ -51,10 +51,10 @@ export async function selectClosedMonths(ctx: Queryable, schoolId: string): Prom
   return rows;
 }
 
-/** What the months that are open came to, those with entries. */
+/** Open months that have entries. */
 export async function selectOpenMonths(ctx: Queryable, schoolId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT to_char(day, 'YYYY-MM') AS month, NULL AS "closedAt", ${SUMS} FROM ${entriesOf(schoolId)}
+    SELECT to_char(day, 'YYYY-MM') AS month, NULL AS "closedAt", ${SUMS} FROM ${schoolEntries(schoolId)}
      WHERE day >= coalesce((SELECT (max(month) + interval '1 month')::date FROM closed_months WHERE school_id = ${schoolId}), '-infinity')
      GROUP BY to_char(day, 'YYYY-MM')`.execute(ctx.db);
   return rows;

@@ -13,11 +13,11 @@ interface Month {
 export const lastClosable = (months: readonly Month[], thisMonth: string): string | null =>
   months.find(({ month, closedAt }) => month < thisMonth && closedAt === null)?.month ?? null;
 
-/** What closing a month closes: it and the open months before it. */
+/** Closing a month also closes the open months before it. */
 export const openUpTo = <T extends Month>(months: readonly T[], last: string): T[] =>
   months.filter(({ month, closedAt }) => month <= last && closedAt === null);
 
-/** From the latest to the earliest, including those without entries. */
+/** Latest first, including months without entries. */
 export function everyMonth(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = from; month <= to; month = monthAfter(month)) months.unshift(month);

@@ -6,8 +6,8 @@ import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import {
-  holdEntriesOf,
   insertClosedMonths,
+  lockEntries,
   type MonthRow,
   selectClosedMonths,
   selectOpenMonths,
@@ -38,7 +38,7 @@ export async function listClosedMonths(
 export function closeMonth(ctx: Context, schoolId: string, month: string): Promise<BookMonth> {
   return inTransaction(ctx, async (tx) => {
     await lockBooks(tx, schoolId);
-    await holdEntriesOf(tx, schoolId);
+    await lockEntries(tx, schoolId);
     const { months, thisMonth } = await read(tx, schoolId);
     const asked = months.find((one) => one.month === month);
     if (asked && asked.closedAt !== null) return present(asked);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InvoiceRow } from './papers.db.ts';
-import { invoiceOf } from './receipts.ts';
+import { composeInvoice } from './receipts.ts';
 
 const ROW: InvoiceRow = {
   ...{ invoice_number: 12, name_en: 'Ten hours', name_fr: 'Dix heures', minutes: 600 },
@@ -10,7 +10,7 @@ const ROW: InvoiceRow = {
   ...{ is_tax_registered: true, tax_number: '123456789 RT0001', provincial_tax_number: '1234567890 TQ0001' },
 };
 const of = (more: Partial<InvoiceRow> = {}, sums = { owed: 48_985, refundDue: 0, paid: 20_000 }) => {
-  const drawn = invoiceOf({ ...ROW, ...more }, sums, '2026-11-23');
+  const drawn = composeInvoice({ ...ROW, ...more }, sums, '2026-11-23');
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   return {
     ...drawn,

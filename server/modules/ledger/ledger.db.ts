@@ -2,7 +2,7 @@ import { type JoinBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
-/** Of a school: nobody else writes down a payment until the transaction ends. @returns the last receipt's number */
+/** Locks the school's books: payments are recorded one at a time. @returns the last receipt number */
 export async function lockBooks(tx: Transaction, schoolId: string): Promise<number> {
   await tx.db
     .insertInto('school_books')
@@ -17,18 +17,18 @@ export async function updateLastNumber(tx: Transaction, schoolId: string, number
   await tx.db.updateTable('school_books').set({ last_number: number }).where('school_id', '=', schoolId).execute();
 }
 
-/** What a student owes a school, and is owed, stays so until the transaction ends. */
-export async function holdMoneyOf(tx: Transaction, schoolId: string, candidateId: string): Promise<void> {
+/** Locks what a student and a school owe each other until the transaction ends. */
+export async function lockMoney(tx: Transaction, schoolId: string, candidateId: string): Promise<void> {
   await sql`SELECT hold_money_of(${schoolId}, ${candidateId})`.execute(tx.db);
 }
 
-/** Of what a balance is: one lesson, or a package apart from the lessons that it pays. */
+/** A balance is kept for each lesson, and for each package apart from the lessons that it pays. */
 export interface Balanced {
   bookingId: string | null;
   packageOrderId: string | null;
 }
 
-/** The day on which anything was first agreed between the two; null where nothing was. */
+/** The day of their first charge; null if there is none. */
 export async function selectFirstDay(ctx: Queryable, schoolId: string, candidateId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT min(day) AS day FROM ledger_entries
@@ -36,7 +36,7 @@ export async function selectFirstDay(ctx: Queryable, schoolId: string, candidate
   return rows[0]?.day ?? null;
 }
 
-/** Of each of a student's lessons and packages with the school, the earliest first. */
+/** By lesson and package, earliest first. */
 export async function selectShares(
   ctx: Queryable,
   asked: { schoolId: string; candidateId: string; bookingId?: string | undefined; packageOrderId?: string | undefined },
@@ -55,7 +55,7 @@ export async function selectShares(
   return rows;
 }
 
-/** What each package came to: what is left of it to book with, and what is still to be paid or given back. */
+/** The credit left on each package, and what is still owed or due back for it. */
 export async function selectPackageSums(
   ctx: Queryable,
   packageOrderIds: readonly string[],
@@ -78,7 +78,7 @@ export async function selectPackageSums(
     .execute();
 }
 
-/** @returns the number of the school's next invoice; nobody else has it, and none is left out if the transaction is given up */
+/** @returns the school's next invoice number. A rollback leaves no gap. */
 export async function takeInvoiceNumber(tx: Transaction, schoolId: string): Promise<number> {
   await lockBooks(tx, schoolId);
   const { last_invoice } = await tx.db
@@ -90,14 +90,13 @@ export async function takeInvoiceNumber(tx: Transaction, schoolId: string): Prom
   return last_invoice;
 }
 
-/** By all three, as the one index of entries has them. */
+/** By all three columns, for the index of entries. */
 const ofBooking = (join: JoinBuilder<DB, 'ledger_entries' | 'bookings'>) =>
   join
     .onRef('bookings.id', '=', 'ledger_entries.booking_id')
     .onRef('bookings.school_id', '=', 'ledger_entries.school_id')
     .onRef('bookings.candidate_id', '=', 'ledger_entries.candidate_id');
 
-/** What a lesson came to, all entries together. */
 export const selectLessonSums = (ctx: Queryable, bookingId: string) =>
   ctx.db
     .selectFrom('ledger_entries')
@@ -115,7 +114,7 @@ export const selectLessonSums = (ctx: Queryable, bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow();
 
-/** In cents, of each of a school's lessons of which anything was paid, whatever became of it. */
+/** In cents, for each of a school's lessons with a payment, whatever its status. */
 export async function selectPaidLessons(
   ctx: Queryable,
   schoolId: string,
@@ -127,7 +126,6 @@ export async function selectPaidLessons(
   return rows;
 }
 
-/** What changed hands for a lesson, in its order. */
 export const selectLessonPayments = (ctx: Queryable, bookingId: string) =>
   ctx.db
     .selectFrom('ledger_entries')
@@ -163,7 +161,7 @@ export const selectEntriesOfPerson = (ctx: Queryable, candidateId: string) =>
       'ledger_entries.credit_minutes',
     ])
     .where('ledger_entries.candidate_id', '=', candidateId)
-    // As the index of entries has them.
+    // For the index of entries.
     .where(
       'ledger_entries.school_id',
       'in',
@@ -176,7 +174,6 @@ export const selectEntriesOfPerson = (ctx: Queryable, candidateId: string) =>
     .orderBy('ledger_entries.id')
     .execute();
 
-/** All of a school's entries, in their order. */
 export const selectEntries = (ctx: Queryable, schoolId: string) =>
   ctx.db
     .selectFrom('ledger_entries')
@@ -187,7 +184,6 @@ export const selectEntries = (ctx: Queryable, schoolId: string) =>
     .orderBy('ledger_entries.id')
     .execute();
 
-/** What entries come to, with the school to pay. */
 const SUMS_BY_SCHOOL = [
   'schools.id as school_id',
   'schools.name as school_name',
@@ -198,8 +194,8 @@ const SUMS_BY_SCHOOL = [
   sql<number>`sum(cash_cents)`.as('paid'),
 ] as const;
 
-/** What each of a student's lessons came to, the latest first, with the school that is paid. */
-export const selectLessonSumsOf = (ctx: Queryable, candidateId: string) =>
+/** Latest lesson first. */
+export const selectStudentLessonSums = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('bookings')
     .innerJoin('ledger_entries', (join) =>
@@ -225,8 +221,8 @@ export const selectLessonSumsOf = (ctx: Queryable, candidateId: string) =>
     .orderBy('bookings.id')
     .execute();
 
-/** What each package that a student has came to by itself, the latest first. */
-export const selectPackageSumsOf = (ctx: Queryable, candidateId: string) =>
+/** Without the lessons that packages pay. Latest package first. */
+export const selectStudentPackageSums = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('package_orders')
     .innerJoin('ledger_entries', 'ledger_entries.package_order_id', 'package_orders.id')
@@ -239,7 +235,7 @@ export const selectPackageSumsOf = (ctx: Queryable, candidateId: string) =>
     .orderBy('package_orders.id')
     .execute();
 
-export const selectPaymentsOf = (ctx: Queryable, candidateId: string) =>
+export const selectStudentPayments = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('payments')
     .leftJoin('payments as undoing', 'undoing.reverses', 'payments.id')
@@ -258,7 +254,6 @@ export const selectPaymentsOf = (ctx: Queryable, candidateId: string) =>
     .orderBy('payments.id')
     .execute();
 
-/** Of a lesson's school. */
 export const selectHowToPay = async (ctx: Queryable, bookingId: string): Promise<string> => {
   const { how_to_pay } = await ctx.db
     .selectFrom('bookings')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLongBefore, spread } from './ledger.rules.ts';
+import { allocate, isLongBefore } from './ledger.rules.ts';
 
 test('an amount goes to the first lessons first, and what is too much is left over', () => {
   const shares = [
@@ -9,10 +9,10 @@ test('an amount goes to the first lessons first, and what is too much is left ov
     { bookingId: 'c', cents: 5000 },
   ];
   const a = { bookingId: 'a', cents: 3000 };
-  expect(spread(2500, shares)).toEqual({ parts: [{ bookingId: 'a', cents: 2500 }], left: 0 });
-  expect(spread(4000, shares)).toEqual({ parts: [a, { bookingId: 'c', cents: 1000 }], left: 0 });
-  expect(spread(8001, shares)).toEqual({ parts: [a, { bookingId: 'c', cents: 5000 }], left: 1 });
-  expect(spread(1, [])).toEqual({ parts: [], left: 1 });
+  expect(allocate(2500, shares)).toEqual({ parts: [{ bookingId: 'a', cents: 2500 }], left: 0 });
+  expect(allocate(4000, shares)).toEqual({ parts: [a, { bookingId: 'c', cents: 1000 }], left: 0 });
+  expect(allocate(8001, shares)).toEqual({ parts: [a, { bookingId: 'c', cents: 5000 }], left: 1 });
+  expect(allocate(1, [])).toEqual({ parts: [], left: 1 });
 });
 
 test.each([
@@ -30,7 +30,7 @@ test('nothing is lost and nothing made', () => {
   const shares = fc.array(fc.record({ bookingId: fc.uuid(), cents: fc.nat(100_000) }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), shares, (amount, of) => {
-      const { parts, left } = spread(amount, of);
+      const { parts, left } = allocate(amount, of);
       expect(parts.reduce((sum, { cents }) => sum + cents, left)).toBe(amount);
       for (const part of parts) {
         expect(part.cents).toBeGreaterThan(0);

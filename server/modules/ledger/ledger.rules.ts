@@ -1,15 +1,15 @@
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { splitTax, type TaxPart } from '#contract/taxes.ts';
 
-/** Of one lesson, or of a package: what is owed, or to be given back. */
+/** What is owed, or due back, for one lesson or package. */
 export interface Share {
   bookingId: string | null;
   packageOrderId: string | null;
   cents: number;
 }
 
-/** An amount over what there is of each, in their order. What is more than all of them together is left over. */
-export function spread<S extends Pick<Share, 'cents'>>(
+/** Applies an amount to shares in order. `left` is what exceeds them all. */
+export function allocate<S extends Pick<Share, 'cents'>>(
   amountCents: number,
   shares: readonly S[],
 ): { parts: S[]; left: number } {
@@ -23,30 +23,27 @@ export function spread<S extends Pick<Share, 'cents'>>(
   return { parts, left };
 }
 
-/** Whether a payment of that day was made more than a year before anything was agreed: its year is a wrong one. */
+/** More than a year before anything was agreed: a typo in the year. */
 export const isLongBefore = (day: string, firstDay: string): boolean =>
   day < `${Number(firstDay.slice(0, 4)) - 1}${firstDay.slice(4)}`;
 
-/** What a lesson is to be paid with by itself. Less than nothing is left of one whose part of a package came back as money: nobody pays that. */
+/** Below zero if a package's part was refunded as money, and nobody pays that. */
 export const payableNow = (cents: number): number => Math.max(0, cents);
 
-/** What was charged, or taken off again: the price, the booking fee and the tax. */
+/** A charge or a credit, with the tax in it. */
 interface Taxed {
   total: number;
   tax: number;
 }
 
-/**
- * The tax within a part of what a lesson costs, or of what is refunded of it. What changed hands before counts, so that the parts of
- * all are the whole tax to the cent.
- */
+/** The tax in a partial payment or refund. It depends on what was paid before, so that the parts add up to the whole tax. */
 export function taxWithin(cents: number, before: number, { total, tax }: Taxed): number {
   if (total === 0) return 0;
   const upTo = (sum: number) => Math.round((sum * tax) / total);
   return upTo(before + cents) - upTo(before);
 }
 
-/** As `selectReceiptLessons` reads it; `untaxed` is the price without tax and fee. */
+/** `untaxed` is the price without tax and fee. */
 interface PaidLesson {
   cents: number;
   paidBefore: number;
@@ -55,10 +52,7 @@ interface PaidLesson {
   takenOff: Taxed & { untaxed: number };
 }
 
-/**
- * The taxes that a receipt shows for a lesson. Those of a refund are within what was taken off, or within what is paid too much for a shorter
- * lesson.
- */
+/** The taxes that a receipt shows for a lesson: of a refund, the tax in the credit, or in the overpayment for a shortened lesson. */
 export function taxesOnReceipt(
   kind: 'payment' | 'refund' | 'reversal',
   lesson: PaidLesson,
@@ -74,7 +68,6 @@ export function taxesOnReceipt(
   }));
 }
 
-/** The sum of each tax. */
 export const addTaxes = (parts: readonly TaxPart[]): TaxPart[] =>
   [...Map.groupBy(parts, ({ tax }) => tax)].map(([tax, same]) => ({
     tax,

@@ -14,11 +14,11 @@ import {
   selectHowToPay,
   selectLessonPayments,
   selectLessonSums,
-  selectLessonSumsOf,
   selectPackageSums,
-  selectPackageSumsOf,
   selectPaidLessons,
-  selectPaymentsOf,
+  selectStudentLessonSums,
+  selectStudentPackageSums,
+  selectStudentPayments,
 } from './ledger.db.ts';
 import { payableNow } from './ledger.rules.ts';
 import { type PaymentKind, selectPayments } from './payments.db.ts';
@@ -54,7 +54,7 @@ export async function listPaidLessons(ctx: Context, schoolId: string): Promise<L
   }));
 }
 
-/** Every entry of a school's books. What is to come in is above zero; what was earned, or is to be given, below: each sums to zero. */
+/** Every entry of a school's books. Assets are positive, income and liabilities negative, so each entry sums to zero. */
 export async function listLedgerEntries(ctx: Context, schoolId: string) {
   return (await selectEntries(ctx, schoolId)).map((entry) => ({
     entry: entry.id,
@@ -76,9 +76,9 @@ export async function listLedgerEntries(ctx: Context, schoolId: string) {
   }));
 }
 
-export { holdMoneyOf as lockMoneyOf, takeInvoiceNumber } from './ledger.db.ts';
+export { lockMoney, takeInvoiceNumber } from './ledger.db.ts';
 
-/** What is left of each package, in cents and minutes, and what is still to be paid for it or given back. */
+/** The sums of each package, by its id. */
 export async function sumPackages(ctx: Context, packageOrderIds: readonly string[]) {
   return new Map((await selectPackageSums(ctx, packageOrderIds)).map((sums) => [sums.packageOrderId, sums]));
 }
@@ -115,12 +115,12 @@ const inDollars = ({ owed, owedByNow, refundDue }: { owed: number; owedByNow: nu
   refundDue: toDollars(refundDue),
 });
 
-/** What a student owes and has paid, for the student and who sees it with them. */
+/** What a student owes and has paid, by school. */
 export async function readStudentMoney(ctx: Context, candidateId: string): Promise<z.input<typeof studentMoneySchema>> {
   const [lessons, packages, payments] = await Promise.all([
-    selectLessonSumsOf(ctx, candidateId),
-    selectPackageSumsOf(ctx, candidateId),
-    selectPaymentsOf(ctx, candidateId),
+    selectStudentLessonSums(ctx, candidateId),
+    selectStudentPackageSums(ctx, candidateId),
+    selectStudentPayments(ctx, candidateId),
   ]);
   const all = [...lessons, ...packages];
   const schools = [...Map.groupBy(all, (one) => one.school_id)].flatMap(([schoolId, ofSchool]) => {

@@ -10,7 +10,7 @@ import type { Texts } from './texts.en.ts';
 const texts = await textsIn<Texts>(import.meta.dirname);
 const provinces = await sharedTexts<ProvinceTexts>('provinces');
 
-/** Who gives a paper, as its head names them. */
+/** A school's name, address, phone and tax numbers. */
 export interface Letterhead {
   school: string;
   address_line1: string;
@@ -25,7 +25,7 @@ export interface Letterhead {
 }
 
 /** Name, address, phone, and under which numbers it collects tax, where it does. */
-export function letterheadOf(row: Letterhead, locale: Locale): string[] {
+export function formatLetterhead(row: Letterhead, locale: Locale): string[] {
   const { taxNumbers } = provinces(locale);
   const own = provincialTaxOf(row.province as ProvinceCode | null);
   const isOwn = own !== null && provincialTaxNumber(row.provincial_tax_number, own) !== null;

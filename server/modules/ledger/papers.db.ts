@@ -5,7 +5,7 @@ import type { Queryable } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { Letterhead } from './letterhead.ts';
 
-/** Of a school, for the head of a paper, beside its name. */
+/** A school's columns for a letterhead, besides its name. */
 export const LETTERHEAD = [
   'schools.address_line1',
   'schools.address_line2',
@@ -18,7 +18,6 @@ export const LETTERHEAD = [
   'schools.provincial_tax_number',
 ] as const;
 
-/** Whose money a payment was. */
 export const selectOwners = (
   ctx: Queryable,
   paymentId: string,
@@ -29,7 +28,6 @@ export const selectOwners = (
     .where('id', '=', paymentId)
     .executeTakeFirst();
 
-/** Who gave the receipt, to whom, for what: as the books stood when it was written down, so that it never changes. */
 export const selectReceipt = (ctx: Queryable, paymentId: string) =>
   ctx.db
     .selectFrom('payments')
@@ -53,9 +51,9 @@ export const selectReceipt = (ctx: Queryable, paymentId: string) =>
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
 
-/** Of a lesson or package as a receipt was written: what it cost until then, what was taken off it again, and what changed hands before. */
+/** A lesson or package as of a receipt: charges, credits and payments up to then. */
 export interface ReceiptLesson {
-  /** Null of a package. */
+  /** Null for a package. */
   code: string | null;
   name: PackageName;
   date: string | null;
@@ -73,7 +71,7 @@ export async function selectReceiptLessons(ctx: Queryable, paymentId: string): P
       FROM ledger_entries e
       LEFT JOIN bookings b ON b.id = e.booking_id
       LEFT JOIN package_orders o ON e.booking_id IS NULL AND o.id = e.package_order_id,
-           -- What comes from credit, or goes into it, is no lesson's to be paid: a package's price is.
+           -- Money that moves between a package and its lessons isn't owed again: only the package's price is.
            LATERAL (SELECT coalesce(sum(before.cash_cents), 0)::integer AS "paidBefore",
                            -coalesce(sum(before.cash_cents) FILTER (WHERE coalesce(reversed.kind, p.kind) = 'refund'), 0)::integer
                              AS "refundedBefore",
@@ -106,14 +104,14 @@ export interface InvoiceRow extends Letterhead {
   price_cents: number;
   tax_cents: number;
   expires_on: string;
-  /** On the school's clock. */
+  /** In the school's time zone. */
   accepted_on: string;
   time_zone: string;
   locale: string;
   student: string;
 }
 
-/** Of a package that its school accepted, ended or not; undefined before. */
+/** Undefined until the school accepts the package. */
 export async function selectInvoice(ctx: Queryable, orderId: string): Promise<InvoiceRow | undefined> {
   const zone = sql<string>`coalesce(schools.time_zone, ${ZONE_UNTIL_SAID})`;
   const row = await ctx.db

@@ -47,8 +47,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   return id;
 }
 
-/** Cash that came in for a lesson or a package; below zero it went out. The ledger says by itself what it is paid off against. */
-export async function enterCash(
+/** Cash received for a lesson or package, or paid out if negative. The database function balances the entry. */
+export async function insertCashEntry(
   tx: Transaction,
   entry: Balanced & { paymentId: string; kind: PaymentKind; cashCents: number; now: Date },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function enterCash(
       FROM payments WHERE id = ${paymentId}`.execute(tx.db);
 }
 
-export const selectCashOf = (ctx: Queryable, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
+export const selectCashEntries = (ctx: Queryable, paymentId: string): Promise<(Balanced & { cashCents: number })[]> =>
   ctx.db
     .selectFrom('ledger_entries')
     .select(['booking_id as bookingId', 'package_order_id as packageOrderId', 'cash_cents as cashCents'])
@@ -67,7 +67,7 @@ export const selectCashOf = (ctx: Queryable, paymentId: string): Promise<(Balanc
     .orderBy('id')
     .execute();
 
-export const payments = (ctx: Queryable) =>
+const selectWithNames = (ctx: Queryable) =>
   ctx.db
     .selectFrom('payments')
     .innerJoin('accounts', 'accounts.id', 'payments.candidate_id')
@@ -102,12 +102,12 @@ export const payments = (ctx: Queryable) =>
     ]);
 
 export const selectPayment = (ctx: Queryable, id: string) =>
-  payments(ctx).where('payments.id', '=', id).executeTakeFirst();
+  selectWithNames(ctx).where('payments.id', '=', id).executeTakeFirst();
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
 export const selectPaymentByKey = (ctx: Queryable, schoolId: string, idempotencyKey: string) =>
-  payments(ctx)
+  selectWithNames(ctx)
     .where('payments.school_id', '=', schoolId)
     .where('payments.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
@@ -117,7 +117,7 @@ export async function selectPayments(
   schoolId: string,
   { after, limit }: PageAsked,
 ): Promise<Page<PaymentRow>> {
-  const rows = await payments(ctx)
+  const rows = await selectWithNames(ctx)
     .where('payments.school_id', '=', schoolId)
     .where(comesAfter('payments.recorded_at', 'payments.id', after))
     .orderBy('payments.recorded_at', 'desc')
@@ -127,17 +127,16 @@ export async function selectPayments(
   return pageFrom(rows, limit, (row) => ({ at: row.recorded_at, id: row.id }));
 }
 
-/** A person's payments with every school, for their own copy. */
 export const selectPaymentsOfPerson = (ctx: Queryable, candidateId: string) =>
-  payments(ctx)
+  selectWithNames(ctx)
     .innerJoin('schools', 'schools.id', 'payments.school_id')
     .select('schools.name as school')
     .where('payments.candidate_id', '=', candidateId)
     .orderBy('payments.recorded_at')
     .execute();
 
-/** What was written beside a person's payments; the amounts stay. */
-export async function deleteNotesOf(tx: Transaction, candidateId: string): Promise<void> {
+/** References and notes; the amounts stay. */
+export async function erasePaymentNotes(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db
     .deleteFrom('payment_notes')
     .where('payment_id', 'in', tx.db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))

@@ -5,7 +5,7 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { selectBalancesOfPerson, selectOpenBalances } from './balances.db.ts';
 import { selectEntriesOfPerson } from './ledger.db.ts';
-import { deleteNotesOf, selectPaymentsOfPerson } from './payments.db.ts';
+import { erasePaymentNotes, selectPaymentsOfPerson } from './payments.db.ts';
 
 /** Open balances between a student and each school: money owed or due back, and prepaid hours. */
 export async function openBalances(ctx: Context, accountId: string): Promise<OpenBalance[]> {
@@ -18,7 +18,7 @@ export async function openBalances(ctx: Context, accountId: string): Promise<Ope
   );
 }
 
-/** What a student owed and paid. Amounts and days stay in the school's books, which it has to keep; what was written beside them goes. */
+/** Amounts and days stay, because the school has to keep its books. References and notes are erased. */
 export const ledgerPersonalData: PersonalData = {
   tables: ['ledger_entries', 'payments', 'payment_notes', 'student_balances'],
 
@@ -58,5 +58,5 @@ export const ledgerPersonalData: PersonalData = {
     };
   },
 
-  erase: (tx, { id }) => deleteNotesOf(tx, id),
+  erase: (tx, { id }) => erasePaymentNotes(tx, id),
 };

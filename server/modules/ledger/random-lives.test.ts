@@ -8,7 +8,7 @@ import { addInstructor } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { selectLessonSums } from './ledger.db.ts';
-import { enterCash, insertPayment } from './payments.db.ts';
+import { insertCashEntry, insertPayment } from './payments.db.ts';
 
 const RUNS = countRuns(1);
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -76,7 +76,7 @@ async function live(tx: Transaction, id: string, given: Life): Promise<void> {
       ...{ amountCents: Math.abs(cents), method: 'cash', paidOn: '2026-11-20', idempotencyKey: String(numbers) },
       ...{ reverses, reference: '', note: '', memberId: null, now: NOW },
     });
-    await enterCash(tx, { bookingId: id, packageOrderId: null, paymentId, kind, cashCents: cents, now: NOW });
+    await insertCashEntry(tx, { bookingId: id, packageOrderId: null, paymentId, kind, cashCents: cents, now: NOW });
     paper.paid += cents;
     if (kind !== 'reversal') cash.push({ id: paymentId, cents, isReversed: false });
   }

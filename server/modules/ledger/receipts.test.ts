@@ -7,7 +7,7 @@ import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { addTaxes, taxesOnReceipt, taxWithin } from './ledger.rules.ts';
-import { letterheadOf, taxLines } from './letterhead.ts';
+import { formatLetterhead, taxLines } from './letterhead.ts';
 import { selectReceiptLessons } from './papers.db.ts';
 import { drawReceiptPdf } from './receipts.ts';
 
@@ -59,7 +59,7 @@ test('a paper names the numbers under which its school collects tax, and none wh
     provincial_tax_number: '1234567890 TQ0001',
   };
   const last = (more: Partial<typeof school>, locale: 'en' | 'fr' = 'en') =>
-    letterheadOf({ ...school, ...more }, locale).at(-1);
+    formatLetterhead({ ...school, ...more }, locale).at(-1);
   expect(last({}, 'fr')).toBe('Nº de TPS/TVH 123456789 RT0001 · Nº de TVQ 1234567890 TQ0001');
   expect(last({ tax_number: '' })).toBe('QST number 1234567890 TQ0001');
   // Of where the school was before.

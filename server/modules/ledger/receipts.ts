@@ -12,7 +12,7 @@ import { openPaper, type Pair } from '#server/platform/pdf/paper.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { selectPackageSums } from './ledger.db.ts';
 import { addTaxes, taxesOnReceipt } from './ledger.rules.ts';
-import { letterheadOf, taxLines } from './letterhead.ts';
+import { formatLetterhead, taxLines } from './letterhead.ts';
 import { type InvoiceRow, selectInvoice, selectOwners, selectReceipt, selectReceiptLessons } from './papers.db.ts';
 import type { PaymentKind } from './payments.db.ts';
 import type { Texts } from './texts.en.ts';
@@ -24,7 +24,7 @@ export function findPaymentOwners(ctx: Context, paymentId: string) {
   return selectOwners(ctx, paymentId);
 }
 
-/** In the student's language, of what stood in the books when it was written down. @throws AppError not_found */
+/** In the student's language, as of when the payment was recorded. @throws AppError not_found */
 export async function drawReceipt(ctx: Context, paymentId: string): Promise<{ name: string; bytes: Buffer }> {
   const row = await selectReceipt(ctx, paymentId);
   if (!row) throw new AppError('not_found');
@@ -40,7 +40,7 @@ export async function drawReceipt(ctx: Context, paymentId: string): Promise<{ na
     language: locale,
     title: words.title[kind],
     number: fill(words.number, { number: row.number }),
-    school: letterheadOf(row, locale),
+    school: formatLetterhead(row, locale),
     facts: [
       [words.student, row.student || texts(locale).deletedAccount],
       [words.date, date(row.paid_on)],
@@ -67,17 +67,17 @@ interface InvoiceSums {
   paid: number;
 }
 
-/** @throws AppError not_found where the school has not accepted it */
+/** @throws AppError not_found until the school accepts the package */
 export async function drawInvoice(ctx: Context, orderId: string): Promise<{ name: string; bytes: Buffer }> {
   const row = await selectInvoice(ctx, orderId);
   if (!row) throw new AppError('not_found');
   const [sums = { owed: 0, refundDue: 0, paid: 0 }] = await selectPackageSums(ctx, [orderId]);
-  const bytes = await drawReceiptPdf(invoiceOf(row, sums, dayIn(row.time_zone, ctx.clock.now())));
+  const bytes = await drawReceiptPdf(composeInvoice(row, sums, dayIn(row.time_zone, ctx.clock.now())));
   return { name: `${texts(localeOf(row.locale)).invoice.file}-${row.invoice_number}.pdf`, bytes };
 }
 
-/** What it says. The price and the taxes are as they were accepted; what is paid and owed, as of the day. */
-export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSums, today: string): Receipt {
+/** Price and taxes are as accepted; payments and balance as of `today`. */
+export function composeInvoice(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSums, today: string): Receipt {
   const locale = localeOf(row.locale);
   const { invoice: words, receipt } = texts(locale);
   const { money, date } = formats(locale);
@@ -88,7 +88,7 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
     language: locale,
     title: words.title,
     number: fill(receipt.number, { number: row.invoice_number }),
-    school: letterheadOf(row, locale),
+    school: formatLetterhead(row, locale),
     facts: [
       [receipt.student, row.student || texts(locale).deletedAccount],
       [receipt.date, date(row.accepted_on)],
@@ -117,26 +117,25 @@ export function invoiceOf(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSum
   };
 }
 
-/** What a receipt says, in words. */
+/** The text of a receipt. */
 export interface Receipt {
   title: string;
   number: string;
-  /** Who gives it: name, address, phone. */
+  /** Letterhead: name, address, phone. */
   school: readonly string[];
   facts: readonly Pair[];
   lines: readonly Pair[];
   sums: readonly Pair[];
   total: Pair;
-  /** Below the total: of an invoice what is paid and what is not. */
+  /** Below the total of an invoice: paid and owed. */
   standing?: readonly Pair[];
   foot: readonly string[];
   language: string;
 }
 
-/** As many lessons as one page has room for. */
+/** How many lessons fit on the page. */
 const LINES_MOST = 18;
 
-/** One page. */
 export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
   const { title, number, school, language, lines } = receipt;
   const paper = await openPaper({ language, title: `${title} ${number}`, author: school[0] ?? '' });

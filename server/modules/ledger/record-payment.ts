@@ -8,71 +8,36 @@ import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { selectFirstOpenDay } from './closed-months.db.ts';
-import { type Balanced, holdMoneyOf, lockBooks, selectFirstDay, selectShares, updateLastNumber } from './ledger.db.ts';
-import { isLongBefore, type Share, spread } from './ledger.rules.ts';
+import { type Balanced, lockBooks, lockMoney, selectFirstDay, selectShares, updateLastNumber } from './ledger.db.ts';
+import { allocate, isLongBefore, type Share } from './ledger.rules.ts';
 import {
-  enterCash,
+  insertCashEntry,
   insertPayment,
   type NewPayment,
   type PaymentKind,
   type PaymentRow,
-  selectCashOf,
+  selectCashEntries,
   selectPayment,
   selectPaymentByKey,
 } from './payments.db.ts';
 
 type Recorded = z.output<typeof newPaymentSchema>;
 
-/** Who writes it down, for which school. */
+/** A school, and the member who records. */
 interface Recorder {
   id: string;
   member: { id: string } | null;
 }
 
-async function today(tx: Transaction, schoolId: string): Promise<string> {
-  const { timeZone } = await getSchool(tx, schoolId);
-  return dayIn(timeZone ?? ZONE_UNTIL_SAID, tx.clock.now());
-}
+/** Records money that the student paid, applied to what they owe, earliest lesson first. */
+export const recordPayment = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
+  record(ctx, 'payment', by, body);
 
-/** Today, unless its month is closed already: a school that moved to a zone behind its own is in that month again for some hours. */
-async function todayOrFirstOpen(tx: Transaction, schoolId: string): Promise<string> {
-  const day = await today(tx, schoolId);
-  const firstOpen = await selectFirstOpenDay(tx, schoolId);
-  return firstOpen !== null && firstOpen > day ? firstOpen : day;
-}
+/** Records money that the school refunded. */
+export const recordRefund = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
+  record(ctx, 'refund', by, body);
 
-/** A row and its entries; its number is the next. The caller holds the school's books. */
-async function write(
-  tx: Transaction,
-  payment: Omit<NewPayment, 'now'>,
-  cash: readonly (Balanced & { cashCents: number })[],
-): Promise<Payment> {
-  const now = nowDate(tx.clock);
-  const id = await insertPayment(tx, { ...payment, now });
-  for (const part of cash) await enterCash(tx, { ...part, paymentId: id, kind: payment.kind, now });
-  await updateLastNumber(tx, payment.schoolId, payment.number);
-  return read(tx, id);
-}
-
-async function read(ctx: Context, id: string): Promise<Payment> {
-  const row = await selectPayment(ctx, id);
-  if (!row) throw new AppError('not_found');
-  return presentPayment(row);
-}
-
-/** What a student owes by lesson and package, or is to be given back. @throws AppError not_found for who is not the school's student */
-async function sharesOf(tx: Transaction, kind: 'payment' | 'refund', schoolId: string, body: Recorded) {
-  const { studentId: candidateId, bookingId, packageId: packageOrderId } = body;
-  const shares = await selectShares(tx, { schoolId, candidateId, bookingId, packageOrderId });
-  if (shares.length === 0) throw new AppError('not_found');
-  return shares.map(
-    ({ owedCents, refundDueCents, ...of }): Share => ({
-      ...of,
-      cents: kind === 'payment' ? owedCents : refundDueCents,
-    }),
-  );
-}
-
+/** @throws AppError not_found, key_used, invalid_request, month_closed, more_than_owed, more_than_refund_due */
 function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, body: Recorded): Promise<Payment> {
   return inTransaction(ctx, async (tx) => {
     const number = (await lockBooks(tx, by.id)) + 1;
@@ -88,18 +53,18 @@ function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, body: Re
     if (body.date > (await today(tx, by.id))) refuseDate('date_to_come');
     const firstOpen = await selectFirstOpenDay(tx, by.id);
     if (firstOpen !== null && body.date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
-    await holdMoneyOf(tx, by.id, body.studentId);
-    const shares = await sharesOf(tx, kind, by.id, body);
-    // A wrong year would begin the school's books there, and nothing takes a month out of them again.
+    await lockMoney(tx, by.id, body.studentId);
+    const shares = await findShares(tx, kind, by.id, body);
+    // A typo in the year would start the school's books there, for good.
     const first = await selectFirstDay(tx, by.id, body.studentId);
     if (first !== null && isLongBefore(body.date, first)) refuseDate('date_too_early');
-    const { parts, left } = spread(amountCents, shares);
+    const { parts, left } = allocate(amountCents, shares);
     if (left > 0) {
       const most = toDollars(amountCents - left);
       throw new AppError(kind === 'payment' ? 'more_than_owed' : 'more_than_refund_due', { details: { most } });
     }
     const sign = kind === 'payment' ? 1 : -1;
-    return write(
+    return writePayment(
       tx,
       {
         schoolId: by.id,
@@ -120,22 +85,16 @@ function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, body: Re
   });
 }
 
-export const recordPayment = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
-  record(ctx, 'payment', by, body);
-
-export const recordRefund = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
-  record(ctx, 'refund', by, body);
-
-/** Takes back what was written down by mistake, as of today. @throws AppError not_found, of a reversal too */
+/** Reverses a payment recorded by mistake, as of today. @throws AppError not_found, also for a reversal */
 export function reversePayment(ctx: Context, by: Recorder, paymentId: string, note: string): Promise<Payment> {
   return inTransaction(ctx, async (tx) => {
     const number = (await lockBooks(tx, by.id)) + 1;
     const mistake = await selectPayment(tx, paymentId);
     if (mistake?.school_id !== by.id || mistake.kind === 'reversal') throw new AppError('not_found');
-    if (mistake.undone_by !== null) return read(tx, mistake.undone_by);
-    await holdMoneyOf(tx, by.id, mistake.candidate_id);
-    const cash = await selectCashOf(tx, paymentId);
-    return write(
+    if (mistake.undone_by !== null) return readPayment(tx, mistake.undone_by);
+    await lockMoney(tx, by.id, mistake.candidate_id);
+    const cash = await selectCashEntries(tx, paymentId);
+    return writePayment(
       tx,
       {
         schoolId: by.id,
@@ -156,7 +115,51 @@ export function reversePayment(ctx: Context, by: Recorder, paymentId: string, no
   });
 }
 
-/** Whether what was recorded by a key is what is said again. Where nothing says for what it was, it was for what was owed then. */
+async function today(tx: Transaction, schoolId: string): Promise<string> {
+  const { timeZone } = await getSchool(tx, schoolId);
+  return dayIn(timeZone ?? ZONE_UNTIL_SAID, tx.clock.now());
+}
+
+/** Today, or the first open day: a school that moved to an earlier time zone can be in a closed month for some hours. */
+async function todayOrFirstOpen(tx: Transaction, schoolId: string): Promise<string> {
+  const day = await today(tx, schoolId);
+  const firstOpen = await selectFirstOpenDay(tx, schoolId);
+  return firstOpen !== null && firstOpen > day ? firstOpen : day;
+}
+
+/** Inserts a payment with the next receipt number, and its ledger entries. The caller has locked the school's books. */
+async function writePayment(
+  tx: Transaction,
+  payment: Omit<NewPayment, 'now'>,
+  cash: readonly (Balanced & { cashCents: number })[],
+): Promise<Payment> {
+  const now = nowDate(tx.clock);
+  const id = await insertPayment(tx, { ...payment, now });
+  for (const part of cash) await insertCashEntry(tx, { ...part, paymentId: id, kind: payment.kind, now });
+  await updateLastNumber(tx, payment.schoolId, payment.number);
+  return readPayment(tx, id);
+}
+
+async function readPayment(ctx: Context, id: string): Promise<Payment> {
+  const row = await selectPayment(ctx, id);
+  if (!row) throw new AppError('not_found');
+  return presentPayment(row);
+}
+
+/** What the student owes, or is owed, by lesson and package. @throws AppError not_found if they aren't a student of the school */
+async function findShares(tx: Transaction, kind: 'payment' | 'refund', schoolId: string, body: Recorded) {
+  const { studentId: candidateId, bookingId, packageId: packageOrderId } = body;
+  const shares = await selectShares(tx, { schoolId, candidateId, bookingId, packageOrderId });
+  if (shares.length === 0) throw new AppError('not_found');
+  return shares.map(
+    ({ owedCents, refundDueCents, ...of }): Share => ({
+      ...of,
+      cents: kind === 'payment' ? owedCents : refundDueCents,
+    }),
+  );
+}
+
+/** Whether an idempotency key is used again for the same payment. Without a lesson or package, it paid what was owed then. */
 const isSamePayment = (
   known: PaymentRow,
   { studentId, amount, method, date, bookingId, packageId }: Recorded,

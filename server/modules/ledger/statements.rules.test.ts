@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountOf, type Movement } from './statements.rules.ts';
+import { type Movement, summarizeYear } from './statements.rules.ts';
 
 const cents = fc.integer({ min: -30_000, max: 30_000 });
 const movement: fc.Arbitrary<Movement> = fc
@@ -31,7 +31,7 @@ test('a year ends with what it began with and what happened in it, to the cent, 
   fc.assert(
     fc.property(fc.array(movement, { maxLength: 30 }), (given) => {
       const movements = given.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-      const years = [2023, 2024, 2025, 2026].map((year) => accountOf(movements, year));
+      const years = [2023, 2024, 2025, 2026].map((year) => summarizeYear(movements, year));
       for (const [index, { opening, billed, takenOff, paid, givenBack, closing, lines }] of years.entries()) {
         expect(opening + billed - takenOff - paid + givenBack).toBe(closing);
         expect(opening).toBe(years[index - 1]?.closing ?? 0);
@@ -56,5 +56,5 @@ test('a payment that is taken back was not paid, a refund that is taken back was
     of('refund', -20),
     of('reversal', 20, true),
   ];
-  expect(accountOf(happened, 2026)).toMatchObject({ paid: 50, givenBack: 0, closing: -50 });
+  expect(summarizeYear(happened, 2026)).toMatchObject({ paid: 50, givenBack: 0, closing: -50 });
 });

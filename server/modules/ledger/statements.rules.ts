@@ -25,10 +25,10 @@ export interface Account<M extends Movement> {
   lines: (M & { balance: number })[];
 }
 
-export const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4));
+export const getYear = ({ day }: { day: string }): number => Number(day.slice(0, 4));
 
 /** A year of a student's account with a school, from all that happened, in its order. Above zero the student owes. */
-export function accountOf<M extends Movement>(movements: readonly M[], year: number): Account<M> {
+export function summarizeYear<M extends Movement>(movements: readonly M[], year: number): Account<M> {
   const account: Account<M> = {
     opening: 0,
     billed: 0,
@@ -41,9 +41,9 @@ export function accountOf<M extends Movement>(movements: readonly M[], year: num
   };
   for (const movement of movements) {
     const { charged, tax, paid, kind, isOfRefund } = movement;
-    if (yearOf(movement) > year) continue;
+    if (getYear(movement) > year) continue;
     account.closing += charged - paid;
-    if (yearOf(movement) < year) {
+    if (getYear(movement) < year) {
       account.opening = account.closing;
       continue;
     }

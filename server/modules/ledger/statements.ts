@@ -9,9 +9,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Column, openPaper, type Pair } from '#server/platform/pdf/paper.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import { letterheadOf } from './letterhead.ts';
+import { formatLetterhead } from './letterhead.ts';
 import { type MovementRow, selectLetterheads, selectMovements, selectStudent } from './papers.db.ts';
-import { type Account, accountOf, yearOf } from './statements.rules.ts';
+import { type Account, getYear, summarizeYear } from './statements.rules.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -19,7 +19,7 @@ const shared = await sharedTexts<StatementTexts>('statements');
 
 /** @throws AppError invalid_request for a year to come */
 async function accounts(ctx: Context, candidateId: string, asked: number | undefined) {
-  // Nowhere in Canada is the year ahead of this one.
+  // No Canadian time zone is ahead of UTC.
   const thisYear = nowDate(ctx.clock).getUTCFullYear();
   const year = asked ?? thisYear;
   if (year > thisYear) throw new AppError('invalid_request', { fields: [{ path: 'year', code: 'out_of_range' }] });
@@ -29,14 +29,14 @@ async function accounts(ctx: Context, candidateId: string, asked: number | undef
   const schools = heads
     .map((head) => ({
       head,
-      account: accountOf(
+      account: summarizeYear(
         movements.filter(({ schoolId }) => schoolId === head.id),
         year,
       ),
     }))
     .filter(({ account: { lines, opening } }) => lines.length > 0 || opening !== 0)
     .sort((one, other) => one.head.school.localeCompare(other.head.school) || (one.head.id < other.head.id ? -1 : 1));
-  const years = [...new Set(movements.map(yearOf))].sort((one, other) => other - one);
+  const years = [...new Set(movements.map(getYear))].sort((one, other) => other - one);
   return { year, years, schools };
 }
 
@@ -76,7 +76,7 @@ export async function drawStatement(
       [statement.asOf, date(dayIn(ZONE_UNTIL_SAID, ctx.clock.now()))],
     ],
     schools: schools.map(({ head, account }) => ({
-      letterhead: letterheadOf(head, locale),
+      letterhead: formatLetterhead(head, locale),
       opening: [fill(sums.opening, { year }), money(account.opening)],
       headings: [columns.date, columns.what, columns.tax, columns.charged, columns.paid, columns.balance],
       lines: account.lines.map((line) => [
@@ -133,12 +133,12 @@ const lineOf = (line: Account<MovementRow>['lines'][number]): StatementLine => (
   balance: toDollars(line.balance),
 });
 
-/** What a statement says, in words. */
+/** The text of a statement. */
 export interface StatementPaper {
   language: string;
   title: Pair;
   facts: readonly Pair[];
-  /** Each begins a page, with its letterhead; without any the paper says so. */
+  /** Each starts a page with its letterhead. If there are none, the page says so. */
   schools: readonly {
     letterhead: readonly string[];
     opening: Pair;

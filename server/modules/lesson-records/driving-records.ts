@@ -16,7 +16,7 @@ import {
   selectSchools,
   selectStudent,
 } from './lesson-records.db.ts';
-import { type Standing, shownStanding, standingOf } from './lesson-records.rules.ts';
+import { type Standing, shownStanding, summarizeStanding } from './lesson-records.rules.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +26,7 @@ const recordOf = async (ctx: Context, candidateId: string, schoolId?: string): P
   const shown = rows.filter(({ school_id }) => schoolId === undefined || school_id === schoolId);
   const lessons = shown.map((row) => ({
     province: row.province as ProvinceCode | null,
-    lesson: present(row, standingOf((said.get(row.id) ?? []).map(({ record }) => record))),
+    lesson: present(row, summarizeStanding((said.get(row.id) ?? []).map(({ record }) => record))),
   }));
   const driven = lessons.map(({ lesson }) => lesson);
   const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
@@ -56,7 +56,7 @@ export function nameDrivingRecord(ctx: Context, candidateId: string) {
   return selectName(ctx, candidateId);
 }
 
-/** Its own lessons, and all of them where the student lets it. @throws AppError not_found for who is no student of its */
+/** The school's own lessons, or all of them if the student shares them. @throws AppError not_found if they aren't its student */
 export async function readDrivingRecordForSchool(
   ctx: Context,
   schoolId: string,
@@ -88,7 +88,7 @@ const drivenIn = (lessons: readonly RecordedLesson[]) => ({
   confirmedMinutes: minutesOf(lessons.filter(({ confirmed }) => confirmed)),
 });
 
-/** Kinds of two schools that are called the same are one. */
+/** Kinds with the same name count as one, whatever their school. */
 function byKind(lessons: readonly RecordedLesson[]): DrivingRecord['kinds'] {
   const groups = Map.groupBy(lessons, ({ kind }) => (kind ? `${kind.en}\n${kind.fr}` : ''));
   if (groups.size === 1 && groups.has('')) return [];

@@ -3,7 +3,7 @@ import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { StoredRecord } from './lesson-records.rules.ts';
 
-/** A lesson that something is said of: locked, so that the student's erasure and it wait for each other. */
+/** Locks a lesson, so that recording it and deleting its student wait for each other. */
 export async function lockLesson(tx: Transaction, bookingId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('bookings')
@@ -14,7 +14,6 @@ export async function lockLesson(tx: Transaction, bookingId: string): Promise<bo
   return row !== undefined;
 }
 
-/** What lessons are told by, of whichever one reads. */
 const lessons = (ctx: Queryable) =>
   ctx.db
     .selectFrom('bookings')
@@ -37,7 +36,7 @@ const lessons = (ctx: Queryable) =>
       'schools.name as school_name',
     ]);
 
-/** A lesson with those whom it is about. Read once it is locked: an erasure that was first is seen. */
+/** Read under the lock, to see whether the student was deleted first. */
 export const selectLesson = (ctx: Queryable, bookingId: string) =>
   lessons(ctx)
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
@@ -97,7 +96,7 @@ const records = (ctx: Queryable) =>
     .select(['id', 'booking_id', 'number', sql<StoredRecord>`record::jsonb`.as('record')]);
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
-/** What was said of one lesson, in its order. */
+/** By number. */
 export const selectOfLesson = (ctx: Queryable, bookingId: string): Promise<RecordRow[]> =>
   records(ctx).where('booking_id', '=', bookingId).orderBy('number').execute();
 
@@ -107,7 +106,7 @@ export const selectRecords = (ctx: Queryable, candidateId: string): Promise<Reco
 export const selectRecord = (ctx: Queryable, id: string): Promise<RecordRow | undefined> =>
   records(ctx).where('id', '=', id).executeTakeFirst();
 
-/** Whether a record stands as it was said: neither confirmed nor corrected yet. */
+/** Neither confirmed nor corrected yet. */
 export async function isOpen(ctx: Queryable, id: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('lesson_records as said')
@@ -122,7 +121,7 @@ export async function isOpen(ctx: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A student's lessons that took place, the earliest first. */
+/** Completed lessons, earliest first. */
 export const selectLessons = (ctx: Queryable, candidateId: string) =>
   lessons(ctx)
     .select('schools.province')
@@ -133,7 +132,7 @@ export const selectLessons = (ctx: Queryable, candidateId: string) =>
     .execute();
 export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
-/** Schools that a student has booked with, and those that may read. */
+/** Schools that the student booked with or shares records with. */
 export async function selectSchools(
   ctx: Queryable,
   candidateId: string,
@@ -146,7 +145,7 @@ export async function selectSchools(
   return rows;
 }
 
-/** The student as a school that taught them, or that they let read, knows them. */
+/** Undefined unless the school taught the student or they share their records with it. */
 export async function selectStudent(
   ctx: Queryable,
   { candidateId, schoolId }: { candidateId: string; schoolId: string },
@@ -168,7 +167,7 @@ export const selectName = (ctx: Queryable, candidateId: string) =>
     .where('id', '=', candidateId)
     .executeTakeFirstOrThrow();
 
-/** @returns whether there is such a school */
+/** @returns false if there is no such school */
 export async function insertReader(
   tx: Transaction,
   { candidateId, schoolId, now }: { candidateId: string; schoolId: string; now: Date },

@@ -12,7 +12,7 @@ import {
 import { confirmLesson, confirmLessonByToken, readLessonConfirmation, recordLesson } from './record-lesson.ts';
 import { drawCourseRecord, drawDrivingRecord } from './record-pdfs.ts';
 
-/** Of one network address. */
+/** For each network address. */
 const TOKEN_LIMIT = { max: 30, timeWindow: '10 minutes' };
 
 export function registerLessonRecordRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { initialsOf, type LessonFacts, type StoredRecord, shownStanding, standingOf } from './lesson-records.rules.ts';
+import {
+  type LessonFacts,
+  type StoredRecord,
+  shownStanding,
+  summarizeStanding,
+  toInitials,
+} from './lesson-records.rules.ts';
 
 const facts: LessonFacts = {
   code: 'LW-7K3Q9',
@@ -34,16 +40,19 @@ const confirmed = (number: number, about: number): StoredRecord => ({
 });
 
 test('a lesson stands as it was said last, and is confirmed where that is', () => {
-  expect(standingOf([])).toEqual({ said: null, confirmed: null });
-  expect(standingOf([said(3)])).toMatchObject({ said: { number: 3 }, confirmed: null });
-  expect(standingOf([said(3), confirmed(4, 3)])).toMatchObject({ said: { number: 3 }, confirmed: { number: 4 } });
-  expect(standingOf([said(3), confirmed(4, 3), corrected(6, 3)])).toMatchObject({
+  expect(summarizeStanding([])).toEqual({ said: null, confirmed: null });
+  expect(summarizeStanding([said(3)])).toMatchObject({ said: { number: 3 }, confirmed: null });
+  expect(summarizeStanding([said(3), confirmed(4, 3)])).toMatchObject({
+    said: { number: 3 },
+    confirmed: { number: 4 },
+  });
+  expect(summarizeStanding([said(3), confirmed(4, 3), corrected(6, 3)])).toMatchObject({
     said: { number: 6 },
     confirmed: null,
   });
   // What was confirmed just before it was corrected is not what stands.
-  expect(standingOf([said(3), corrected(6, 3), confirmed(7, 3)])).toMatchObject({ confirmed: null });
-  expect(shownStanding(standingOf([said(3), corrected(6, 3), confirmed(7, 6)]))).toEqual({
+  expect(summarizeStanding([said(3), corrected(6, 3), confirmed(7, 3)])).toMatchObject({ confirmed: null });
+  expect(shownStanding(summarizeStanding([said(3), corrected(6, 3), confirmed(7, 6)]))).toEqual({
     said: { number: 6, minutes: 55, kilometres: 21, skills: [], at: frame.at, isCorrected: true, isBySchool: false },
     confirmed: { by: 'page', at: frame.at },
   });
@@ -51,12 +60,12 @@ test('a lesson stands as it was said last, and is confirmed where that is', () =
 
 test('what the school said in the instructor’s place is shown as the school’s', () => {
   const bySchool: StoredRecord = { ...frame, ...{ number: 3, what: 'lesson', lesson: { ...facts, saidBy: 'school' } } };
-  expect(shownStanding(standingOf([bySchool])).said).toMatchObject({ number: 3, isBySchool: true });
+  expect(shownStanding(summarizeStanding([bySchool])).said).toMatchObject({ number: 3, isBySchool: true });
 });
 
 test('initials are of what there is of a name, accents and all', () => {
-  expect(initialsOf('Priya', 'Sharma')).toBe('P.S.');
-  expect(initialsOf('élise', ' de la Tour')).toBe('É.D.');
-  expect(initialsOf('Madonna', '')).toBe('M.');
-  expect(initialsOf('', '')).toBe('');
+  expect(toInitials('Priya', 'Sharma')).toBe('P.S.');
+  expect(toInitials('élise', ' de la Tour')).toBe('É.D.');
+  expect(toInitials('Madonna', '')).toBe('M.');
+  expect(toInitials('', '')).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { LessonRecord } from '#contract/lesson-records.ts';
 
-/** What took place, as its instructor or its school says it. No names: of persons it holds ids, and the instructor's initials. */
+/** A recorded lesson. Contains no names: people appear by id, the instructor also by initials. */
 export interface LessonFacts {
   /** The booking's. */
   code: string;
@@ -8,28 +8,26 @@ export interface LessonFacts {
   start: string;
   end: string;
   timeZone: string;
-  /** Driven. */
   minutes: number;
-  /** Null where nobody counted them. */
+  /** Null if nobody entered them. */
   kilometres: number | null;
   skills: { skill: string; level: string }[];
-  /** Its name in both languages; the plain lesson has none. */
+  /** Undefined for the plain lesson. */
   kind?: { en: string; fr: string };
   school: string;
   schoolId: string;
   instructor: string;
   instructorId: string;
-  /** Where somebody else of the school says it in the instructor's place. */
+  /** Set if somebody else at the school recorded it for the instructor. */
   saidBy?: 'school';
 }
 
-/** How a student said so: by their code there, from the mail, or on the lesson's page. */
+/** How the student confirmed: with their code at the lesson, from the email, or on the lesson's page. */
 export type ConfirmedBy = 'code' | 'mail' | 'page';
 
-/** What one record says, after the one before it. */
 export type Said =
   | { what: 'lesson'; lesson: LessonFacts }
-  /** In the place of an earlier one, which stays where it is. */
+  /** Replaces an earlier record, which stays in place. */
   | { what: 'correction'; about: number; lesson: LessonFacts }
   | { what: 'confirmation'; about: number; by: ConfirmedBy; code: string };
 
@@ -37,25 +35,24 @@ export type StoredRecord = Said & {
   student: string;
   /** The student's first record is 1. */
   number: number;
-  /** When it was written, an instant. */
+  /** An instant. */
   at: string;
 };
 
-/** What counts now for one lesson. */
+/** The current state of a lesson's records. */
 export interface Standing {
-  /** What its instructor said last. */
+  /** The latest record or correction. */
   said: Extract<StoredRecord, { what: 'lesson' | 'correction' }> | null;
   confirmed: Extract<StoredRecord, { what: 'confirmation' }> | null;
 }
 
-/** How one lesson stands after all that was said of it, in its order: what corrects takes the place, and is confirmed anew. */
-export function standingOf(records: readonly StoredRecord[]): Standing {
+/** @param records of one lesson, in order. A correction replaces the record and needs a new confirmation. */
+export function summarizeStanding(records: readonly StoredRecord[]): Standing {
   const said = records.findLast((record) => record.what !== 'confirmation') ?? null;
   const confirmed = records.find((record) => record.what === 'confirmation' && record.about === said?.number);
   return { said, confirmed: confirmed?.what === 'confirmation' ? confirmed : null };
 }
 
-/** The same, as it is shown. */
 export const shownStanding = ({ said, confirmed }: Standing): Pick<LessonRecord, 'said' | 'confirmed'> => ({
   said: said && {
     number: said.number,
@@ -69,8 +66,8 @@ export const shownStanding = ({ said, confirmed }: Standing): Pick<LessonRecord,
   confirmed: confirmed && { by: confirmed.by, at: confirmed.at },
 });
 
-/** `P.S.`; nothing of a name that is not there. */
-export const initialsOf = (...names: readonly string[]): string =>
+/** `P.S.`, without empty names. */
+export const toInitials = (...names: readonly string[]): string =>
   names
     .flatMap((name) => [...name.trim()].slice(0, 1))
     .map((letter) => `${letter.toLocaleUpperCase('fr')}.`)

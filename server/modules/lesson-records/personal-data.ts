@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteReaders, selectReaders, selectRecords } from './lesson-records.db.ts';
 
-/** What was driven. The records name no person, and stay: the account that they lead to has no name any more. */
+/** Records contain no names, so they stay when an account is deleted. */
 export const lessonRecordsPersonalData: PersonalData = {
   tables: ['lesson_records', 'record_readers'],
 

@@ -21,22 +21,22 @@ import {
 } from './lesson-records.db.ts';
 import {
   type ConfirmedBy,
-  initialsOf,
   type LessonFacts,
   type Said,
   type Standing,
   type StoredRecord,
   shownStanding,
-  standingOf,
+  summarizeStanding,
+  toInitials,
 } from './lesson-records.rules.ts';
 import { lessonToConfirm } from './mails/lesson-to-confirm.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SEAL = 'lesson records';
-/** A mailed link confirms for as long as somebody may read their mail. */
+/** How long the link in the email works. */
 const TOKEN_DAYS = 60;
 
-/** What an instructor says of a lesson, as it was sent. */
+/** What an instructor enters. */
 export interface NewLesson {
   minutes?: number | undefined;
   kilometres?: number | null | undefined;
@@ -45,14 +45,14 @@ export interface NewLesson {
 }
 
 const standingNow = async (ctx: Context, bookingId: string): Promise<Standing> =>
-  standingOf((await selectOfLesson(ctx, bookingId)).map(({ record }) => record));
+  summarizeStanding((await selectOfLesson(ctx, bookingId)).map(({ record }) => record));
 
-/** Of one lesson: kept nowhere, and the same whenever it is asked for. */
-const codeOf = (ctx: Context, bookingId: string): string =>
+/** Derived from the lesson's id, so there is nothing to store. */
+const getLessonCode = (ctx: Context, bookingId: string): string =>
   String(ctx.secrets.keyOf('lesson codes', Buffer.from(bookingId)).readUIntBE(0, 6) % 10_000).padStart(4, '0');
 
-/** @throws AppError not_found; record_not_open for a lesson that did not take place, or once its student is erased */
-async function hold(tx: Transaction, bookingId: string): Promise<{ lesson: Lesson; standing: Standing }> {
+/** @throws AppError not_found; record_not_open unless the lesson took place, or once the student's account is deleted */
+async function lockToRecord(tx: Transaction, bookingId: string): Promise<{ lesson: Lesson; standing: Standing }> {
   const isThere = await lockLesson(tx, bookingId);
   const lesson = isThere ? await selectLesson(tx, bookingId) : undefined;
   if (!lesson) throw new AppError('not_found');
@@ -63,12 +63,13 @@ async function hold(tx: Transaction, bookingId: string): Promise<{ lesson: Lesso
 const confirmed = (tx: Transaction, lesson: Lesson, about: number, by: ConfirmedBy) =>
   appendRecord(tx, lesson, { what: 'confirmation', about, by, code: lesson.code }, nowDate(tx.clock));
 
-/** @throws AppError wrong_lesson_code, too_many_requests: four digits are soon guessed by who may try often */
-async function requireCode(ctx: Context, bookingId: string, code: string): Promise<void> {
+/** @throws AppError wrong_lesson_code; too_many_requests, because four digits are easy to guess */
+async function assertCode(ctx: Context, bookingId: string, code: string): Promise<void> {
   const subject = `lesson ${bookingId}`;
   await ctx.codeTries.count(subject);
   const lesson = await selectLesson(ctx, bookingId);
-  if (!lesson || code !== codeOf(ctx, bookingId) || isCodeOver(ctx, lesson)) throw new AppError('wrong_lesson_code');
+  if (!lesson || code !== getLessonCode(ctx, bookingId) || isCodeOver(ctx, lesson))
+    throw new AppError('wrong_lesson_code');
   await ctx.codeTries.clear(subject);
 }
 
@@ -104,14 +105,14 @@ async function askStudent(
 
 async function confirm(ctx: Context, bookingId: string, number: number, by: ConfirmedBy): Promise<Lesson> {
   return inTransaction(ctx, async (tx) => {
-    const { lesson, standing } = await hold(tx, bookingId);
+    const { lesson, standing } = await lockToRecord(tx, bookingId);
     if (standing.said?.number !== number) throw new AppError('record_changed');
     if (!standing.confirmed) await confirmed(tx, lesson, number, by);
     return lesson;
   });
 }
 
-/** How a lesson stands; its code for its student alone, from its beginning until it is confirmed. */
+/** With the code, for the student, from the start of the lesson until it's confirmed. */
 export async function readLessonConfirmation(
   ctx: Context,
   bookingId: string,
@@ -122,12 +123,12 @@ export async function readLessonConfirmation(
   const standing = await standingNow(ctx, bookingId);
   const isUnderWay = ['Booked', 'Completed'].includes(lesson.status) && lesson.starts_at.getTime() <= ctx.clock.nowMs();
   const isWanted = reader === 'candidate' && isUnderWay && standing.confirmed === null && !isCodeOver(ctx, lesson);
-  const code = isWanted ? codeOf(ctx, bookingId) : null;
+  const code = isWanted ? getLessonCode(ctx, bookingId) : null;
   return { bookingId, studentId: lesson.candidate_id, code, ...shownStanding(standing) };
 }
 
 /**
- * Sent again by a phone whose answer was lost, it changes nothing.
+ * Records a lesson, or corrects its record. Repeating the request changes nothing.
  * @throws AppError not_found, record_not_open, record_changed, wrong_lesson_code, too_many_requests
  */
 export async function recordLesson(
@@ -136,15 +137,15 @@ export async function recordLesson(
   bookingId: string,
   said: NewLesson,
 ): Promise<LessonRecord> {
-  // Before the lesson is held: a wrong code waits for nobody, and nobody for it.
-  if (said.code !== undefined) await requireCode(ctx, bookingId, said.code);
-  // Likewise: who holds a connection waits for no other.
+  // Before the lock, so that a wrong code doesn't hold up anybody.
+  if (said.code !== undefined) await assertCode(ctx, bookingId, said.code);
+  // Before the transaction, which would hold one connection while waiting for another.
   const { marks } = await readLessonProgress(ctx, bookingId);
   await inTransaction(ctx, async (tx) => {
-    const { lesson, standing } = await hold(tx, bookingId);
+    const { lesson, standing } = await lockToRecord(tx, bookingId);
     const { said: before } = standing;
-    const facts = factsOf(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
-    const isKnown = before !== null && isSaidOf(before, said, facts);
+    const facts = lessonFacts(lesson, said, { marks, isBySchool: !isTaughtBy(actor, lesson) });
+    const isKnown = before !== null && isRepeated(before, said, facts);
     if (!isKnown && (before?.number ?? undefined) !== said.corrects) throw new AppError('record_changed');
     if (isKnown) {
       if (said.code !== undefined && !standing.confirmed) await confirmed(tx, lesson, before.number, 'code');
@@ -161,30 +162,30 @@ export async function recordLesson(
   return readLessonConfirmation(ctx, bookingId, 'school');
 }
 
-/** By the student, logged in: what they read, and nothing that was said since. @throws AppError record_changed, record_not_open */
+/** A logged-in student confirms the record that they read. @throws AppError record_changed if there is a newer one; record_not_open */
 export async function confirmLesson(ctx: Context, bookingId: string, number: number): Promise<LessonRecord> {
   await confirm(ctx, bookingId, number, 'page');
   return readLessonConfirmation(ctx, bookingId, 'candidate');
 }
 
-/** What confirms a record, for the message that is just being sent; null for what is no record, or none to confirm any more. */
+/** The token of a confirmation link, made when the email leaves. Null if the record no longer needs a confirmation. */
 export async function mintLessonToken(ctx: Context, recordId: string): Promise<string | null> {
   if (!(await isOpen(ctx, recordId))) return null;
   const said = JSON.stringify({ recordId, until: ctx.clock.nowMs() + TOKEN_DAYS * DAY_MS } satisfies InToken);
   return ctx.secrets.seal(SEAL, SEAL, Buffer.from(said)).toString('base64url');
 }
 
-/** By whoever reads the student's mail. Once more changes nothing. @throws AppError record_changed, record_not_open */
+/** Confirms from the link in the email. Repeating it changes nothing. @throws AppError record_changed, record_not_open */
 export async function confirmLessonByToken(ctx: Context, token: string): Promise<{ bookingId: string; code: string }> {
-  const { recordId, until } = saidIn(ctx, token);
+  const { recordId, until } = openToken(ctx, token);
   const record = await selectRecord(ctx, recordId);
   if (!record || until < ctx.clock.nowMs()) throw new AppError('record_changed');
   const { id, code } = await confirm(ctx, record.booking_id, record.number, 'mail');
   return { bookingId: id, code };
 }
 
-/** @throws AppError record_changed for what is none of ours */
-function saidIn(ctx: Context, token: string): InToken {
+/** @throws AppError record_changed for an invalid token */
+function openToken(ctx: Context, token: string): InToken {
   try {
     return JSON.parse(ctx.secrets.open(SEAL, SEAL, Buffer.from(token, 'base64url')).toString());
   } catch (cause) {
@@ -192,21 +193,17 @@ function saidIn(ctx: Context, token: string): InToken {
   }
 }
 
-/** What a mailed token holds, sealed. */
 interface InToken {
   recordId: string;
   until: number;
 }
 
-/** A program that calls for an instructor is not the instructor. */
+/** An API key doesn't count as the instructor. */
 const isTaughtBy = ({ member, key }: Actor<'school'>, lesson: Pick<Lesson, 'instructor_id'>): boolean =>
   !key && member?.instructorId === lesson.instructor_id;
 
-/**
- * Whether it is on record already, as what is sent again is: skills that were marked since make it no other. What the school said in the
- * instructor's place the instructor may say too.
- */
-const isSaidOf = (
+/** Whether the request repeats the current record. Skills marked since don't matter. An instructor may repeat what the school recorded. */
+const isRepeated = (
   before: NonNullable<Standing['said']>,
   { corrects }: NewLesson,
   { minutes, kilometres, skills, saidBy }: LessonFacts,
@@ -239,8 +236,8 @@ export async function appendRecord(
   return { id, number: record.number };
 }
 
-/** What is on record of a lesson: as long as was booked, where nobody says otherwise. */
-export function factsOf(
+/** The booked length counts unless another was entered. */
+export function lessonFacts(
   lesson: Lesson,
   { minutes, kilometres }: { minutes?: number | undefined; kilometres?: number | null | undefined },
   { marks, isBySchool }: { marks: readonly SkillMark[]; isBySchool: boolean },
@@ -257,7 +254,7 @@ export function factsOf(
     ...(lesson.kind_names && { kind: { en: lesson.kind_names.en, fr: lesson.kind_names.fr } }),
     school: lesson.school_name,
     schoolId: lesson.school_id,
-    instructor: initialsOf(lesson.instructor_first_name, lesson.instructor_last_name),
+    instructor: toInitials(lesson.instructor_first_name, lesson.instructor_last_name),
     instructorId: lesson.instructor_id,
     ...(isBySchool && { saidBy: 'school' }),
   };

@@ -12,7 +12,7 @@ import { nowDate } from '#server/platform/clock.ts';
 import { type Column, openPaper, type Pair } from '#server/platform/pdf/paper.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { nameDrivingRecord, readDrivingRecord, readDrivingRecordForSchool } from './driving-records.ts';
-import { initialsOf } from './lesson-records.rules.ts';
+import { toInitials } from './lesson-records.rules.ts';
 import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -21,7 +21,7 @@ const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 
 const today = (ctx: Context) => nowDate(ctx.clock).toISOString().slice(0, 10);
 
-/** Of a student, for themselves: every school's lessons. */
+/** For the student: the lessons of every school. */
 export async function drawDrivingRecord(
   ctx: Context,
   candidateId: string,
@@ -33,16 +33,16 @@ export async function drawDrivingRecord(
     nameDrivingRecord(ctx, candidateId),
   ]);
   const bytes = await drawRecord({
-    ...shared(record, initialsOf(firstName, lastName), locale),
+    ...shared(record, toInitials(firstName, lastName), locale),
     title: words.record.title,
     head: [`${firstName} ${lastName}`.trim()],
-    facts: factsOf(record, today(ctx), locale),
+    facts: lessonFacts(record, today(ctx), locale),
     foot: [words.initials],
   });
   return { name: `${words.record.file}.pdf`, bytes };
 }
 
-/** What a school shows an inspector: its own lessons, and all of them where the student lets it. @throws AppError not_found */
+/** For a school's inspector: its own lessons, or all of them if the student shares them. @throws AppError not_found */
 export async function drawCourseRecord(
   ctx: Context,
   schoolId: string,
@@ -56,7 +56,7 @@ export async function drawCourseRecord(
     nameDrivingRecord(ctx, candidateId),
   ]);
   const bytes = await drawRecord({
-    ...shared(record, initialsOf(name.firstName, name.lastName), locale),
+    ...shared(record, toInitials(name.firstName, name.lastName), locale),
     title: words.course.title,
     head: [
       school.name,
@@ -64,7 +64,7 @@ export async function drawCourseRecord(
       [school.city, school.province, school.postalCode].filter(Boolean).join(' '),
       school.contactNumber1,
     ].filter((line) => line !== ''),
-    facts: [[words.student, record.student.name], ...factsOf(record, today(ctx), locale)],
+    facts: [[words.student, record.student.name], ...lessonFacts(record, today(ctx), locale)],
     foot: [words.initials, fill(words.issued, { school: school.name })],
   });
   return { name: `${words.course.file}.pdf`, bytes };
@@ -106,13 +106,13 @@ function rowOf(lesson: RecordedLesson, number: number, student: string, locale: 
     lesson.kilometres === null ? '' : String(lesson.kilometres),
     '',
     lesson.schoolName,
-    lesson.number === null ? '' : lesson.isBySchool ? texts(locale).bySchool : initialsOf(first, others.at(-1) ?? ''),
+    lesson.number === null ? '' : lesson.isBySchool ? texts(locale).bySchool : toInitials(first, others.at(-1) ?? ''),
     lesson.confirmed ? student : texts(locale).unconfirmed,
   ];
 }
 
-/** How many lessons and minutes, and how far that goes in each programme. */
-function factsOf(record: DrivingRecord, today: string, locale: Locale): [string, string][] {
+/** Lessons, minutes, and progress in each programme. */
+function lessonFacts(record: DrivingRecord, today: string, locale: Locale): [string, string][] {
   const words = texts(locale);
   const minutes = (count: number) => fill(words.minutes, { count });
   return [
@@ -147,21 +147,21 @@ function factsOf(record: DrivingRecord, today: string, locale: Locale): [string,
   ];
 }
 
-/** What a printed record says, in words. */
+/** The text of a printed record. */
 export interface PrintedRecord {
   title: string;
-  /** Who gives it; the student themselves where nobody does. */
+  /** The school's letterhead, or the student. */
   head: readonly string[];
   facts: readonly Pair[];
   columns: readonly (Column & { name: string })[];
   rows: readonly (readonly string[])[];
-  /** Where there is no row. */
+  /** Shown if there are no rows. */
   nothing: string;
   foot: readonly string[];
   language: string;
 }
 
-/** As many pages as its lessons take; the columns are named on each. */
+/** Repeats the column names on each page. */
 export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
   const { title, head, facts, columns, rows, language } = record;
   const paper = await openPaper({ language, title, author: head[0] ?? '' });

@@ -1,4 +1,3 @@
-/** What the printed records say. */
 export const texts = {
   record: { title: 'Driving record', file: 'driving-record' },
   course: { title: 'Course record', file: 'course-record' },

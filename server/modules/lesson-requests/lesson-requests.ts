@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { LessonRequest, lessonRequestFieldsSchema } from '#contract/lesson-requests.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { lessonOf } from '#server/modules/bookings/bookings.mails.ts';
+import { toMailedLesson } from '#server/modules/bookings/bookings.mails.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { getBooking } from '#server/modules/bookings/bookings.ts';
 import { findDeciders, findMemberReader } from '#server/modules/members/members.ts';
@@ -45,7 +45,7 @@ export async function requestLessonChange(
     if (!isAhead(tx, booking) || !actor.member) throw new AppError('status_conflict');
     const request = { bookingId, memberId: actor.member.id, wish, reason, now: nowDate(tx.clock) };
     if (await insertRequest(tx, request)) {
-      const mail = { ...lessonOf(booking), wish, reason };
+      const mail = { ...toMailedLesson(booking), wish, reason };
       const readers = await findDeciders(tx, actor.id);
       await enqueueEmails(tx, ...readers.map((reader) => lessonRequested.to(reader, mail)));
     }
@@ -61,7 +61,7 @@ export async function keepLesson(ctx: Context, actor: Actor<'school'>, bookingId
     if (!row) throw new AppError('not_found');
     if (await updateKept(tx, bookingId, nowDate(tx.clock))) {
       const reader = await findMemberReader(tx, actor.id, row.member_id);
-      if (reader) await enqueueEmails(tx, lessonKept.to(reader, lessonOf(booking)));
+      if (reader) await enqueueEmails(tx, lessonKept.to(reader, toMailedLesson(booking)));
     }
     return present(tx, actor, booking);
   });

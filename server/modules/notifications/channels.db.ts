@@ -35,7 +35,7 @@ export async function deletePreset(tx: Transaction, accountId: string): Promise<
 }
 
 /** A notice to send: to a person by their address, or to the members of a school. */
-export interface Told {
+export interface NoticeToSend {
   /** Its place among those of one query. */
   number: number;
   actor: ActorKind;
@@ -61,18 +61,18 @@ export interface ReaderRow {
 }
 
 /** Who gets these notices, with their presets and devices. */
-export async function selectReaders(ctx: Queryable, told: Told[]): Promise<ReaderRow[]> {
+export async function selectReaders(ctx: Queryable, notices: NoticeToSend[]): Promise<ReaderRow[]> {
   const asked = sql`
-    SELECT * FROM unnest(${told.map(({ number }) => number)}::int[],
-      ${told.map(({ actor }) => actor)}::text[], ${told.map(({ recipient }) => recipient)}::text[],
-      ${told.map(({ schoolId }) => schoolId)}::uuid[], ${told.map(({ instructorId }) => instructorId)}::uuid[],
-      ${told.map(({ memberId }) => memberId)}::uuid[]
+    SELECT * FROM unnest(${notices.map(({ number }) => number)}::int[],
+      ${notices.map(({ actor }) => actor)}::text[], ${notices.map(({ recipient }) => recipient)}::text[],
+      ${notices.map(({ schoolId }) => schoolId)}::uuid[], ${notices.map(({ instructorId }) => instructorId)}::uuid[],
+      ${notices.map(({ memberId }) => memberId)}::uuid[]
     ) AS asked (number, actor, recipient, school_id, instructor_id, member_id)`;
   const { rows } = await executePrepared(ctx.db, readersQuery(asked));
   return rows;
 }
 
-/** The query of `selectReaders`, for a statement that reads more than that. @param asked gives the columns of `Told` */
+/** The query of `selectReaders`, for a statement that reads more than that. @param asked gives the columns of `NoticeToSend` */
 export const readersQuery = (asked: RawBuilder<unknown>) => sql<ReaderRow>`
     WITH asked (number, actor, recipient, school_id, instructor_id, member_id) AS (${asked}), reader AS (
       SELECT asked.number, a.id, NULL::uuid AS member_id, NULL::text AS role

@@ -54,13 +54,13 @@ export function choosePreset(
 
 /** Who gets these emails, with their presets and devices. */
 export async function findReaders(ctx: Context, emails: NewEmail[]): Promise<ReaderRow[]> {
-  const told = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
+  const notices = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
     const { to } = NOTICES[kind];
     if (to === null) return [];
     const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
     return [{ number, actor: to, recipient, ...ofSchool, memberId: memberId ?? null }];
   });
-  return told.length === 0 ? [] : selectReaders(ctx, told);
+  return notices.length === 0 ? [] : selectReaders(ctx, notices);
 }
 
 /**

@@ -1,23 +1,23 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { isGoodFor } from '#contract/package-kinds.ts';
 import type { Transaction } from '#server/context.ts';
-import { lockMoneyOf, sumPackages } from '#server/modules/ledger/ledger.ts';
+import { lockMoney, sumPackages } from '#server/modules/ledger/ledger.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { selectOwned, updateExpiry } from './orders.db.ts';
-import { type Credit, creditFor, type Left, movedCredit } from './packages.rules.ts';
+import { type Credit, changeCredit, type Left, pickCredit } from './packages.rules.ts';
 
-/** What a school gives back is not lost because its package expires meanwhile. */
+/** Credit that a school returns stays usable this long, even if the package would have expired. */
 const RETURNED_DAYS = 30;
 
-/** Nobody takes of it until the transaction ends. */
-async function leftOf(
+/** Locks the student's credit with the school until the transaction ends. */
+async function lockCredit(
   tx: Transaction,
   { candidateId, schoolId }: { candidateId: string; schoolId: string },
   isGood: (order: { kinds: string[] }) => boolean = () => true,
 ) {
-  await lockMoneyOf(tx, schoolId, candidateId);
-  // Read once it is held: one that was ended meanwhile, or is to be, has nothing to book with.
+  await lockMoney(tx, schoolId, candidateId);
+  // Read under the lock, because a package may just have ended.
   const owned = (await selectOwned(tx, candidateId, schoolId)).filter(isGood);
   if (owned.length === 0) return { left: [], today: '' };
   const timeZone = owned[0]?.time_zone ?? ZONE_UNTIL_SAID;
@@ -32,7 +32,7 @@ async function leftOf(
   return { left, today: dayIn(timeZone, tx.clock.now()) };
 }
 
-/** What a lesson takes of what its student has with the school for such lessons; null where there is not enough. */
+/** What a lesson takes from the student's packages; null if none has enough for this kind of lesson. */
 export async function takeCredit(
   tx: Transaction,
   candidateId: string,
@@ -40,11 +40,11 @@ export async function takeCredit(
   minutes: number,
   kind: { id: string; hasPrice: boolean } | null,
 ): Promise<Credit | null> {
-  const { left, today } = await leftOf(tx, { candidateId, schoolId }, ({ kinds }) => isGoodFor(kinds, kind));
-  return creditFor(minutes, left, today);
+  const { left, today } = await lockCredit(tx, { candidateId, schoolId }, ({ kinds }) => isGoodFor(kinds, kind));
+  return pickCredit(minutes, left, today);
 }
 
-/** Before a lesson that a package pays is given back for the school's part: there is time to book it anew. */
+/** Called before a school returns a lesson to its package, so that there is time to book again. */
 export async function prolongCredit(
   tx: Transaction,
   lesson: { package_order_id: string | null; time_zone: string },
@@ -54,7 +54,7 @@ export async function prolongCredit(
   await updateExpiry(tx, lesson.package_order_id, addDays(today, RETURNED_DAYS));
 }
 
-/** What a lesson that a package pays takes of it at another length; null where there is not enough. */
+/** What a lesson takes from its package at another length; null if there isn't enough. */
 export async function moveCredit(
   tx: Transaction,
   lesson: { candidate_id: string; school_id: string; package_order_id: string },
@@ -62,11 +62,11 @@ export async function moveCredit(
   minutes: number,
 ): Promise<{ minutes: number; cents: number } | null> {
   if (minutes === taken.minutes) return taken;
-  const { left, today } = await leftOf(tx, {
+  const { left, today } = await lockCredit(tx, {
     candidateId: lesson.candidate_id,
     schoolId: lesson.school_id,
   });
   const over: Left = { packageOrderId: lesson.package_order_id, cents: 0, minutes: 0, expiresOn: '' };
   const own = left.find(({ packageOrderId }) => packageOrderId === lesson.package_order_id) ?? over;
-  return movedCredit(minutes, taken, own, today);
+  return changeCredit(minutes, taken, own, today);
 }

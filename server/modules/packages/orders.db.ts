@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
-import { kindsOf } from './packages.db.ts';
+import { selectKinds } from './packages.db.ts';
 
 export type OrderStatus = 'asked' | 'declined' | 'taken_back' | 'accepted' | 'ended';
 export type OrderRow = Selectable<PackageOrder> & {
@@ -13,11 +13,11 @@ export type OrderRow = Selectable<PackageOrder> & {
   province: string | null;
   is_tax_registered: boolean;
   tax_basis_points: number | null;
-  /** Empty once the account is gone. */
+  /** Empty once the account is deleted. */
   student_name: string;
   student_email: string;
   student_locale: string;
-  /** Whether the school is one that students are offered. */
+  /** Whether the school's lessons are offered to students. */
   is_school_offered: boolean;
 };
 
@@ -28,7 +28,7 @@ const orders = (ctx: Queryable) =>
     .innerJoin('accounts', 'accounts.id', 'package_orders.candidate_id')
     .selectAll('package_orders')
     .select([
-      kindsOf('package_orders.kinds').as('good_for'),
+      selectKinds('package_orders.kinds').as('good_for'),
       'schools.name as school_name',
       'schools.time_zone',
       'schools.province',
@@ -42,7 +42,7 @@ const orders = (ctx: Queryable) =>
       sql<boolean>`EXISTS (SELECT FROM offered_schools o WHERE o.id = schools.id)`.as('is_school_offered'),
     ]);
 
-/** With `isLocked`, nobody else answers or ends it until the transaction is over. */
+/** @param isLocked locks the row until the transaction ends */
 export async function selectOrder(
   ctx: Queryable,
   id: string,
@@ -53,7 +53,7 @@ export async function selectOrder(
   return row as OrderRow | undefined;
 }
 
-/** What waits for an answer first, then the latest. */
+/** Open requests first, then the latest. */
 export async function selectOrders(
   ctx: Queryable,
   of: { schoolId: string } | { candidateId: string },
@@ -74,7 +74,7 @@ export async function selectOrders(
   return rows as OrderRow[];
 }
 
-/** What a student can book with at a school: packages that were accepted, are not over and are not to be. */
+/** Accepted packages that haven't ended and that nobody asked to end. */
 export const selectOwned = (ctx: Queryable, candidateId: string, schoolId: string) =>
   ctx.db
     .selectFrom('package_orders')
@@ -99,7 +99,6 @@ export interface NewOrder {
   now: Date;
 }
 
-/** @returns its id */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
   const { id } = await tx.db
     .insertInto('package_orders')
@@ -134,7 +133,7 @@ export const selectAsked = (
     .where('status', '=', 'asked')
     .executeTakeFirst();
 
-/** How many packages of any school wait for its answer to a student. */
+/** A student's open requests, at all schools. */
 export async function countAsked(ctx: Queryable, candidateId: string): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('package_orders')
@@ -145,7 +144,7 @@ export async function countAsked(ctx: Queryable, candidateId: string): Promise<n
   return count;
 }
 
-/** Of an order that the caller has locked. */
+/** The caller has locked the order. */
 export async function updateAccepted(
   tx: Transaction,
   id: string,
@@ -164,7 +163,7 @@ export async function updateAccepted(
     .execute();
 }
 
-/** Lets lessons be booked with it until a day, if not for longer anyway. */
+/** Extends the validity to at least this day. */
 export async function updateExpiry(tx: Transaction, id: string, expiresOn: string): Promise<void> {
   await tx.db
     .updateTable('package_orders')
@@ -194,7 +193,6 @@ export const selectOrderOwners = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Of all schools, for their own copy. */
 export const selectOrdersOfPerson = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('package_orders')
@@ -216,7 +214,7 @@ export const selectOrdersOfPerson = (ctx: Queryable, candidateId: string) =>
     .orderBy('asked_at')
     .execute();
 
-/** Nobody waits for an answer any more. */
+/** Withdraws a person's open requests. */
 export async function takeAllBack(tx: Transaction, candidateId: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('package_orders')
@@ -226,7 +224,6 @@ export async function takeAllBack(tx: Transaction, candidateId: string, now: Dat
     .execute();
 }
 
-/** Whether lessons that have not begun are booked with it. */
 export async function hasLessonsAhead(ctx: Queryable, id: string, now: Date): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('bookings')
@@ -239,7 +236,7 @@ export async function hasLessonsAhead(ctx: Queryable, id: string, now: Date): Pr
   return row !== undefined;
 }
 
-/** Of an order that the caller has locked. */
+/** The caller has locked the order. */
 export async function updateEnded(tx: Transaction, id: string, keptCents: number, now: Date): Promise<void> {
   await tx.db
     .updateTable('package_orders')
@@ -248,7 +245,7 @@ export async function updateEnded(tx: Transaction, id: string, keptCents: number
     .execute();
 }
 
-/** Of an order that the caller has locked. Null where it is not asked for any more. */
+/** The caller has locked the order. Null withdraws the request. */
 export async function updateEndAsked(tx: Transaction, id: string, askedAt: Date | null): Promise<void> {
   await tx.db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import type { PackageOrder } from '#contract/package-orders.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockAccount } from '#server/modules/accounts/accounts.ts';
-import { lockMoneyOf, sumPackages, takeInvoiceNumber } from '#server/modules/ledger/ledger.ts';
+import { lockMoney, sumPackages, takeInvoiceNumber } from '#server/modules/ledger/ledger.ts';
 import { findDeciders } from '#server/modules/members/members.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { taxBasisPoints, ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
@@ -28,15 +28,15 @@ import {
   updateEnded,
   updateRefused,
 } from './orders.db.ts';
-import { expiryOf, packageCharges } from './packages.rules.ts';
+import { packageCharges, packageExpiry } from './packages.rules.ts';
 import { lockOfferedPackage } from './packages.ts';
 
-/** Of all schools together: nobody takes more courses at once. */
+/** Open requests of a student, at all schools together. */
 const ASKED_MAX = 10;
 const SHOWN_MAX = 500;
 
 const today = (ctx: Context, row: OrderRow) => schoolDay(row, nowDate(ctx.clock));
-/** What it would be owed with now. */
+/** The tax if the school accepted now. */
 function taxNow(row: OrderRow): number {
   const province = row.province as ProvinceCode | null;
   const rate = taxBasisPoints({
@@ -64,24 +64,24 @@ async function read(ctx: Context, id: string): Promise<PackageOrder> {
   return order;
 }
 
-/** One at a time is answered. @throws AppError not_found for another school's */
-async function lockOf(tx: Transaction, schoolId: string, id: string): Promise<OrderRow> {
+/** @throws AppError not_found for another school's order */
+async function lockSchoolOrder(tx: Transaction, schoolId: string, id: string): Promise<OrderRow> {
   const row = await selectOrder(tx, id, { isLocked: true });
   if (row?.school_id !== schoolId) throw new AppError('not_found');
   return row;
 }
 
-/** One that the caller was found to own. */
-async function lockOwn(tx: Transaction, id: string): Promise<OrderRow> {
+/** The route has checked that the student owns it. */
+async function lockOwnOrder(tx: Transaction, id: string): Promise<OrderRow> {
   const row = await selectOrder(tx, id, { isLocked: true });
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** What is left of a package, that may be ended now. @throws AppError status_conflict, package_has_lessons */
-async function endingOf(tx: Transaction, row: OrderRow) {
+/** What ending a package now would settle. @throws AppError status_conflict, package_has_lessons */
+async function computeEnding(tx: Transaction, row: OrderRow) {
   if (row.status !== 'accepted') throw new AppError('status_conflict');
-  await lockMoneyOf(tx, row.school_id, row.candidate_id);
+  await lockMoney(tx, row.school_id, row.candidate_id);
   if (await hasLessonsAhead(tx, row.id, nowDate(tx.clock))) throw new AppError('package_has_lessons');
   const { cents: leftCents = 0, minutes = 0, paid = 0 } = (await sumPackages(tx, [row.id])).get(row.id) ?? {};
   const province = row.province as ProvinceCode | null;
@@ -98,7 +98,7 @@ async function endingOf(tx: Transaction, row: OrderRow) {
   };
 }
 
-const presentEnding = (ending: Awaited<ReturnType<typeof endingOf>>) => ({
+const presentEnding = (ending: Awaited<ReturnType<typeof computeEnding>>) => ({
   minutesLeft: ending.minutes,
   creditLeft: toDollars(ending.leftCents),
   tax: toDollars(ending.taxCents),
@@ -108,14 +108,14 @@ const presentEnding = (ending: Awaited<ReturnType<typeof endingOf>>) => ({
   source: ending.source,
 });
 
-const mailOf = (row: OrderRow) => ({
+const mailData = (row: OrderRow) => ({
   orderId: row.id,
   studentName: row.student_name.trim(),
   schoolName: row.school_name,
   name: { en: row.name_en, fr: row.name_fr },
   minutes: row.minutes,
 });
-const studentOf = (row: OrderRow) => ({ recipient: row.student_email, locale: localeOf(row.student_locale) });
+const studentReader = (row: OrderRow) => ({ recipient: row.student_email, locale: localeOf(row.student_locale) });
 
 export function findPackageOrderOwners(ctx: Context, id: string) {
   return selectOrderOwners(ctx, id);
@@ -136,7 +136,7 @@ export function requestPackage(
   asked: { packageId: string; total: number },
 ): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
-    // What one student asks for at once is counted, and found, one after the other.
+    // A student's requests run one at a time, so that they are counted and repeats are found.
     await lockAccount(tx, candidateId);
     const { offered, schoolId } = await lockOfferedPackage(tx, asked.packageId);
     if (toCents(asked.total) !== toCents(offered.total))
@@ -167,13 +167,13 @@ export function requestPackage(
     if (row)
       await enqueueEmails(
         tx,
-        ...readers.map((reader) => packageAsked.to(reader, { ...mailOf(row), totalCents: order.agreedCents })),
+        ...readers.map((reader) => packageAsked.to(reader, { ...mailData(row), totalCents: order.agreedCents })),
       );
     return read(tx, id);
   });
 }
 
-/** What the school has answered stays answered. @throws AppError status_conflict */
+/** @throws AppError status_conflict if the school has answered */
 export function withdrawPackageRequest(ctx: Context, candidateId: string, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await selectOrder(tx, id, { isLocked: true });
@@ -184,62 +184,62 @@ export function withdrawPackageRequest(ctx: Context, candidateId: string, id: st
   });
 }
 
-/** @throws AppError not_found, status_conflict, package_not_offered; price_changed where tax has made it more than the student agreed to */
+/** @throws AppError not_found, status_conflict, package_not_offered; price_changed if a new tax exceeds what the student agreed to */
 export function acceptPackageOrder(ctx: Context, schoolId: string, id: string): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOf(tx, schoolId, id);
+    const row = await lockSchoolOrder(tx, schoolId, id);
     if (row.status === 'accepted') return read(tx, id);
     if (row.status !== 'asked' || row.student_name === '') throw new AppError('status_conflict');
-    // Nobody could book with what they would owe.
+    // The student couldn't book with it.
     if (!row.is_school_offered) throw new AppError('package_not_offered');
     const taxCents = taxNow(row);
     const totalCents = row.price_cents + taxCents;
     if (totalCents > row.agreed_cents)
       throw new AppError('price_changed', { details: { total: toDollars(totalCents) } });
-    const expiresOn = expiryOf(today(tx, row), row.valid_months);
+    const expiresOn = packageExpiry(today(tx, row), row.valid_months);
     const invoiceNumber = await takeInvoiceNumber(tx, schoolId);
     await updateAccepted(tx, id, { taxCents, expiresOn, invoiceNumber, now: nowDate(tx.clock) });
-    const mail = { ...mailOf(row), totalCents, expiresOn };
-    await enqueueEmails(tx, packageAccepted.to(studentOf(row), mail));
+    const mail = { ...mailData(row), totalCents, expiresOn };
+    await enqueueEmails(tx, packageAccepted.to(studentReader(row), mail));
     return read(tx, id);
   });
 }
 
-/** @throws AppError not_found, for one that the student does not have too; package_has_lessons */
+/** @throws AppError not_found unless the package is active; package_has_lessons */
 export function previewPackageEnding(ctx: Context, schoolId: string, id: string) {
   return inTransaction(ctx, async (tx) => {
-    return presentEnding(await endingOf(tx, hadNow(await lockOf(tx, schoolId, id))));
+    return presentEnding(await computeEnding(tx, assertActive(await lockSchoolOrder(tx, schoolId, id))));
   });
 }
 
-/** The same, to its student. @throws AppError status_conflict, package_has_lessons */
+/** For its student. @throws AppError not_found, package_has_lessons */
 export function previewOwnPackageEnding(ctx: Context, id: string) {
   return inTransaction(ctx, async (tx) => {
-    return presentEnding(await endingOf(tx, hadNow(await lockOwn(tx, id))));
+    return presentEnding(await computeEnding(tx, assertActive(await lockOwnOrder(tx, id))));
   });
 }
 
-/** Its student wants it to end: nothing is booked with it from then on, and the school ends it. @throws AppError status_conflict, package_has_lessons */
+/** A student asks to end a package: it no longer pays lessons, and the school ends it. @throws AppError status_conflict, package_has_lessons */
 export function requestPackageEnding(ctx: Context, id: string): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOwn(tx, id);
-    const ending = await endingOf(tx, row);
+    const row = await lockOwnOrder(tx, id);
+    const ending = await computeEnding(tx, row);
     if (row.end_asked_at !== null) return read(tx, id);
     if (ending.minutes === 0) throw new AppError('status_conflict');
     const now = nowDate(tx.clock);
     await updateEndAsked(tx, id, now);
     const readers = await findDeciders(tx, row.school_id);
-    const refundBy = ending.isPaid ? refundDay({ ...row, end_asked_at: now }) : null;
-    const mail = { ...mailOf(row), minutesLeft: ending.minutes, refundBy };
+    const refundBy = ending.isPaid ? findRefundDeadline({ ...row, end_asked_at: now }) : null;
+    const mail = { ...mailData(row), minutesLeft: ending.minutes, refundBy };
     await enqueueEmails(tx, ...readers.map((reader) => packageEndAsked.to(reader, mail)));
     return read(tx, id);
   });
 }
 
-/** Its student does not want it to end any more. @throws AppError status_conflict once it has ended */
+/** The student withdraws the request to end it. @throws AppError status_conflict once it has ended */
 export function keepPackage(ctx: Context, id: string): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOwn(tx, id);
+    const row = await lockOwnOrder(tx, id);
     if (row.status !== 'accepted') throw new AppError('status_conflict');
     await updateEndAsked(tx, id, null);
     return read(tx, id);
@@ -254,21 +254,21 @@ export function endPackage(
   said: { minutesLeft: number; kept: number },
 ): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOf(tx, schoolId, id);
+    const row = await lockSchoolOrder(tx, schoolId, id);
     if (row.status === 'ended') return read(tx, id);
-    const ending = await endingOf(tx, row);
+    const ending = await computeEnding(tx, row);
     if (ending.minutes !== said.minutesLeft) throw new AppError('price_changed');
     if (toCents(said.kept) > ending.mostCents)
       throw new AppError('invalid_request', { fields: [{ path: 'kept', code: 'out_of_range' }] });
     await updateEnded(tx, id, toCents(said.kept), nowDate(tx.clock));
     const ended = await read(tx, id);
     const mail = {
-      ...mailOf(row),
+      ...mailData(row),
       ...{ minutesLeft: said.minutesLeft, keptCents: toCents(said.kept), refundBy: ended.refundBy },
       ...{ refundCents: toCents(ended.refundDue), owedCents: toCents(ended.owed) },
     };
-    // Who has deleted the account has no address.
-    if (row.student_name !== '') await enqueueEmails(tx, packageEnded.to(studentOf(row), mail));
+    // A deleted account has no address.
+    if (row.student_name !== '') await enqueueEmails(tx, packageEnded.to(studentReader(row), mail));
     return ended;
   });
 }
@@ -276,21 +276,21 @@ export function endPackage(
 /** @throws AppError not_found, status_conflict */
 export function declinePackageOrder(ctx: Context, schoolId: string, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOf(tx, schoolId, id);
+    const row = await lockSchoolOrder(tx, schoolId, id);
     if (row.status === 'declined') return;
     if (row.status !== 'asked') throw new AppError('status_conflict');
     await updateRefused(tx, id, 'declined', nowDate(tx.clock));
-    await enqueueEmails(tx, packageDeclined.to(studentOf(row), mailOf(row)));
+    await enqueueEmails(tx, packageDeclined.to(studentReader(row), mailData(row)));
   });
 }
 
-/** What nobody has can't be ended, and there is nothing to say of it. @throws AppError not_found */
-function hadNow(row: OrderRow): OrderRow {
+/** @throws AppError not_found */
+function assertActive(row: OrderRow): OrderRow {
   if (row.status !== 'accepted') throw new AppError('not_found');
   return row;
 }
 
-/** In cents and minutes, as the ledger has them. */
+/** From the ledger, in cents and minutes. */
 interface Sums {
   cents: number;
   minutes: number;
@@ -299,28 +299,27 @@ interface Sums {
   paid: number;
 }
 
-/** The calendar day of the school at an instant, `YYYY-MM-DD`. */
-export const schoolDay = ({ time_zone }: Pick<OrderRow, 'time_zone'>, instant: Date): string =>
+/** The day in the school's time zone. */
+const schoolDay = ({ time_zone }: Pick<OrderRow, 'time_zone'>, instant: Date): string =>
   wallClockAt(time_zone ?? ZONE_UNTIL_SAID, instant).date;
 
-/** The last day that the school's province gives it to give back what is to come back; null where it names none, or no end was asked for. */
-export function refundDay(row: Pick<OrderRow, 'province' | 'end_asked_at' | 'time_zone'>): string | null {
+/** The province's deadline for the school's refund; null if it has none, or nobody asked to end the package. */
+function findRefundDeadline(row: Pick<OrderRow, 'province' | 'end_asked_at' | 'time_zone'>): string | null {
   const rule = endingRule(row.province as ProvinceCode | null);
   return rule && row.end_asked_at && addDays(schoolDay(row, row.end_asked_at), rule.refundDays);
 }
 
 /**
- * An order as its school and its student see it.
- * @param taxCents as it is owed, or would be by now
- * @param today of the school
+ * @param taxCents as accepted, or as it would be now
+ * @param today in the school's time zone
  */
-export function presentOrder(
+function presentOrder(
   row: OrderRow,
   { cents = 0, minutes = 0, owed = 0, refundDue = 0, paid = 0 }: Partial<Sums>,
   { taxCents, today }: { taxCents: number; today: string },
 ): PackageOrder {
   const isExpired = row.expires_on !== null && row.expires_on <= today;
-  const isHad = row.status === 'accepted' && row.end_asked_at === null;
+  const isActive = row.status === 'accepted' && row.end_asked_at === null;
   return {
     id: row.id,
     packageId: row.package_id,
@@ -339,7 +338,7 @@ export function presentOrder(
     askedAt: row.asked_at.toISOString(),
     expiresOn: row.expires_on,
     isExpired,
-    isUsable: isHad && row.is_school_offered && minutes > 0 && !isExpired,
+    isUsable: isActive && row.is_school_offered && minutes > 0 && !isExpired,
     minutesLeft: minutes,
     creditLeft: toDollars(cents),
     owed: toDollars(owed),
@@ -347,6 +346,6 @@ export function presentOrder(
     refundDue: toDollars(refundDue),
     invoiceNumber: row.invoice_number,
     endAskedAt: isoOrNull(row.end_asked_at),
-    refundBy: refundDay(row),
+    refundBy: findRefundDeadline(row),
   };
 }

@@ -9,18 +9,18 @@ export interface PackageFields {
   minutes: number;
   priceCents: number;
   validMonths: number;
-  /** Ids of lesson kinds, `plain` for the plain lesson; none: each that costs by the hour. */
+  /** Ids of lesson kinds, `plain` for the plain lesson. Empty: every kind that is priced by the hour. */
   kinds: string[];
   isOffered: boolean;
 }
 
-/** Kinds that a column names, in its order, each as its school calls it now. */
-export const kindsOf = (column: 'packages.kinds' | 'package_orders.kinds') => sql<PackageKinds>`(
+/** The kinds whose ids a column lists, in its order, with their current names. */
+export const selectKinds = (column: 'packages.kinds' | 'package_orders.kinds') => sql<PackageKinds>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', good_for.kind, 'names', lesson_kinds.names) ORDER BY place), '[]')
   FROM unnest(${sql.ref(column)}) WITH ORDINALITY AS good_for (kind, place)
   LEFT JOIN lesson_kinds ON lesson_kinds.id = nullif(good_for.kind, ${sql.lit(PLAIN_KIND)})::uuid)`;
 
-/** Packages with what their school's tax is told by. */
+/** With the school's columns that its tax depends on. */
 const packages = (ctx: Queryable) =>
   ctx.db
     .selectFrom('packages')
@@ -32,7 +32,7 @@ const packages = (ctx: Queryable) =>
       'packages.minutes',
       'packages.price_cents',
       'packages.valid_months',
-      kindsOf('packages.kinds').as('kinds'),
+      selectKinds('packages.kinds').as('kinds'),
       'packages.is_offered',
       'schools.is_tax_registered',
       'schools.tax_basis_points',
@@ -45,7 +45,7 @@ export const selectPackages = (ctx: Queryable, schoolId: string) =>
   packages(ctx).where('packages.school_id', '=', schoolId).execute();
 export type PackageRow = Awaited<ReturnType<typeof selectPackages>>[number];
 
-/** None of a school whose lessons students are not offered. */
+/** Empty for a school whose lessons aren't offered. */
 export const selectOffered = (ctx: Queryable, schoolId: string): Promise<PackageRow[]> =>
   packages(ctx)
     .innerJoin('offered_schools', 'offered_schools.id', 'packages.school_id')
@@ -53,7 +53,7 @@ export const selectOffered = (ctx: Queryable, schoolId: string): Promise<Package
     .where('packages.is_offered', '=', true)
     .execute();
 
-/** Of any school, with nobody changing it until the transaction ends. */
+/** Locks a package of any school until the transaction ends. */
 export async function holdPackage(
   tx: Transaction,
   id: string,
@@ -102,7 +102,7 @@ export async function insertPackage(
   return id;
 }
 
-/** @returns false where the school has none */
+/** @returns false if the school has no such package */
 export async function updatePackage(
   tx: Transaction,
   schoolId: string,

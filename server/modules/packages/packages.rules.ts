@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { taxCentsOn } from '#contract/taxes.ts';
 
-/** What a package costs with its school's taxes. */
 export function packageCharges(
   priceCents: number,
   school: Parameters<typeof taxCentsOn>[1],
@@ -10,18 +9,18 @@ export function packageCharges(
   return { taxCents, totalCents: priceCents + taxCents };
 }
 
-/** The first day on which no lesson can be booked with a package that was accepted on a day; at the end of a shorter month, its last. */
-export const expiryOf = (acceptedOn: string, validMonths: number): string =>
+/** The first day on which a package no longer pays lessons. The last day of a month that is too short. */
+export const packageExpiry = (acceptedOn: string, validMonths: number): string =>
   Temporal.PlainDate.from(acceptedOn).add({ months: validMonths }).toString();
 
-/** What a lesson takes of a package. */
+/** What a lesson takes from a package. */
 export interface Credit {
   packageOrderId: string;
   minutes: number;
   cents: number;
 }
 
-/** What is left of a package. */
+/** What is left on a package. */
 export interface Left {
   packageOrderId: string;
   minutes: number;
@@ -30,27 +29,27 @@ export interface Left {
   expiresOn: string;
 }
 
-/** What so many of the minutes that are left stand for. The last of them take all that is left, so that nothing is lost or made. */
-export const centsOf = (minutes: number, left: { minutes: number; cents: number }): number =>
+/** The value of some of the minutes that are left. The last minutes take every cent, so that rounding loses nothing. */
+export const creditCents = (minutes: number, left: { minutes: number; cents: number }): number =>
   minutes >= left.minutes ? left.cents : Math.round((left.cents * minutes) / left.minutes);
 
-/** Of the packages that have minutes enough for a lesson the one that expires first; null where none has. */
-export function creditFor(minutes: number, packages: readonly Left[], today: string): Credit | null {
+/** From the package that expires first, of those with enough minutes; null if none has. */
+export function pickCredit(minutes: number, packages: readonly Left[], today: string): Credit | null {
   const [first] = packages
     .filter((one) => one.expiresOn > today && one.minutes >= minutes)
     .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn) || one.minutes - other.minutes);
-  return first ? { packageOrderId: first.packageOrderId, minutes, cents: centsOf(minutes, first) } : null;
+  return first ? { packageOrderId: first.packageOrderId, minutes, cents: creditCents(minutes, first) } : null;
 }
 
-/** What a lesson of another length takes of the package that pays it; null where not so much is left, or it can't be used any more. */
-export function movedCredit(
+/** For a lesson moved to another length; null if the package has too little left or has expired. */
+export function changeCredit(
   minutes: number,
   taken: { minutes: number; cents: number },
   left: Left,
   today: string,
 ): { minutes: number; cents: number } | null {
-  if (minutes <= taken.minutes) return { minutes, cents: centsOf(minutes, taken) };
+  if (minutes <= taken.minutes) return { minutes, cents: creditCents(minutes, taken) };
   const more = minutes - taken.minutes;
   if (left.expiresOn <= today || left.minutes < more) return null;
-  return { minutes, cents: taken.cents + centsOf(more, left) };
+  return { minutes, cents: taken.cents + creditCents(more, left) };
 }

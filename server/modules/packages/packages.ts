@@ -24,7 +24,7 @@ import {
 } from './packages.db.ts';
 import { packageCharges } from './packages.rules.ts';
 
-/** More than anybody would choose from; those that were withdrawn count. */
+/** Withdrawn packages count. */
 const PACKAGES_MAX = 50;
 
 type Said = z.output<typeof packageFieldsSchema>;
@@ -47,7 +47,7 @@ function present(row: PackageRow): Package {
     validMonths: row.valid_months,
     kinds: row.kinds,
     isOffered: row.is_offered,
-    version: versionOf(changesOf(row)),
+    version: versionOf(formFields(row)),
   };
 }
 
@@ -64,12 +64,12 @@ const requireKinds = (ctx: Context, schoolId: string, { kinds }: Said) =>
     kinds.filter((id) => id !== PLAIN_KIND),
   );
 
-/** None of a school that students are not offered. */
+/** Empty for a school whose lessons aren't offered. */
 export async function listOfferedPackages(ctx: Context, schoolId: string): Promise<OfferedPackage[]> {
   return (await selectOffered(ctx, schoolId)).map(present).map(({ isOffered: _, version: __, ...offered }) => offered);
 }
 
-/** One that can be asked for, as it stays until the transaction ends. @throws AppError not_found, package_not_offered */
+/** Locks an offered package until the transaction ends. @throws AppError not_found, package_not_offered */
 export async function lockOfferedPackage(
   tx: Transaction,
   id: string,
@@ -84,19 +84,19 @@ export async function listPackages(ctx: Context, schoolId: string): Promise<Pack
   return (await selectPackages(ctx, schoolId)).map(present);
 }
 
-/** @throws AppError packages_full; invalid_request for another school's kind */
+/** @throws AppError packages_full; invalid_request for another school's kind of lesson */
 export function addPackage(ctx: Context, schoolId: string, said: Said): Promise<Package> {
   return changeOffer(ctx, async (tx) => {
     await lockSchool(tx, schoolId);
     await refuseProductNames({ nameEn: said.nameEn, nameFr: said.nameFr });
     await requireKinds(tx, schoolId, said);
     if ((await countPackages(tx, schoolId)) >= PACKAGES_MAX) throw new AppError('packages_full');
-    const id = await insertPackage(tx, schoolId, fieldsOf(said), nowDate(tx.clock));
+    const id = await insertPackage(tx, schoolId, toFields(said), nowDate(tx.clock));
     return find(tx, schoolId, id);
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile; invalid_request for another school's kind */
+/** @throws AppError not_found, changed_meanwhile; invalid_request for another school's kind of lesson */
 export function changePackage(
   ctx: Context,
   schoolId: string,
@@ -107,9 +107,9 @@ export function changePackage(
     await refuseProductNames({ nameEn: said.nameEn, nameFr: said.nameFr });
     await lockSchool(tx, schoolId);
     const before = await selectPackage(tx, schoolId, id);
-    if (before) requireUnchanged(version, changesOf(before));
+    if (before) requireUnchanged(version, formFields(before));
     await requireKinds(tx, schoolId, said);
-    if (!(await updatePackage(tx, schoolId, id, fieldsOf(said)))) throw new AppError('not_found');
+    if (!(await updatePackage(tx, schoolId, id, toFields(said)))) throw new AppError('not_found');
     return find(tx, schoolId, id);
   });
 }
@@ -123,8 +123,8 @@ export function withdrawPackage(ctx: Context, schoolId: string, id: string): Pro
   });
 }
 
-/** What the form of a package shows. */
-const changesOf = (row: PackageRow) => ({
+/** The fields of a package's form. */
+const formFields = (row: PackageRow) => ({
   nameEn: row.name_en,
   nameFr: row.name_fr,
   minutes: row.minutes,
@@ -134,7 +134,7 @@ const changesOf = (row: PackageRow) => ({
   isOffered: row.is_offered,
 });
 
-const fieldsOf = ({ nameEn, nameFr, price, kinds, ...said }: Said): PackageFields => ({
+const toFields = ({ nameEn, nameFr, price, kinds, ...said }: Said): PackageFields => ({
   ...said,
   kinds: [...new Set(kinds)],
   nameEn: nameEn || nameFr,

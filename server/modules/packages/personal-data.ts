@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { selectOrdersOfPerson, takeAllBack } from './orders.db.ts';
 
-/** What a student asked for and bought. It stays in the school's books, as what is owed for it does; what waits for an answer is taken back. */
+/** Bought packages stay in the school's books. Requests that wait for an answer are withdrawn. */
 export const packagesPersonalData: PersonalData = {
   tables: ['package_orders'],
 

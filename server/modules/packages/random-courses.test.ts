@@ -7,7 +7,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { centsOf } from './packages.rules.ts';
+import { creditCents } from './packages.rules.ts';
 import { addPackage } from './packages.ts';
 
 const RUNS = countRuns(1);
@@ -73,7 +73,7 @@ async function live(ctx: Context, slots: number[], given: typeof course extends 
   }
   for (const one of given.lessons) {
     if (one.minutes > paper.minutes) continue;
-    const cents = centsOf(one.minutes, paper);
+    const cents = creditCents(one.minutes, paper);
     const slot = slots.pop() ?? 0;
     await sql`INSERT INTO bookings (code, slot_id, school_id, instructor_id, car_id, candidate_id, local_date, local_start, local_end, time_zone,
         starts_at, ends_at, per_hour_cents, total_cents, fee_cents, tax_cents, package_order_id, credit_minutes, pickup_location, created_at)

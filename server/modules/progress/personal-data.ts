@@ -1,8 +1,7 @@
 import type { PersonalData } from '#server/personal-data.ts';
-import { deleteProgressOf } from './progress.db.ts';
+import { deleteProgress } from './progress.db.ts';
 import { readStudentProgress } from './progress.ts';
 
-/** How a student drives. */
 export const progressPersonalData: PersonalData = {
   tables: ['lesson_progress', 'lesson_skills'],
 
@@ -12,5 +11,5 @@ export const progressPersonalData: PersonalData = {
     return { progress: { minutes, skills, lessons: said } };
   },
 
-  erase: (tx, { id }) => deleteProgressOf(tx, id),
+  erase: (tx, { id }) => deleteProgress(tx, id),
 };

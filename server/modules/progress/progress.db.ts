@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SkillMark } from '#contract/progress.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
-/** A lesson whose progress is being said: locked, so that the student's erasure and it wait for each other. */
+/** Locks a lesson, so that saving its progress and deleting its student wait for each other. */
 export const lockLesson = (tx: Transaction, bookingId: string) =>
   tx.db
     .selectFrom('bookings')
@@ -16,7 +16,7 @@ export async function isErased(ctx: Queryable, candidateId: string): Promise<boo
   return row?.erased_at !== null;
 }
 
-/** Puts what is said in the place of what was said before. The caller has locked the lesson. */
+/** The caller has locked the lesson. */
 export async function replaceProgress(
   tx: Transaction,
   bookingId: string,
@@ -35,7 +35,7 @@ export async function replaceProgress(
     .execute();
 }
 
-/** One lesson's own row: null before anything was said. */
+/** Empty before anything was saved. */
 export const selectProgress = (ctx: Queryable, bookingId: string) =>
   ctx.db
     .selectFrom('lesson_progress')
@@ -44,7 +44,7 @@ export const selectProgress = (ctx: Queryable, bookingId: string) =>
     .where('lesson_progress.booking_id', '=', bookingId)
     .execute();
 
-/** Where a student stood before some moment, by the lessons of one school: the latest mark of each skill. */
+/** The latest mark of each skill before a moment, from lessons of one school. */
 export const selectMarksBefore = (
   ctx: Queryable,
   of: { candidateId: string; schoolId: string; before: Date },
@@ -61,7 +61,7 @@ export const selectMarksBefore = (
     .orderBy('bookings.starts_at', 'desc')
     .execute();
 
-/** Likewise, what was last written down for the student. */
+/** The latest note before a moment, from lessons of one school. */
 export const selectLastNote = (ctx: Queryable, of: { candidateId: string; schoolId: string; before: Date }) =>
   ctx.db
     .selectFrom('bookings')
@@ -75,7 +75,7 @@ export const selectLastNote = (ctx: Queryable, of: { candidateId: string; school
     .limit(1)
     .executeTakeFirst();
 
-/** A student's lessons that took place, the latest first, each with what was said of it. */
+/** Completed lessons with their marks and notes, latest first. */
 export const selectLessons = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('bookings')
@@ -108,8 +108,7 @@ export const selectLessons = (ctx: Queryable, candidateId: string) =>
     .execute();
 export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
 
-/** What was said of a student's driving. */
-export async function deleteProgressOf(tx: Transaction, candidateId: string): Promise<void> {
+export async function deleteProgress(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db
     .deleteFrom('lesson_progress')
     .where('booking_id', 'in', (rows) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { marksOf, skillsOf } from './progress.rules.ts';
+import { latestLevels, parseMarks } from './progress.rules.ts';
 
 test('marks come in the order of teaching; what is no longer taught, or no mark, is left out', () => {
   expect(
-    marksOf([
+    parseMarks([
       { skill: 'road_test', level: 'introduced' },
       { skill: 'winter', level: 'introduced' },
       { skill: 'controls', level: 'mastered' },
@@ -22,7 +22,7 @@ test('marks come in the order of teaching; what is no longer taught, or no mark,
 });
 
 test('a skill is as the latest lesson on it left it, with that day; skills in the order of teaching', () => {
-  const skills = skillsOf([
+  const skills = latestLevels([
     { startTime: '2026-12-04T09:00:00-05:00', marks: [{ skill: 'turns', level: 'practised' }] },
     {
       startTime: '2026-08-01T09:00:00-04:00',
@@ -36,5 +36,5 @@ test('a skill is as the latest lesson on it left it, with that day; skills in th
     { skill: 'controls', level: 'mastered', date: '2026-08-01' },
     { skill: 'turns', level: 'practised', date: '2026-12-04' },
   ]);
-  expect(skillsOf([])).toEqual([]);
+  expect(latestLevels([])).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
   selectMarksBefore,
   selectProgress,
 } from './progress.db.ts';
-import { formFieldsOf, marksOf, skillsOf } from './progress.rules.ts';
+import { formFields, latestLevels, parseMarks } from './progress.rules.ts';
 import type { Texts } from './texts.en.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,12 +35,12 @@ export const readStudentProgress = async (
   return {
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     instructors: byInstructor(rows),
-    skills: skillsOf(lessons),
+    skills: latestLevels(lessons),
     lessons,
   };
 };
 
-/** What its school said of a lesson. @throws AppError not_found */
+/** A lesson's marks and note. @throws AppError not_found */
 export async function readLessonProgress(ctx: Context, bookingId: string): Promise<LessonProgress> {
   const booking = await getBooking(ctx, bookingId);
   const way = { candidateId: booking.candidate_id, schoolId: booking.school_id, before: booking.starts_at };
@@ -53,14 +53,14 @@ export async function readLessonProgress(ctx: Context, bookingId: string): Promi
   return {
     bookingId,
     ...saved,
-    version: versionOf(formFieldsOf(saved)),
+    version: versionOf(formFields(saved)),
     updatedAt: rows[0]?.updated_at.toISOString() ?? null,
     last: last ?? null,
-    before: marksOf(before),
+    before: parseMarks(before),
   };
 }
 
-/** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the student is erased */
+/** @throws AppError changed_meanwhile; not_found; progress_not_open before the lesson is completed, or once the account is deleted */
 export async function saveLessonProgress(
   ctx: Context,
   bookingId: string,
@@ -69,27 +69,27 @@ export async function saveLessonProgress(
   await inTransaction(ctx, async (tx) => {
     const lesson = await lockLesson(tx, bookingId);
     if (!lesson) throw new AppError('not_found');
-    // Asked once the lesson is locked: an erasure that was first is seen, one that comes now waits and erases this too.
+    // Checked under the lock: a deletion that came first is seen, and one that comes now erases this too.
     if (lesson.status !== 'Completed' || (await isErased(tx, lesson.candidate_id)))
       throw new AppError('progress_not_open');
-    const before = formFieldsOf(savedIn(await selectProgress(tx, bookingId)));
-    // A phone that got no answer sends the same again.
-    if (versionOf(before) !== versionOf(formFieldsOf(said))) requireUnchanged(version, before);
+    const before = formFields(savedIn(await selectProgress(tx, bookingId)));
+    // A phone whose response got lost sends it again.
+    if (versionOf(before) !== versionOf(formFields(said))) requireUnchanged(version, before);
     await replaceProgress(tx, bookingId, { ...said, now: nowDate(tx.clock) });
   });
   return readLessonProgress(ctx, bookingId);
 }
 
-/** A student's progress as a sheet. */
 export async function drawProgressSheet(ctx: Context, candidateId: string, locale: Locale): Promise<string> {
   return csvFile(progressRows(await readStudentProgress(ctx, candidateId), locale));
 }
 
 const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({
-  marks: marksOf(rows),
+  marks: parseMarks(rows),
   note: rows[0]?.note ?? '',
 });
-const minutesOf = ({ starts_at, ends_at }: LessonRow): number => (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
+const lessonMinutes = ({ starts_at, ends_at }: LessonRow): number =>
+  (ends_at.getTime() - starts_at.getTime()) / MINUTE_MS;
 const instructorOf = (row: LessonRow): string => `${row.instructor_first_name} ${row.instructor_last_name}`.trim();
 
 function present(row: LessonRow): ProgressLesson {
@@ -102,19 +102,19 @@ function present(row: LessonRow): ProgressLesson {
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
     endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
-    minutes: minutesOf(row),
-    marks: marksOf(row.marks),
+    minutes: lessonMinutes(row),
+    marks: parseMarks(row.marks),
     note: row.note ?? '',
   };
 }
 
-/** Who taught the most comes first. */
+/** The instructor with the most minutes first. */
 function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
   return [...Map.groupBy(rows, (row) => row.instructor_id)]
     .flatMap(([id, [first, ...others]]) => {
       if (!first) return [];
       const lessons = [first, ...others];
-      const minutes = lessons.reduce((sum, row) => sum + minutesOf(row), 0);
+      const minutes = lessons.reduce((sum, row) => sum + lessonMinutes(row), 0);
       return [{ id, name: instructorOf(first), schoolName: first.school_name, lessons: lessons.length, minutes }];
     })
     .sort((one, other) => other.minutes - one.minutes || one.name.localeCompare(other.name));
@@ -123,12 +123,12 @@ function byInstructor(rows: readonly LessonRow[]): Progress['instructors'] {
 const texts = await textsIn<Texts>(import.meta.dirname);
 const skillTexts = await sharedTexts<SkillTexts>('skills');
 
-/** Hours as a sheet adds them up: two decimals. */
+/** Two decimals, as spreadsheets add them up. */
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
 type Row = (string | number)[];
 
-/** A student's progress as three tables under each other: lessons with a total, hours by instructor, every skill. */
+/** Three tables below each other: lessons with a total, hours by instructor, every skill. */
 export function progressRows(progress: Progress, locale: Locale): Row[] {
   const words = texts(locale);
   const names = skillTexts(locale);

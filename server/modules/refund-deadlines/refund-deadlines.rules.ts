@@ -4,7 +4,7 @@ import { wallClockWithOffset } from '#server/platform/wall-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** CP-01 as moments, on the clocks of the lesson's street: a change of clocks in between moves them by its hour. */
+/** The deadlines of CP-01 in the lesson's time zone. They count elapsed hours, so a clock change shifts their wall time. */
 export function refundDeadlines({
   startsAt,
   timeZone,
@@ -12,7 +12,7 @@ export function refundDeadlines({
 }: {
   startsAt: Date;
   timeZone: string;
-  /** When its school moved it there; null where its student chose the time. */
+  /** When the school moved it to its time; null if the student chose it. */
   schoolMovedAt?: Date | null;
 }): RefundDeadlines {
   const before = (hours: number) => wallClockWithOffset(timeZone, new Date(startsAt.getTime() - hours * HOUR_MS));

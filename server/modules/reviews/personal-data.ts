@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts';
-import { eraseWordsOf, selectReviewsBy } from './reviews.db.ts';
+import { eraseReviewTexts, selectReviewsBy } from './reviews.db.ts';
 
-/** What a student wrote of lessons. */
 export const reviewsPersonalData: PersonalData = {
   tables: ['reviews'],
 
@@ -15,5 +14,5 @@ export const reviewsPersonalData: PersonalData = {
     })),
   }),
 
-  erase: (tx, { id }) => eraseWordsOf(tx, id),
+  erase: (tx, { id }) => eraseReviewTexts(tx, id),
 };

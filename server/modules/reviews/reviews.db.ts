@@ -30,7 +30,7 @@ export const selectReview = (ctx: Queryable, id: string) =>
   reviews(ctx).where('reviews.id', '=', id).executeTakeFirst();
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
-/** One more than a page holds, which says whether another follows. */
+/** One row more than a page, to know whether another follows. */
 const newestReviews = (ctx: Queryable, { after, limit }: PageAsked) =>
   reviews(ctx)
     .where(comesAfter('reviews.created_at', 'reviews.id', after))
@@ -38,7 +38,7 @@ const newestReviews = (ctx: Queryable, { after, limit }: PageAsked) =>
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1);
 
-/** Those that are shown, the newest first. */
+/** Visible reviews, newest first. */
 export async function selectSchoolReviews(
   ctx: Queryable,
   schoolId: string,
@@ -60,7 +60,7 @@ export async function selectSchoolReviews(
   return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
-/** With what only the operator reads. */
+/** With columns for administrators. */
 const operatorsReviews = (ctx: Queryable, asked: PageAsked) =>
   newestReviews(ctx, asked)
     .innerJoin('schools', 'schools.id', 'instructors.school_id')
@@ -72,7 +72,7 @@ export interface ReviewSearch extends PageAsked {
   search: { code: string; text: string } | null;
 }
 
-/** All that were ever written, the newest first. */
+/** Including hidden ones, newest first. */
 export async function selectReviews(
   ctx: Queryable,
   { state, search, after, limit }: ReviewSearch,
@@ -93,7 +93,7 @@ export async function selectReviews(
   return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
-/** @returns the id; undefined when the booking was reviewed before: the second of two who write at once writes nothing */
+/** @returns undefined if the booking has a review, even one inserted at the same time */
 export async function insertReview(
   tx: Transaction,
   review: { bookingId: string; instructorId: string; rating: number; comment: string; now: Date },
@@ -113,7 +113,6 @@ export async function insertReview(
   return row?.id;
 }
 
-/** Whose instructor it is about. */
 export const selectOwner = (ctx: Queryable, id: string): Promise<{ school: string; instructor: string } | undefined> =>
   ctx.db
     .selectFrom('reviews')
@@ -139,7 +138,7 @@ export async function updateAnswer(
   await tx.db.updateTable('reviews').set({ answer, answered_at: now }).where('id', '=', id).execute();
 }
 
-/** @returns whether this changed anything; undefined when there is no such review */
+/** @returns whether this changed anything; undefined if there is no such review */
 export async function updateHidden(
   tx: Transaction,
   id: string,
@@ -170,8 +169,8 @@ export const selectReviewsBy = (ctx: Queryable, candidateId: string) =>
     .orderBy('reviews.created_at')
     .execute();
 
-/** The stars stay, from nobody: they are the instructor's record. The words go, and the school's answer to them. */
-export async function eraseWordsOf(tx: Transaction, candidateId: string): Promise<void> {
+/** The rating stays, anonymous, for the instructor's average. The comment and the school's answer go. */
+export async function eraseReviewTexts(tx: Transaction, candidateId: string): Promise<void> {
   await tx.db
     .updateTable('reviews')
     .set({ comment: '', answer: null, answered_at: null })

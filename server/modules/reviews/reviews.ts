@@ -31,7 +31,7 @@ async function read(ctx: Context, id: string): Promise<HandledReview> {
 }
 
 /**
- * A student's one review of a completed lesson; the averages that students are shown have it at once.
+ * A lesson gets one review. It counts in the averages at once.
  * @throws AppError not_found, lesson_not_completed, already_reviewed
  */
 export async function writeReview(
@@ -49,7 +49,7 @@ export async function writeReview(
   });
 }
 
-/** What was written about a school's instructors and is shown. */
+/** Visible reviews of a school's instructors. */
 export async function listSchoolReviews(
   ctx: Context,
   schoolId: string,
@@ -59,7 +59,7 @@ export async function listSchoolReviews(
   return { items: items.map(present), next };
 }
 
-/** Every review there is, hidden ones too, as the operator reads them. */
+/** Every review, hidden ones too, for administrators. */
 export async function searchReviews(ctx: Context, asked: ReviewSearch): Promise<Page<AdminReview>> {
   const { items, next } = await selectReviews(ctx, asked);
   return { items: items.map(presentToOperator), next };
@@ -69,7 +69,7 @@ export function findReviewOwners(ctx: Context, id: string) {
   return selectOwner(ctx, id);
 }
 
-/** @throws AppError changed_meanwhile; not_found, also for one that is hidden */
+/** @throws AppError changed_meanwhile; not_found, also for a hidden review */
 export function answerReview(
   ctx: Context,
   id: string,
@@ -85,8 +85,8 @@ export function answerReview(
 }
 
 /**
- * Hidden ones are shown nowhere and count in no average. In a transaction of `changeOffer`.
- * @returns false when it was so already
+ * Hidden reviews appear nowhere and count in no average. Runs in a transaction of `changeOffer`.
+ * @returns false if nothing changed
  * @throws AppError not_found
  */
 export async function setReviewHidden(tx: Transaction, id: string, reason: string | null): Promise<boolean> {

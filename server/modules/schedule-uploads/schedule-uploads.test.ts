@@ -416,7 +416,10 @@ describe('races', () => {
     };
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        uploadSheet(app.ctx, request, sheets[index % 2] ?? { rows: [], is1904: false }),
+        uploadSheet(app.ctx, request, {
+          sheet: sheets[index % 2] ?? { rows: [], is1904: false },
+          schoolZone: 'America/Toronto',
+        }),
       ),
     );
     expect(results.reduce((sum, { answer }) => sum + answer.added, 0)).toBe(2100);

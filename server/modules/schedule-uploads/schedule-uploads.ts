@@ -59,11 +59,11 @@ async function readSchoolZone(ctx: Context, schoolId: string): Promise<string> {
 }
 
 /** @throws AppError sheet_too_complex */
-async function plan(ctx: Context, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
+async function planUpload(ctx: Context, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
   const now = ctx.clock.now();
   const stored = await findSchoolSlots(ctx, schoolId, daysAround(understood, dayIn('UTC', now)));
   const { checksTravel } = await readSettings(ctx, schoolId);
-  const made = await planSheet(
+  const plan = await planSheet(
     understood,
     {
       stored: stored
@@ -73,39 +73,39 @@ async function plan(ctx: Context, schoolId: string, understood: UnderstoodSheet)
           startsAt: startsAt.getTime(),
           endsAt: endsAt.getTime(),
         })),
-      todayIn: remember((timeZone) => dayIn(timeZone, now)),
+      todayIn: memoize((timeZone) => dayIn(timeZone, now)),
       checksTravel,
     },
     nextTurn,
   );
-  if (made.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
-  return made;
+  if (plan.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
+  return plan;
 }
 
-async function save(ctx: Context, request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
+async function saveUpload(ctx: Context, request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
-  const { made, added } = await inTransaction(ctx, async (tx) => {
+  const { plan, added } = await inTransaction(ctx, async (tx) => {
     await lockSchedule(tx, schoolId);
-    const made = await plan(tx, schoolId, understood);
-    const refused = countRefusedRows(made);
-    if (mode === 'all-or-nothing' && refused > 0) return { made, added: [] };
-    const added = filterNewSlots(made);
+    const plan = await planUpload(tx, schoolId, understood);
+    const refused = countRefusedRows(plan);
+    if (mode === 'all-or-nothing' && refused > 0) return { plan, added: [] };
+    const added = filterNewSlots(plan);
     const uploadId = await insertUpload(tx, {
       schoolId,
       accountId: request.accountId,
       fileName: shownFileName(request.file.name),
-      read: made.read,
+      read: plan.read,
       added: added.length,
-      unchanged: made.slots.length - added.length,
+      unchanged: plan.slots.length - added.length,
       refused,
       now: nowDate(tx.clock),
     });
     await addSlots(tx, added.map(toNewSlot), { uploadId });
-    return { made, added };
+    return { plan, added };
   });
   forgetDays(ctx, new Set(added.map((slot) => slot.date)));
-  const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(made) : 0;
-  return { answer: presentPlan(made, added.length, locale), refusedRows };
+  const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(plan) : 0;
+  return { answer: presentPlan(plan, added.length, locale), refusedRows };
 }
 
 /**
@@ -113,23 +113,26 @@ async function save(ctx: Context, request: UploadRequest, understood: Understood
  * @throws AppError school_information_missing, and those of the reader for a bad file
  */
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
-  await readSchoolZone(ctx, request.schoolId);
-  return uploadSheet(ctx, request, await readSheet(ctx)(request.file.bytes));
+  const schoolZone = await readSchoolZone(ctx, request.schoolId);
+  return uploadSheet(ctx, request, { schoolZone, sheet: await readSheet(ctx)(request.file.bytes) });
 }
 
-/** The same for a file that has been read. @throws AppError school_information_missing, sheet_too_complex */
-export async function uploadSheet(ctx: Context, request: UploadRequest, sheet: PlainSheet): Promise<UploadResult> {
+/** The same for a file that has been read. @throws AppError sheet_too_complex */
+export async function uploadSheet(
+  ctx: Context,
+  request: UploadRequest,
+  { sheet, schoolZone }: { sheet: PlainSheet; schoolZone: string },
+): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
-  const schoolZone = await readSchoolZone(ctx, schoolId);
   const people = await listScheduleInstructors(ctx, schoolId);
   const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
   if (mode === 'preview') {
-    const made = await plan(ctx, schoolId, understood);
-    return { answer: presentPlan(made, filterNewSlots(made).length, locale), refusedRows: 0 };
+    const plan = await planUpload(ctx, schoolId, understood);
+    return { answer: presentPlan(plan, filterNewSlots(plan).length, locale), refusedRows: 0 };
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await save(ctx, request, understood);
+      return await saveUpload(ctx, request, understood);
     } catch (error) {
       // Someone added a slot by hand at the same moment. In a new plan the row is unchanged or refused.
       if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
@@ -181,7 +184,7 @@ function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: str
   return { fromDate: addDays(first, -1), toDate: addDays(last, 1) };
 }
 
-function remember(answer: (key: string) => string): (key: string) => string {
+function memoize(answer: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>();
   return (key) => {
     const value = known.get(key) ?? answer(key);

@@ -35,9 +35,9 @@ interface AskedDays {
 async function findDrives(ctx: Context, lessons: BookingRow[], schoolId: string): Promise<Drive[]> {
   const { travelToleranceMinutes } = await readSavedSettings(ctx, schoolId);
   const legs = listLegs(lessons, ctx.postal);
-  const ways = await findTravelTimes(legs, ctx.travel);
+  const times = await findTravelTimes(legs, ctx.travel);
   return legs.map(({ from, to, gapMinutes }, index) => {
-    const way = ways[index] ?? null;
+    const way = times[index] ?? null;
     return {
       ...{ from, to, gapMinutes },
       way: way && { minutes: way.minutes, km: way.km },
@@ -133,10 +133,10 @@ export async function readTaughtLessons(
 ) {
   const { instructors, lessons } = await readSeen(ctx, actor, schoolId, range);
   const legs = listLegs(lessons, ctx.postal);
-  const ways = await findTravelTimes(legs, ctx.travel);
+  const times = await findTravelTimes(legs, ctx.travel);
   const what = {
     nowMs: ctx.clock.nowMs(),
-    legs: legs.map(({ from, to }, index) => ({ from, to, way: ways[index] ?? null })),
+    legs: legs.map(({ from, to }, index) => ({ from, to, way: times[index] ?? null })),
     lessons: lessons.map(({ id, instructor_id: instructorId, status, starts_at, ends_at }) => ({
       ...{ id, instructorId, status, startsAtMs: starts_at.getTime(), endsAtMs: ends_at.getTime() },
     })),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { encode, renderSVG } from 'uqr';
 import { isLocale } from '#contract/locale.ts';
 import { publicSchoolLink } from '#contract/paths.ts';
 import { schoolSiteEndpoints } from '#contract/school-sites.ts';
@@ -9,8 +10,11 @@ import { bestEncoding } from '#server/platform/http/encoding.ts';
 import { localeOf } from '#server/platform/http/locale.ts';
 import { route } from '#server/platform/http/route.ts';
 import { embedPage, nothingToEmbed } from './embed-page.ts';
-import { qrPng, qrSvg } from './qr-code.ts';
 import { changeSchoolSite, getSchoolSite, readEmbeddedSchool } from './school-sites.ts';
+
+/** Large enough for any print, with the quiet margin that scanners need. */
+const MODULE_PIXELS = 24;
+const QR_OPTIONS = { border: 4, ecc: 'M' } as const;
 
 export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, schoolSiteEndpoints.schoolSite, ({ params }) => getSchoolSite(ctx, params.id));
@@ -23,8 +27,8 @@ export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): vo
     const address = ctx.publicUrl + publicSchoolLink(locale, slug);
     reply.header('content-disposition', `attachment; filename="lanewise-${slug}.${query.format}"`);
     return query.format === 'png'
-      ? reply.type('image/png').send(await qrPng(address))
-      : reply.type('image/svg+xml').send(qrSvg(address));
+      ? reply.type('image/png').send(await renderPng(address))
+      : reply.type('image/svg+xml').send(renderSVG(address, QR_OPTIONS));
   });
 
   app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(
@@ -56,4 +60,15 @@ export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): vo
         .send(await compress(page, encoding));
     },
   );
+}
+
+async function renderPng(text: string): Promise<Buffer> {
+  // Loaded on first use, to keep the start light.
+  const { default: sharp } = await import('sharp');
+  const { data, size } = encode(text, QR_OPTIONS);
+  const pixels = Buffer.from(data.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
+  return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * MODULE_PIXELS, size * MODULE_PIXELS, { kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer();
 }

@@ -134,7 +134,7 @@ export const lockWaiting = (tx: Transaction, freed: { instructorIds: string[]; d
     .forUpdate('waiting_list')
     .execute();
 
-export async function markTold(tx: Transaction, id: string, now: Date): Promise<void> {
+export async function markNotified(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('waiting_list')
     .set({ told_at: now, near: null, near_postal_code: null })

@@ -25,7 +25,7 @@ import {
   type EntryRow,
   insertEntry,
   lockWaiting,
-  markTold,
+  markNotified,
   selectEntries,
   type Wish,
 } from './waiting-list.db.ts';
@@ -35,8 +35,8 @@ interface FreedJob {
   instructorIds: string[];
   dates: string[];
 }
-const TELL: JobKind<FreedJob> = { name: 'tell-waiting' };
-const TIMES_TOLD = 5;
+const NOTIFY: JobKind<FreedJob> = { name: 'tell-waiting' };
+const TIMES_MAX = 5;
 type Proposable = Awaited<ReturnType<typeof filterProposableSlots>>;
 
 // The westernmost zone's day: an entry stays until its day is over everywhere.
@@ -57,7 +57,7 @@ export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<nu
     if (waiting.length === 0) return 0;
     // Looked up now, not when the slots were freed, so nobody hears of a slot that has been taken since.
     const free = new Map<string, { offered: WantedTime[]; isProposable: Proposable | null }>();
-    let told = 0;
+    let notified = 0;
     for (const entry of waiting) {
       const filters = toFilters(entry);
       const key = JSON.stringify(filters);
@@ -69,22 +69,23 @@ export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<nu
       const place = findPlace(tx, entry);
       if (place !== null) found.isProposable ??= await filterProposableSlots(tx, found.offered);
       const area = entry.nearPostalCode === null ? null : place;
-      const wished = found.offered
+      const matching = found.offered
         .filter((slot) => matchesEntry(entry, slot))
         .filter(
           (slot) => place === null || found.isProposable?.(slot, { pickup: area, dropOff: area }, place) !== false,
         );
-      const [first, ...others] = withoutOverlaps(wished, TIMES_TOLD);
+      const [first, ...others] = withoutOverlaps(matching, TIMES_MAX);
       if (!first) continue;
       const student = { recipient: entry.email, locale: localeOf(entry.locale) };
       await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
-      await markTold(tx, entry.id, nowDate(tx.clock));
-      told++;
+      await markNotified(tx, entry.id, nowDate(tx.clock));
+      notified++;
     }
-    return told;
+    return notified;
   });
+
 export function defineWaitingListJobs(ctx: Context): void {
-  ctx.jobs.define(TELL, async (freed) => void (await notifyWaitingStudents(ctx, freed)));
+  ctx.jobs.define(NOTIFY, async (freed) => void (await notifyWaitingStudents(ctx, freed)));
 }
 
 /** Queues notices for when the transaction that frees the slots has committed. */
@@ -95,7 +96,7 @@ export async function enqueueWaitingListNotices(
   if (slots.length === 0 || !(await doesAnybodyWait(tx))) return;
   const instructorIds = [...new Set(slots.map((slot) => slot.instructorId))];
   const dates = [...new Set(slots.map((slot) => slot.date))];
-  await tx.jobs.enqueue(tx.db, TELL, { instructorIds, dates });
+  await tx.jobs.enqueue(tx.db, NOTIFY, { instructorIds, dates });
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/outside/outside.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Of the answer, stored for whoever looks into a failure. */
+/** Characters of the answer that are stored, to diagnose failures. */
 const ANSWER_KEPT = 1_000;
 const PURPOSE = 'webhook secrets';
 const SECRET_BYTES = 32;

@@ -1,7 +1,12 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
-import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
-import { createWallClock, deriveInterval, type Interval, wallTime } from '#server/modules/availability/slot.rules.ts';
+import {
+  createIntervals,
+  createWallClock,
+  deriveInterval,
+  type Interval,
+  wallTime,
+} from '#server/modules/availability/slot.rules.ts';
 
 /** Days on which hours don't apply. */
 export interface Exceptions {

@@ -65,7 +65,7 @@ function present(ctx: Context, row: HoursRow | undefined): Omit<WeeklyHours, 'ch
 }
 
 /** Saves instructors' hours and updates their slots. */
-async function write(
+async function saveHours(
   tx: Transaction,
   actor: SchoolMember,
   changes: { instructorId: string; lines: HoursLine[] }[],
@@ -180,7 +180,7 @@ export async function saveWeeklyHours(
       return { effect: NO_EFFECT, changeId: row.change_id, version: row.version };
     assertVersion(tx, row, read);
     const ids = [...new Set([instructorId, ...alsoTo])];
-    return write(
+    return saveHours(
       tx,
       actor,
       ids.map((id) => ({ instructorId: id, lines: ordered })),
@@ -197,7 +197,7 @@ export async function undoWeeklyHours(ctx: Context, actor: Actor<'school'>, chan
     const all = await selectChanged(tx, actor.id, { changeId, since });
     const rows = all.filter((row) => only === undefined || row.instructor_id === only);
     if (rows.length === 0) throw new AppError('undo_over');
-    return write(
+    return saveHours(
       tx,
       actor,
       rows.map((row) => ({ instructorId: row.instructor_id, lines: row.lines_before })),

@@ -27,7 +27,7 @@ import {
 import { severalCancelledForSchool, severalCancelledForStudent } from './several-cancelled.ts';
 import type { Texts } from './texts.en.ts';
 
-/** What the policy takes off, and what that means in money paid or owed. */
+/** The refund by policy, and what that means for money paid or owed. */
 function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: WritingIn<Texts>): Block {
   const { words } = writing;
   const rule = policyRule(mail, words.cancelled.rules);

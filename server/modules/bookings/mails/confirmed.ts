@@ -17,7 +17,7 @@ import {
 } from './lesson-parts.ts';
 import { severalForSchool, severalForStudent } from './several-lessons.ts';
 
-/** A lesson that was booked; with `more` that were booked in the same step, by time. */
+/** `more`: other lessons of the same series, by time. */
 type ConfirmedMail = BookingMail & { more?: BookingMail[] };
 
 export const confirmedStudent = defineMail('booking_confirmed_student', texts, (booking: ConfirmedMail, writing) => {

@@ -28,27 +28,27 @@ import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { CalendarBooking } from '../lesson-calendar.ts';
 import type { Texts } from './texts.en.ts';
 
-/** What the emails of a booking are made from. Times are wall times of the lesson's street. */
+/** The data of a booking's emails. Times are local to the lesson. */
 export interface BookingMail extends CalendarBooking {
-  /** The school's number; empty when it gave none. */
+  /** Empty if the school has none. */
   schoolPhone: string;
-  /** Make, model and colour, as one line. */
+  /** Colour, make and model. */
   car: string;
-  /** The school's; null when it named none. */
+  /** The school's; null if it didn't enter one. */
   province: ProvinceCode | null;
   perHourCents: number;
   totalCents: number;
   feeCents: number;
   taxCents: number;
-  /** What it takes of the student's credit; not there where it is paid by itself. */
+  /** What it takes from the student's credit; null or undefined if credit doesn't pay it. */
   creditMinutes?: number | null;
   /** From the school's ledger, net of refunds; missing from messages that an older server queued. */
   paidCents?: number;
-  /** When its school moved it to its time, an instant; not there where its student chose it. */
+  /** When the school moved it to its time, an instant; missing if the student chose it. */
   schoolMovedAt?: string | null;
 }
 
-/** On the clock of the lesson's street. */
+/** Local to the lesson. */
 export interface WallTime {
   date: string;
   time: string;
@@ -56,21 +56,21 @@ export interface WallTime {
 
 export interface CancelledMail extends BookingMail {
   cancelledBy: 'student' | 'school';
-  /** The parent or guardian who did it for the student. */
+  /** The parent or guardian who cancelled for the student. */
   guardian?: string | null;
   cancelledAt: WallTime;
-  /** What the school wrote; empty where the student cancelled and wrote nothing. */
+  /** Empty if the student cancelled without a reason. */
   reason: string;
-  /** The school had moved it too late to be cancelled freely. */
+  /** The school moved it when free cancellation was already over. */
   isMovedLate?: boolean;
   refundPercent: 100 | 50 | 0;
   refundCents: number;
-  /** Of these, what returns to the student's credit instead of as money. */
+  /** How many of them return to the student's credit. */
   creditMinutesBack?: number;
   instructorId: string;
-  /** What is still free with the same instructor, the nearest first. */
+  /** The instructor's other free slots, soonest first. */
   otherSlots: StreetTime[];
-  /** That were cancelled in the same step, by time. */
+  /** Other lessons cancelled in the same step, by time. */
   more?: CancelledMail[];
 }
 
@@ -79,10 +79,10 @@ const settlementTexts = await sharedTexts<SettlementTexts>('settlements');
 export const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 type Writing = WritingIn<Texts>;
 
-/** Sentences as one paragraph; what does not apply is empty or false. */
+/** Joins sentences into a paragraph, without empty ones. */
 export const sentences = (...said: (string | false)[]): string => said.filter(Boolean).join(' ');
 
-/** What fills the gaps that the texts of a lesson leave. */
+/** Values for the placeholders in a lesson's texts. */
 export const gapsOf = (lesson: CalendarBooking, { day, dayAt, time }: Formats): Gaps => ({
   code: lesson.code,
   studentName: lesson.studentName,
@@ -95,11 +95,11 @@ export const gapsOf = (lesson: CalendarBooking, { day, dayAt, time }: Formats): 
   time: time(lesson.startTime),
 });
 
-/** The school's name and number, where it gave one. */
+/** The school's name, and its number if it has one. */
 export const schoolLine = ({ schoolName, schoolPhone }: BookingMail): string =>
   [schoolName, unbroken(schoolPhone)].filter(Boolean).join(', ');
 
-/** A lesson, by what of it is told: from where it was moved too, if it was. */
+/** The facts of a lesson; for a moved one, also its previous time. */
 export function lessonFacts(
   title: string,
   booking: BookingMail & { from?: StreetTime },
@@ -120,7 +120,7 @@ export function lessonFacts(
     note: booking.note ?? '',
     code: booking.code,
   };
-  // With the pickup, where the lesson ends and what the student wrote, if anything.
+  // The drop-off and the note, if there are any, follow the pickup.
   const along = (['dropOff', 'note'] as const).filter((name) => values[name] !== '');
   return facts(
     [
@@ -133,7 +133,7 @@ export function lessonFacts(
   );
 }
 
-/** The lesson as its student is told of it before it begins. */
+/** The facts of an upcoming lesson, for its student. */
 export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
   lessonFacts(
     writing.words.yourLesson,
@@ -142,7 +142,7 @@ export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
     writing,
   );
 
-/** What is to pay beside what comes from credit. */
+/** Excludes what credit pays. */
 export const payableCents = ({ totalCents, feeCents, taxCents, creditMinutes }: BookingMail): number =>
   (creditMinutes ? 0 : totalCents + taxCents) + feeCents;
 
@@ -161,7 +161,7 @@ const mailSettlement = (mail: BookingMail & { refundCents: number }): Settlement
         paidCents: mail.paidCents,
       });
 
-/** That in words. Empty where credit pays for the lessons alone, and where an older server didn't say what was paid. */
+/** In words. Empty if credit pays everything, or if an older version queued the message without what was paid. */
 export function moneySaid(
   reader: 'student' | 'school',
   mails: readonly (BookingMail & { refundCents: number })[],
@@ -182,7 +182,7 @@ export function settlementSaid(
   return settlementText(settlementTexts(locale)[reader].after, addSettlements(known), schoolName, formats.money);
 }
 
-/** No refund of a fee is refused where nothing was paid: then it's still due. Empty without a fee. */
+/** Says whether the booking fee is kept or still due. Empty without a fee. */
 export function feeSaid(
   fees: readonly { feeCents: number; paidCents?: number | undefined }[],
   { words, formats }: Pick<Writing, 'words' | 'formats'>,
@@ -194,11 +194,11 @@ export function feeSaid(
     : words.feeKept;
 }
 
-/** What of lessons that credit paid returns to it. */
+/** How much credit returns. */
 export const creditSaid = (minutes: number, schoolName: string, { words: { cancelled } }: Writing): string =>
   fill(minutes > 0 ? cancelled.toCredit : cancelled.noCredit, { length: formatMinutes(minutes), schoolName });
 
-/** The price, item by item, and what it adds up to: for one to pay, for the other to collect. */
+/** The items of the price and their total, to pay or to collect. */
 export function price(
   booking: BookingMail,
   payable: 'toPay' | 'toCollect',
@@ -219,7 +219,7 @@ export function price(
   return facts(rows, { title: words.title, isMoney: true });
 }
 
-/** What cancelling still gives back when the message leaves: no refund that has passed, and what is lost by then. */
+/** The refunds that cancelling still gives when the message leaves. */
 export function howToCancel(booking: BookingMail, { words, formats: { day, time, money }, nowMs }: Writing): Block[] {
   const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
   if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
@@ -259,5 +259,5 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept))];
 }
 
-/** Of a school's emails about one lesson: a notification has no room for it, and leads there. */
+/** In a school's emails about one lesson. A push notification opens the page instead. */
 export const opensLesson = { opens: ({ bookingId }: BookingMail) => schoolLessonLink(bookingId) };

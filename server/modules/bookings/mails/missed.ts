@@ -17,7 +17,7 @@ import {
 
 type MissedMail = BookingMail & { missedBy: 'student' | 'instructor'; refundCents: number };
 
-/** To the student, when one of the two did not come, as the school says. */
+/** To the student, after the school records a no-show. */
 export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail, writing) => {
   const { link } = writing;
   const isInstructor = mail.missedBy === 'instructor';

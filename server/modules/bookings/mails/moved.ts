@@ -15,7 +15,7 @@ import {
   texts,
 } from './lesson-parts.ts';
 
-/** Mails of before schools moved lessons say nothing of who did. */
+/** `by` is missing from messages that an older version queued. */
 type MovedMail = BookingMail & { from: StreetTime; by?: 'candidate' | 'school' };
 
 export const movedStudent = defineMail('booking_moved_student', texts, (mail: MovedMail, writing) => {

@@ -5,7 +5,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import { type BookingMail, gapsOf, lessonFacts, opensLesson, texts, wholeLesson } from './lesson-parts.ts';
 
-/** `areOthers`: the lesson begins or ends elsewhere; else the note alone is another. */
+/** `areOthers`: the places changed; otherwise only the note. */
 type PickupMail = BookingMail & { areOthers: boolean };
 
 export const pickupChangedStudent = defineMail('pickup_changed_student', texts, (mail: PickupMail, writing) => {

@@ -4,7 +4,7 @@ import { action, message, paragraph } from '#server/modules/notifications/conten
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { type BookingMail, gapsOf, lessonFacts, schoolLine, texts } from './lesson-parts.ts';
 
-/** To the student who waits at the curb. */
+/** To the student. */
 export const runningLate = defineMail('running_late', texts, (mail: BookingMail & { minutes: number }, writing) => {
   const { words: all, formats, link } = writing;
   const gaps = { ...gapsOf(mail, formats), minutes: String(mail.minutes), school: schoolLine(mail) };

@@ -8,7 +8,7 @@ import { lessonFile } from '../lesson-calendar.ts';
 import { type CancelledMail, creditSaid, feeSaid, gapsOf, moneySaid, sentences, type texts } from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
-/** By time; of one student. */
+/** Of one student, by time. */
 type Lessons = [CancelledMail, ...CancelledMail[]];
 
 const sumOf = (lessons: Lessons, cents: (lesson: CancelledMail) => number): number =>
@@ -16,14 +16,14 @@ const sumOf = (lessons: Lessons, cents: (lesson: CancelledMail) => number): numb
 const minutesBackOf = (lessons: Lessons) => sumOf(lessons, ({ creditMinutesBack = 0 }) => creditMinutesBack);
 const isCredit = (lessons: Lessons) => lessons.some(({ creditMinutes }) => creditMinutes);
 
-/** All lessons together, in credit and in money. */
+/** Totals of all lessons, in credit and money. */
 const outcomeSaid = (reader: 'student' | 'school', lessons: Lessons, writing: Writing): string =>
   sentences(
     isCredit(lessons) && creditSaid(minutesBackOf(lessons), lessons[0].schoolName, writing),
     moneySaid(reader, lessons, writing),
   );
 
-/** Lessons that were cancelled in one step: one email, with what each of them and all together come to. */
+/** One email for lessons cancelled in one step, with the refund of each and in total. */
 export function severalCancelledForStudent(lessons: Lessons, writing: Writing): Composed {
   const { words: all, link } = writing;
   const outcome = outcomeSaid('student', lessons, writing);

@@ -8,10 +8,10 @@ import { lessonCalendar } from '../lesson-calendar.ts';
 import { type BookingMail, gapsOf, payableCents, type texts } from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
-/** By time; of one student and one instructor. */
+/** Of one student and one instructor, by time. */
 type Lessons = [BookingMail, ...BookingMail[]];
 
-/** Lessons that were booked in one step: one email, and one file for the calendar. */
+/** One email and one calendar file for lessons booked in one step. */
 export function severalForStudent(lessons: Lessons, writing: Writing): Composed {
   const { words: all, link } = writing;
   const words = wordsOf(all.severalStudent, lessons, writing);

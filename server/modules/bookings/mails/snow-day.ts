@@ -9,21 +9,20 @@ import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
 import { refundSaid, sentences, settlementSaid, texts } from './lesson-parts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** What both emails of a snow day are made from: a student's has the student's own lessons. */
+/** The data of both emails. A student's contains their own lessons. */
 export interface SnowDayMail {
   snowDayId: string;
   schoolName: string;
-  /** What the school wrote. */
   reason: string;
   /** By time. */
   lessons: (CalendarBooking & {
     refundCents: number;
-    /** Of one from credit, what returns to it instead. */
+    /** For a lesson that credit pays: how much returns. */
     creditMinutesBack?: number;
     /** Its settlement; missing from messages that an older server queued. */
     settlement?: Settlement;
   })[];
-  /** What the policy takes off all lessons. */
+  /** The refund by policy, of all lessons. */
   refundCents: number;
   /** Whether a booking fee, which is never refunded, was paid. */
   hasFee: boolean;
@@ -31,9 +30,9 @@ export interface SnowDayMail {
 
 interface StudentMail extends SnowDayMail {
   studentName: string;
-  /** Empty when the school gave none. */
+  /** Empty if the school has none. */
   schoolPhone: string;
-  /** What is free after those hours, the student's own instructors first. */
+  /** Free slots after the cancelled hours, the student's own instructors first. */
   otherSlots: (StreetTime & { instructorId: string; instructorName: string })[];
 }
 
@@ -88,7 +87,7 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
     note(said('calendar')),
     schoolPhone !== '' && note(all.questions),
   );
-  // A message that an older server wrote names its lessons without what a calendar needs.
+  // Messages that an older version queued lack what a calendar file needs.
   const inCalendar = lessons.filter(({ bookingId }) => bookingId !== undefined);
   return { ...content, attachments: inCalendar.map((lesson) => lessonFile(lesson, writing)) };
 });
@@ -139,7 +138,7 @@ function feesSaid({ hasFee, lessons }: SnowDayMail, kept: string, { words, forma
   return fill(words.feeDue, { fee: formats.money(feeCents) });
 }
 
-/** Of those with something to pay. */
+/** Lessons with something to pay. */
 const moneyOf = (lessons: SnowDayMail['lessons']) =>
   lessons.flatMap(({ settlement, creditMinutesBack }) =>
     creditMinutesBack !== undefined && settlement?.keptCents === 0 && settlement.paidCents === 0 ? [] : [settlement],

@@ -1,5 +1,5 @@
 export const texts = {
-  /** Names of what is told of a lesson. */
+  /** Labels of a lesson's facts. */
   labels: {
     kind: 'Lesson',
     student: 'Student',
@@ -75,7 +75,7 @@ export const texts = {
     payment: 'You collect the payment from the student.',
   },
 
-  /** Of lessons that were booked in one step. */
+  /** For lessons booked in one step. */
   severalStudent: {
     subject_one: 'Your driving lesson from {{day}} is confirmed',
     subject_other: 'Your {{count}} driving lessons from {{day}} are confirmed',

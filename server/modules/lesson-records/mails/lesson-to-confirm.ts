@@ -24,7 +24,7 @@ export interface LessonToConfirm {
   kilometres: number | null;
   skills: string[];
   isCorrected: boolean;
-  /** The school said it in the instructor's place. */
+  /** Somebody else at the school recorded it for the instructor. */
   isBySchool?: boolean;
   token: string;
 }
@@ -33,7 +33,7 @@ export interface LessonToConfirm {
 const length = (minutes: number): string =>
   duration('00:00', [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'));
 
-/** What an instructor put on record without the student's code: the student says whether it was so. */
+/** Asks the student to confirm a lesson recorded without their code. */
 export const lessonToConfirm = defineMail(
   'lesson_to_confirm',
   texts,

@@ -82,7 +82,7 @@ export const packageEndAsked = defineMail(
   texts,
   (mail: PackageMail & { minutesLeft: number; refundBy: string | null }, writing) => {
     const { endAsked, labels } = saidOf(mail, writing);
-    // Not said by what waited here since a version before.
+    // Missing from messages that an older version queued.
     const due: Row[] = mail.refundBy ? [[labels.refundBy, writing.formats.date(mail.refundBy)]] : [];
     return message(
       endAsked,
@@ -93,7 +93,7 @@ export const packageEndAsked = defineMail(
   },
 );
 
-/** To the student: what the school took off, kept and is to give back. */
+/** To the student: what the school credited, kept and owes them. */
 export const packageEnded = defineMail(
   'package_ended',
   texts,

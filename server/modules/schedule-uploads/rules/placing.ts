@@ -1,8 +1,8 @@
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { RowNote, SheetColumn } from '#contract/schedule-uploads.ts';
-import { createIntervals } from '#server/modules/availability/intervals.rules.ts';
 import {
   checkDay,
+  createIntervals,
   createWallClock,
   deriveInterval,
   formatSpan,

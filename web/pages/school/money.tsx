@@ -8,7 +8,7 @@ import { PaymentDialog } from '../../features/money/payment-dialog.tsx';
 import { type Direction, useBalances, usePayments, useReverse } from '../../features/money/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';

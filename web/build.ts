@@ -7,14 +7,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { ENGLISH } from '../contract/locale.ts';
-
 import { assertPageBudget } from './page-budget.ts';
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text file, once, so that the server only has to send. */
+/** Writes `.br` and `.gz` next to each text file, so that the server doesn't compress at run time. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
@@ -41,12 +40,12 @@ async function compressFolder(folder: string): Promise<void> {
  *   build/public-pages/       what draws the pages of schools, instructors and towns, for the server to call
  */
 
-// Vitest builds too, and its own value would compile the public pages for React's development build.
+// Vitest runs this build with its own NODE_ENV, which would include React's development build.
 process.env.NODE_ENV = 'production';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'build');
-// Of this process alone, should two builds ever run at once.
+// Per process, in case two builds run at once.
 const workName = `build/.work-${process.pid}`;
 const work = join(root, workName);
 const others = (await readdir(join(root, 'contract')))
@@ -80,13 +79,13 @@ function runNode(language: string, ...args: string[]): Promise<void> {
   });
 }
 
-/** One file with all that it needs, made for production whatever the server runs as. */
+/** One self-contained file, built for production whatever mode the server runs in. */
 async function buildPublicPages(): Promise<string> {
   const outDir = join(work, 'public-pages');
   await build({
     configFile: false,
     root,
-    // Of packages that say 'use client', which means nothing here.
+    // Hides warnings about 'use client' directives, which mean nothing here.
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -116,7 +115,7 @@ await Promise.all([...builds.values()].map(compressFolder));
 assertPageBudget(join(work, 'client'));
 builds.set('public-pages', await buildPublicPages());
 
-// The old build serves until the new one is whole.
+// The old build keeps serving until the new one is complete.
 for (const name of await readdir(target)) {
   if (name.startsWith('client') || builds.has(name)) await rm(join(target, name), { recursive: true, force: true });
 }

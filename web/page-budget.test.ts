@@ -14,7 +14,7 @@ afterEach(() => rmSync(client, { recursive: true, force: true }));
 const write = (file: string, content: string | number) =>
   writeFileSync(join(client, file), typeof content === 'number' ? Buffer.alloc(content) : content);
 
-/** A build of the landing page and a page for students, which shows the words of `progress`. */
+/** A fake build of the landing page and a student page that uses the `progress` texts. */
 function writeBuild(kilobytes: { entry?: number; landing?: number; student?: number; words?: number }): void {
   const route = (id: string, path: string, parentId?: string) => ({ id, path, parentId, module: `/assets/${id}.js` });
   const routes = {

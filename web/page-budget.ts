@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a first visit may cost, over the wire: all files of any page, and the scripts of the landing page. */
+/** Budget of a first visit in compressed kilobytes: all files of any page, and the landing page's scripts. */
 export const PAGE_LIMIT_KB = 230;
 const LANDING_SCRIPT_LIMIT_KB = 150;
 
 const KB = 1000;
 const LARGEST_SHOWN = 8;
-/** The English catalogue of a folder or of the contract, by its name (`web/ui/i18n/catalogues.ts`). */
+/** An English catalogue of a folder or of the contract (see `web/ui/i18n/catalogues.ts`). */
 const WORDS = /(?:^|\/)([\w-]+)(?:\/texts)?\.en\.ts$/;
-/** Headers of an answer, which a first visit pays for each file. */
+/** Estimated response headers per file. */
 const HEADER_BYTES = 300;
 
-/** `vite.config.ts` writes this list into the build, and `assertPageBudget` takes it out. */
+/** `vite.config.ts` writes this list into the build, and `assertPageBudget` removes it. */
 export const CHUNK_LIST = 'chunks.json';
 
 export interface Chunk {
   file: string;
-  /** The module for which the chunk was made, such as `web/features/landing/texts.en.ts`. */
+  /** The module that the chunk was made for, such as `web/features/landing/texts.en.ts`. */
   source: string | null;
   imports: string[];
-  /** Names of the catalogues that its modules fetch as soon as they run (`createTextsHook`). */
+  /** Catalogues that its modules load as soon as they run (`createTextsHook`). */
   catalogues: string[];
 }
 
@@ -67,7 +67,7 @@ function complaint(path: string, what: string, files: PageLoad['files'], limitKb
   return `${path}: ${what} ${(bytes / KB).toFixed(1)} kB, limit ${limitKb} kB. The largest:\n${lines.join('\n')}`;
 }
 
-/** The first visit to each page in English: its HTML and all files that it loads before a person does anything. */
+/** The files that a first visit to each English page loads before any interaction. */
 function firstLoads(clientFolder: string, chunks: Chunk[]): PageLoad[] {
   const { entry, routes } = readManifest(clientFolder);
   const chunkOf = new Map(chunks.map((chunk) => [chunk.file, chunk]));
@@ -108,7 +108,7 @@ function readManifest(clientFolder: string): Manifest {
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
 }
 
-/** Scripts, styles, fonts and pictures that a page's HTML names. */
+/** Scripts, styles, fonts and pictures referenced in the HTML. */
 const filesIn = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, file = '']) => file);
 
 const bytesOf = (file: string): number => HEADER_BYTES + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

@@ -1,6 +1,6 @@
 /**
- * `node web/prerender.ts SERVER_BUILD TARGET` writes every public page, and the fallback for all others, in the language of
- * `PRERENDER_LANGUAGE`. The words are loaded once a process, so each language has its own.
+ * `node web/prerender.ts SERVER_BUILD TARGET` renders every public page, and the fallback for all others, in
+ * `PRERENDER_LANGUAGE`. Texts are loaded once per process, so each language runs in its own.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { PUBLIC_PAGES } from '../contract/paths.ts';
 
 const [serverBuild = '', target = ''] = process.argv.slice(2);
-// React Router answers a request for the fallback only while building.
+// React Router serves the fallback only at build time.
 process.env.IS_RR_BUILD_REQUEST = 'yes';
 const handle = createRequestHandler((await import(pathToFileURL(serverBuild).href)) as ServerBuild, 'production');
 
@@ -22,7 +22,7 @@ async function writePage(file: string, request: Request): Promise<void> {
   await writeFile(path, html);
 }
 
-// With a slash at the end, as React Router's own build asks for the English ones.
+// With a trailing slash, as React Router's own build requests the English pages.
 for (const page of PUBLIC_PAGES)
   await writePage(join(page, 'index.html'), new Request(`http://localhost${page === '/' ? '' : page}/`));
 const fallback = new Request('http://localhost/', { headers: { 'X-React-Router-SPA-Mode': 'yes' } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A page's addresses begin at its own origin; Node has none.
+  // Relative URLs need an origin, which Node doesn't have.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));

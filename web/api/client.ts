@@ -6,17 +6,17 @@ import { languageTag } from '#contract/locale.ts';
 import type { ChangedMeanwhile } from '#contract/record-version.ts';
 import { currentLanguage } from '../ui/i18n/i18n.ts';
 
-/** The server said no. Show it by its code (`useErrorText`), in the reader's language. */
+/** The server refused the call. `useErrorText` shows it by its code, in the reader's language. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Absent where something between us and the server answered. */
+  /** Absent if a proxy answered instead of our server. */
   readonly code: ErrorCode | undefined;
   readonly details: unknown;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | undefined;
-  /** Of a fault of the server's: what to name it by. */
+  /** Reference of a server error, to quote to support. */
   readonly reference: string | undefined;
-  /** The parsed JSON body, whole: some refusals answer more than an error. */
+  /** The parsed JSON body: some refusals carry more than an error. */
   readonly body: unknown;
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: offline, a broken connection, a server that is down. */
+/** No answer at all: offline, connection lost, or server down. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('Network error', { cause });
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The refused fields of a form, if that is what the error says. */
+/** The refused fields, if the error names any. */
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
   return error.details.filter(
@@ -50,18 +50,18 @@ export function fieldIssues(error: unknown): FieldIssue[] {
   );
 }
 
-/** What somebody else saved since the record was read, if that is why it was refused. */
+/** What somebody else saved since the record was read, if that is why the call was refused. */
 export const changedMeanwhile = (error: unknown): ChangedMeanwhile | undefined =>
   error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.details as ChangedMeanwhile) : undefined;
 
-/** Whether the same call may be taken a moment later, with nothing changed. */
+/** Whether the same call may succeed later without any change. */
 export const mayWorkLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** A protected call found nobody logged in. */
+/** Called when a protected call finds nobody logged in. */
 export function sessionHasEnded(): void {
   for (const listener of listeners) listener();
 }
@@ -71,9 +71,9 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What an endpoint is sent, before the schema's transformations, and what it answers. */
+/** Request body of an endpoint, before the schema's transformations. */
 export type BodyFor<N extends EndpointName> = WithVersion<BodyIn<EndpointNamed<N>>>;
-/** A page always says which version of a record it replaces; scripts may leave it out. */
+/** Makes `version` required: pages always send the version that they replace; only scripts may leave it out. */
 export type WithVersion<B> = string extends keyof B
   ? B
   : 'version' extends keyof B
@@ -81,7 +81,7 @@ export type WithVersion<B> = string extends keyof B
     : B;
 export type AnswerFrom<N extends EndpointName> = AnswerOf<EndpointNamed<N>>;
 
-/** Of what is new, which replaces nothing. */
+/** For new records, which replace nothing. */
 export const withoutVersion = <B extends { version?: unknown }>({ version: _, ...body }: B): Omit<B, 'version'> => body;
 
 type Given<K extends string, T> = [T] extends [undefined]
@@ -118,12 +118,12 @@ export const requestHeaders = (): Record<string, string> => ({
   'Accept-Language': languageTag(currentLanguage()),
 });
 
-/** The JSON of an answer, or undefined where the answer is something else. */
+/** The JSON of a response, or undefined for any other type. */
 export function parseBody(contentType: string | null, text: string): unknown {
   return contentType?.includes('application/json') && text ? JSON.parse(text) : undefined;
 }
 
-/** Seconds, or the date that a proxy may send instead. */
+/** Retry-After holds seconds, or a date from some proxies. */
 function secondsUntil(retryAfter: string | null): number | undefined {
   const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1000;
   return seconds > 0 ? seconds : undefined;
@@ -132,7 +132,7 @@ function secondsUntil(retryAfter: string | null): number | undefined {
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const error = (body as { error?: { code?: ErrorCode; details?: unknown; reference?: string } } | undefined)?.error;
   if (status === 401 && error?.code === 'not_authenticated') sessionHasEnded();
-  // A proxy that limits calls sends a page of its own, without a code.
+  // A rate-limiting proxy sends its own page, without a code.
   const code = error?.code ?? (status === 429 ? 'too_many_requests' : undefined);
   const seconds = secondsUntil(retryAfter);
   return new ApiError(status, {
@@ -174,7 +174,7 @@ export async function call(name: EndpointName, options: Values & Extra = {}): Pr
   return (await send(name, options)).body;
 }
 
-/** As `call`, with the headers: a paged list has its length in `X-Total-Count`. */
+/** Like `call`, with the headers: a paged list has its length in `X-Total-Count`. */
 export async function callWithHeaders<N extends EndpointName>(
   name: N,
   ...args: Arguments<N>

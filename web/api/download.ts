@@ -1,8 +1,8 @@
 import { NetworkError, parseBody, refusal, requestHeaders } from './client.ts';
 
 /**
- * Saves what an address answers as a file. Fetched rather than linked: in the language of the page, and a refusal is told
- * instead of saved. @throws ApiError, NetworkError
+ * Downloads a URL as a file. Uses fetch instead of a link to send the page's language, and to show a refusal instead
+ * of saving it. @throws ApiError, NetworkError
  */
 export async function download(address: string, fallbackName: string): Promise<void> {
   let response: Response;
@@ -19,13 +19,13 @@ export async function download(address: string, fallbackName: string): Promise<v
   saveFile(file, name ?? fallbackName);
 }
 
-/** Saves what is here already. */
+/** Saves data that is already in memory. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn; some seconds are for slow ones.
+  // The browser has usually started reading by the next turn; ten seconds cover slow ones.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

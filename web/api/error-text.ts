@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from './client.ts';
 const useTexts = createTextsHook('ui');
 const useMessages = createLazyTextsHook('messages');
 
-/** Turns an error into words in the reader's language: `const errorText = useErrorText(); … errorText(error)`. */
+/** Returns a function that turns an error into text in the reader's language. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTexts();
   const message = useMessages();
@@ -14,7 +14,7 @@ export function useErrorText(): (error: unknown) => string {
       const { unit, count } = waitingTime(retryAfter);
       return message(`tooMany.${unit}`, { count }, unknown);
     }
-    // A server newer than the page may have a code that the page has no words for.
+    // A newer server may send a code that this page has no text for.
     return code ? message(`errors.${code}`, {}, unknown) : unknown;
   };
   return (error) => {
@@ -27,8 +27,8 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /**
- * For forms to which the specification gives one sentence for any refusal and one for a lost connection. Where the server names a
- * wait, it follows the sentence: without it people would try again at once, in vain.
+ * For forms where the specification has one sentence for any refusal and one for a lost connection. If the server
+ * names a waiting time it is added, or people would retry at once in vain.
  */
 export function useFormErrorText(words: { refused: string; network: string }): (error: unknown) => string {
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ type FieldsIn<E extends Endpoint> = E extends { multipart: { fields: z.ZodMiniTy
   ? WithVersion<z.input<E['multipart']['fields']>>
   : never;
 type QueryOption<E extends Endpoint> = [QueryIn<E>] extends [undefined] ? unknown : { query: QueryIn<E> };
-/** By the name of its field. */
+/** Files by field name. */
 type FileOption<E extends Endpoint> = E extends { multipart: { file: infer F extends string } }
   ? { file: Record<F, File> }
   : unknown;
@@ -28,7 +28,10 @@ export type UploadOptions<N extends EndpointName> = {
 } & QueryOption<EndpointNamed<N>> &
   FileOption<EndpointNamed<N>>;
 
-/** Sends a multipart form and tells how far it is, 0 to 1. XMLHttpRequest, because fetch cannot tell. */
+/**
+ * Sends a multipart form and reports progress from 0 to 1. Uses XMLHttpRequest because fetch can't report upload
+ * progress.
+ */
 export function upload<N extends EndpointName>(
   name: N,
   options: UploadOptions<N>,
@@ -42,7 +45,7 @@ export function upload<N extends EndpointName>(
     signal?: AbortSignal;
   };
   const form = new FormData();
-  // Fields first: the server reads the form as a stream and must know whose file it is.
+  // Fields first: the server streams the form and needs them before the file.
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
   for (const [field, value] of Object.entries(file ?? {})) form.append(field, value);
 

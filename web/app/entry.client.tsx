@@ -1,5 +1,5 @@
 import { hydrate } from './hydrate.tsx';
 
-// React Router imports this file after the page's own files. It must stay a chunk of its own: what is in a chunk that those files
-// import runs before them.
+// React Router imports this file after the page's own chunks. It must stay a chunk of its own: code in a shared chunk
+// would run before them.
 await hydrate();

@@ -2,18 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { languageTag } from '#contract/locale.ts';
 import type { PageSurroundings, PublicPage, PublicPageRenderer } from '#contract/public-pages.ts';
 import { InstructorPage } from '../features/public-pages/instructor-page.tsx';
-import { MissingPage } from '../features/public-pages/missing-page.tsx';
+import { getPagePath } from '../features/public-pages/page-data.ts';
 import { PageHead } from '../features/public-pages/page-head.tsx';
-import { pathOf } from '../features/public-pages/page-path.ts';
 import { SchoolPage } from '../features/public-pages/school-page.tsx';
-import { TownPage } from '../features/public-pages/town-page.tsx';
+import { MissingPage, TownPage } from '../features/public-pages/town-page.tsx';
 import { speak } from '../ui/i18n/i18n.ts';
 import { StillShell } from './shell/still-shell.tsx';
 
-// The server loads what is built of this, and asks it for one page after the other: a language is spoken by all that is drawn.
+// The server calls this build for one page at a time: the current language is global to a render.
 let turn: Promise<unknown> = Promise.resolve();
 
-/** A whole page as markup, without a script. */
+/** Renders a whole page as static HTML, without scripts. */
 export const renderPublicPage: PublicPageRenderer['renderPublicPage'] = (page, around) => {
   const drawn = turn.then(async () => {
     await speak(around.locale);
@@ -28,7 +27,7 @@ function Document({ page, around }: { page: PublicPage; around: PageSurroundings
     <html lang={languageTag(around.locale)}>
       <PageHead page={page} around={around} />
       <body>
-        <StillShell path={pathOf(page)}>
+        <StillShell path={getPagePath(page)}>
           <Content page={page} />
         </StillShell>
       </body>

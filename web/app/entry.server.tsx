@@ -7,7 +7,7 @@ import { readAddress } from '#contract/paths.ts';
 import { CATALOGUE_NAMES } from '../ui/i18n/catalogues.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
 
-// Runs while building, where web/build.ts makes every page once in each language, and in `npm run dev`.
+// Runs at build time, where web/build.ts renders every page once per language, and in `npm run dev`.
 const ready = startI18n(localeOf(process.env.PRERENDER_LANGUAGE), CATALOGUE_NAMES);
 
 export default async function handleRequest(
@@ -20,7 +20,7 @@ export default async function handleRequest(
   if (import.meta.env.DEV) await speakAsAsked(request);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // Whole pages in one piece: one that is revealed by a script cannot be read without scripts.
+      // Disables streaming: pages must be readable without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
@@ -34,7 +34,7 @@ export default async function handleRequest(
   });
 }
 
-/** While developing: the language of the address or the page's switch, and the words as they are in the files by now. */
+/** In development: uses the language of the address or the cookie, and reloads texts as they are edited. */
 async function speakAsAsked(request: Request): Promise<void> {
   const [, chosen] = /(?:^|; )lang=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? [];
   const language = readAddress(new URL(request.url).pathname).locale ?? localeOf(chosen);

@@ -5,29 +5,27 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { languageTag } from '#contract/locale.ts';
 import { queryClient } from '../api/query-client.ts';
-import { SessionWatch } from '../features/session/session-watch.tsx';
+import { SessionWatch } from '../features/session/restore-session.ts';
 import { useLanguage } from '../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../ui/i18n/texts-hook.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/query-state.tsx';
 import '../ui/theme.css';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { OutboxDelivery } from './shell/outbox-delivery.tsx';
-import { ServiceWorkerRegistration } from './shell/service-worker-registration.tsx';
+import { OutboxDelivery, ServiceWorkerRegistration } from './shell/outbox-delivery.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const useTexts = createTextsHook('shell');
 
-// Before anything is painted: the chosen colours, and no glimpse of the landing page for whoever is logged in.
-// React makes a script's element from markup, and the data for search engines has none: no other text becomes markup here.
-// Where a crash makes the page anew this script's own text is such a text: so it has no angle bracket that opens.
-// Of scripts by an address only the service worker is let through.
-// Zod must know before it is loaded that it may not compile code here (the content security policy forbids it).
-// A form that is sent before the page woke up would go out by the browser, a password in the address: it waits for `useForm`,
-// unless it holds nothing that an address may not say.
+// Runs before the first paint. It applies the chosen theme, and redirects logged-in people from the landing page
+// before they see it. It defines the Trusted Types policy: the only markup allowed is the empty script element that
+// React creates, so text with an opening angle bracket is refused; this script avoids one too, because React inserts
+// it as markup when it recovers from a crash. The only script URL allowed is the service worker's. It keeps Zod from
+// compiling code, which the content security policy forbids. It holds back forms submitted before hydration, which
+// would put a password into the address, until `useForm` takes over, except forms marked `byAddress`.
 const EARLY = `(function(d,s,h){addEventListener('submit',function(e){if(!e.defaultPrevented&&!('byAddress'in e.target.dataset)){e.preventDefault();e.target.dataset.sentEarly=''}});globalThis.__zod_globalConfig={jitless:true};if(globalThis.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(m){return m==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(m)?m:null},createScriptURL:function(u){return u==='/service-worker.js'?u:null}});try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(/^\\/(\\w\\w\\/?)?$/.test(location.pathname)&&s[h])location.replace(h==='school'&&/"role":"instructor"/.test(sessionStorage.getItem('schoolLoginData'))?'/my-day':s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
 
-/** Stays while what is inside changes from the fallback to the page or to an error: an open menu stays open. */
+/** Stays mounted while its content changes from the fallback to the page or an error, so an open menu stays open. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   return (
@@ -66,7 +64,10 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has no state: were it drawn again before the page inside woke up, React would make that page anew, without what was typed. */
+/**
+ * Stateless on purpose: a re-render before the page inside is hydrated would make React discard it, with anything
+ * typed.
+ */
 export default function Root() {
   return (
     <>
@@ -80,7 +81,7 @@ export default function Root() {
   );
 }
 
-/** While a page that is not pre-rendered finds out who is there. */
+/** Shown while a page that isn't pre-rendered loads the session. */
 export function HydrateFallback() {
   return <Opening />;
 }

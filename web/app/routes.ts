@@ -4,14 +4,14 @@ import { ENGLISH } from '../../contract/locale.ts';
 import { PAGE_PATHS, PUBLIC_PAGES } from '../../contract/paths.ts';
 
 const languages = globSync('contract/language.??.ts').map((file) => file.slice(-'fr.ts'.length, -'.ts'.length));
-/** `fr?/`: a public page has an address in each language, English ones without a mark. */
+/** `fr?/`: public pages have an address per language; English has no prefix. */
 const anyLanguage = languages.flatMap((language) => (language === ENGLISH ? [] : `${language}?`)).join('/');
 
 const page = (path: string, file: string) =>
   route(PUBLIC_PAGES.includes(path) ? anyLanguage + path : path, `../pages/${file}.tsx`);
 
-// React Router compares paths without case, so `/instructorDetailsPage` is `/instructordetailspage` as well, and
-// `/instructorDetails/:id` (a school's) differs from `/instructordetails` (a student's) by its second part.
+// React Router matches paths case-insensitively: `/instructorDetailsPage` also matches `/instructordetailspage`, and
+// a school's `/instructorDetails/:id` differs from a student's `/instructordetails` only by its second segment.
 export default [
   page(PAGE_PATHS.home, 'public/landing'),
   page(PAGE_PATHS.find, 'public/find'),

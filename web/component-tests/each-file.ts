@@ -4,8 +4,7 @@ import { readSession, type SessionState, whoIs, writeSession } from '../features
 import { leaveRoom } from '../testing/room.tsx';
 import { ownDrafts } from '../ui/form/draft.ts';
 
-// All files share their modules: what a module registers as it loads reaches the first file alone, and what it holds stays.
-// A file begins with a session that the server hasn't been asked for.
+// Test files share modules: a module's state and registrations carry over. Each file starts with an unknown session.
 const NOT_ASKED: SessionState = undefined;
 writeSession(NOT_ASKED as never);
 ownDrafts(() => whoIs(readSession()));

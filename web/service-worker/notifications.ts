@@ -1,11 +1,9 @@
-/*
- * What the server tells while no page is open: shown as it comes, and opened by a press. Nothing of it is kept.
- */
+/* Push notifications: shown as they arrive, opened by a click, never stored. */
 export {};
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** As `server/modules/notifications` writes it. */
+/** Sent by `server/modules/notifications`. */
 interface Notice {
   id: string;
   lang: string;
@@ -17,7 +15,7 @@ interface Notice {
 worker.addEventListener('push', (event) => {
   if (!event.data) return;
   const { id, lang, title, text, url } = event.data.json() as Notice;
-  // The same again, as after a connection that broke, takes the place of the first.
+  // The tag makes a repeated delivery replace the first.
   const look = { body: text, lang, tag: id, icon: '/icon-192.png', data: url };
   event.waitUntil(worker.registration.showNotification(title, look));
 });
@@ -27,7 +25,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(event.notification.data as string, worker.location.origin).href));
 });
 
-/** A page that is open elsewhere may have something typed in it: it stays. */
+/** Opens a new window unless the page is already open: another page may hold something typed. */
 async function open(address: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.find(({ url }) => url === address);

@@ -1,34 +1,34 @@
 /*
- * Served as /service-worker.js, for the whole site. It keeps nothing of anybody: a page's data is the page's to keep, and to erase.
- * It imports no code of a page, so that it is one small file.
+ * Served as /service-worker.js for the whole site. It stores no personal data: pages store and erase their own. It
+ * imports no page code, so that it stays one small file.
  */
 import './notifications.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Erased with the log-in by `web/features/session/kept-on-phone.ts`, which tells this worker too. */
+/** Erased at log-out by `web/features/session/kept-on-phone.ts`, which also messages this worker. */
 const KEPT = 'kept-page';
 const FORGET = 'forget-page';
 const MAY_TAKE_MS = 4000;
-/** Where there is none, what is asked for is not looked at. Not known yet at the worker's start. */
+/** Whether a page is cached. Requests are not intercepted without one; undefined until checked. */
 let hasKept: boolean | undefined;
 void caches.has(KEPT).then((has) => {
   hasKept = has;
 });
 
-// One that waited would serve pages of a newer release with an older worker.
+// A waiting worker would serve pages of a newer release with the old code.
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 interface KeepMessage {
-  /** The page's address, and the hashed files that it is made of. */
+  /** The page's address and the hashed files that it needs. */
   keep: string;
   files: string[];
 }
 const isKeepMessage = (data: unknown): data is KeepMessage =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
-/** One after the other: a log-out that comes while a page is being kept erases that one too. */
+/** Runs one at a time, so that a log-out during a save erases that page too. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<unknown>) => {
   turn = turn.then(work).catch(() => undefined);
@@ -40,13 +40,16 @@ worker.addEventListener('message', (event) => {
   else if (event.data === FORGET) event.waitUntil(inTurn(() => caches.delete(KEPT)));
 });
 
-/** All files first, then the page that names them, then what the one before was made of: whenever it ends, one of them is whole. */
+/**
+ * Caches the files, then the page, then removes the previous version's files, so that one complete version exists at
+ * any moment.
+ */
 async function keepPage({ keep, files }: KeepMessage): Promise<void> {
   const answer = await fetch(keep);
   if (!answer.ok) return;
   const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   const manifestOf = (names: string[]) => names.find((name) => name.startsWith('/assets/manifest-'));
-  // Another release is served by now: its page keeps itself when it is opened.
+  // A newer release is live: its page will be cached when it is opened.
   if (manifestOf(named) !== manifestOf(files)) return;
   const whole = [...new Set([...named, ...files])];
   const cache = await caches.open(KEPT);
@@ -57,7 +60,7 @@ async function keepPage({ keep, files }: KeepMessage): Promise<void> {
   for (const name of kept) if (name !== keep && !whole.includes(name)) await cache.delete(name, { ignoreVary: true });
 }
 
-/** Without opening it: that would make it anew where it was erased just now. */
+/** Uses `match` without opening the cache, which would recreate it after an erase. */
 const find = (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: KEPT, ignoreVary: true });
 
 worker.addEventListener('fetch', (event) => {
@@ -68,7 +71,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(find(pathname).then((kept) => kept ?? fetch(request)));
 });
 
-/** The server's, which may be of a newer release; the kept one where the server does not answer. */
+/** Network first; the cached page if the server doesn't answer. */
 async function openPage(request: Request, pathname: string): Promise<Response> {
   const asked = fetch(request);
   const kept = await find('/my-day');

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { strict } from '#contract/strict-schema.ts';
 
-/** What the server is asked in a test, and answers. HTTP ends here: what is behind it is not what these tests look at. */
+/** A call that a component makes. Tests replace everything behind HTTP with fixed answers. */
 export interface Call {
   /** `PATCH /instructor/7` */
   name: string;
@@ -11,12 +11,12 @@ export interface Call {
   body: unknown;
 }
 
-/** An answer by the name of its call: JSON with status 200, a `Response`, or 'lost' where the connection breaks. */
+/** Answers by call name: JSON with status 200, a `Response`, or 'lost' for a broken connection. */
 export type Answers = Record<string, (call: Call) => unknown>;
 
 const ownFetch = globalThis.fetch;
 
-/** Answers every call under `/api` until `giveBack`; one that no answer is there for fails the test that made it. */
+/** Answers every call under `/api` until `giveBack`. A call without an answer fails the test. */
 export function answerCalls(answers: Answers): { calls: Call[]; giveBack(): void } {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init) => {
@@ -66,22 +66,22 @@ function readBody(text: string): unknown {
   }
 }
 
-/** As the server answers where it is at fault itself. */
+/** A server error. */
 export const failed = (reference: string): Response =>
   Response.json({ error: { code: 'internal', message: 'internal', reference } }, { status: 500 });
 
-/** As the server refuses a call; `details` are the fields that it refuses. */
+/** A refusal; `details` are the refused fields. */
 export const refused = (status: number, code: string, details?: readonly object[]): Response =>
   Response.json({ error: { code, message: code, details } }, { status });
 
-/** As the server refuses a caller for a while. */
+/** A rate-limit refusal. */
 export const refusedFor = (seconds: number): Response =>
   Response.json(
     { error: { code: 'too_many_requests', message: '' } },
     { status: 429, headers: { 'Retry-After': String(seconds) } },
   );
 
-/** Fails at the first call, and answers from the second one on. */
+/** Fails the first call and answers from the second on. */
 export function failingOnce(answer: (call: Call) => unknown): (call: Call) => unknown {
   let hasFailed = false;
   return (call) => {

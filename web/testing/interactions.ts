@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** Expects a list that failed to load to say so. Then tries again and expects it to load. */
+/** Expects a list's error message, retries, and expects the list to load. */
 export async function expectRetry(): Promise<void> {
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Something went wrong. Please try again later.')).toBeVisible();
@@ -9,7 +9,7 @@ export async function expectRetry(): Promise<void> {
   await expect.element(alert).not.toBeInTheDocument();
 }
 
-/** The colour of an element's text, as a screen shows it, whatever colour space the stylesheet uses. */
+/** An element's text colour in sRGB, whatever colour space the stylesheet uses. */
 export function readTextColor(element: Element): [red: number, green: number, blue: number] {
   const canvas = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
   if (!canvas) throw new Error('no canvas');
@@ -30,7 +30,7 @@ export const readTable = (): string[][] =>
         return (isHeading ? cell : cell.lastElementChild)?.textContent ?? '';
       }),
     );
-/** Presses an element with the mouse and moves the pointer by pixels, as far as the button is held. @returns how to let go */
+/** Presses the mouse on an element and moves it by some pixels. @returns a function that releases the button */
 export function dragBy(element: Element, by: { x: number; y: number }): () => void {
   const box = element.getBoundingClientRect();
   const from = { x: box.x + 10, y: box.y + 5 };

@@ -18,25 +18,25 @@ export const DESKTOP = [1280, 900] as const;
 
 interface RoomOptions {
   language?: Locale;
-  /** The address that is open. */
+  /** The address to open. */
   path?: string;
   size?: readonly [width: number, height: number];
   answers?: Answers;
-  /** Routes other than the part's own. */
+  /** Further routes. */
   routes?: RouteObject[];
-  /** What this tab's storage has already. */
+  /** Initial sessionStorage of the tab. */
   stored?: Record<string, string>;
 }
 
 const cleaning: (() => void)[] = [];
 
-/** Gives back what `show` took; `web/component-tests/each-file.ts` calls it after each test. */
+/** Undoes `show`; `web/component-tests/each-file.ts` calls it after each test. */
 export function leaveRoom(): void {
   for (const clean of cleaning.splice(0)) clean();
   closeToasts();
 }
 
-/** Shows a part of the web by itself, with what the root gives it: words, router, queries, toasts; and a server of answers. */
+/** Renders a component with everything the root provides: texts, router, queries, toasts and a fake server. */
 export async function show(
   part: ReactNode,
   { language = 'en', path = '/', size = DESKTOP, answers = {}, routes = [], stored = {} }: RoomOptions = {},
@@ -68,19 +68,19 @@ export async function show(
     { initialEntries: [path] },
   );
   const screen = await render(<RouterProvider router={router} />);
-  // What is measured is measured in the product's own letters.
+  // Wait for fonts, so that measurements are stable.
   await document.fonts.ready;
   return {
     screen,
     calls,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
-    /** What the navigation brought along. */
+    /** State of the current navigation. */
     navigationState: (): unknown => router.state.location.state,
     go: (to: string, options?: NavigateOptions) => router.navigate(to, options),
   };
 }
 
-/** No wider than the window: a phone would scroll sideways. */
+/** Expects no horizontal scrolling. */
 export const expectToFit = (): void => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 };

@@ -1,7 +1,7 @@
 import type { SessionActor } from '#contract/accounts.ts';
 import type { Instructor } from '#contract/instructors.ts';
 
-/** An instructor as the server answers, for component tests. */
+/** An instructor as the API returns one. */
 export const AMINA: Instructor = {
   id: 'amina',
   firstName: 'Amina',

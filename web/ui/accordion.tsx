@@ -9,14 +9,14 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** The open ones. The page decides, so that it can offer 'Expand All' and 'Collapse All'. */
+  /** IDs of the open items. The page owns them because it offers 'Expand All' and 'Collapse All'. */
   openIds: ReadonlySet<string>;
   onChange: (openIds: Set<string>) => void;
 }
 
 /**
- * One open, all, or none (FQ-01): opening one closes the others, and closing one of all closes them all. The browser's own disclosure, which opens without scripts too,
- * and by itself when someone searches the page for a word inside.
+ * FQ-01: opening one item closes the others, and closing one of all closes them all. Uses the browser's own
+ * disclosure, which works without scripts and opens when someone searches the page for a word inside.
  */
 export function Accordion({ items, openIds, onChange }: AccordionProps) {
   return (

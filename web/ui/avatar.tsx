@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { cx } from './class-names.ts';
 
 interface AvatarProps {
-  /** Whose face; the initials and their colour come from it. */
+  /** The initials and their colour come from it. */
   name: string;
-  /** From `photoLink`; null when there is none. */
+  /** From `photoLink`; null without a photo. */
   src?: string | null;
   /** Pixels: 36 in the header, 100 in the menu. */
   size?: 24 | 36 | 48 | 64 | 100 | 160;
@@ -37,14 +37,15 @@ const colourOf = (name: string): string | undefined => {
   return colours[sum % colours.length];
 };
 
-/** Decoration beside a name: the name itself is always written. */
+/** Hidden from screen readers: the name always stands next to it. */
 export function Avatar({ name, src, size = 48, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const look = cx('shrink-0 overflow-hidden rounded-full', sizes[size], className);
   if (src && failed !== src) {
     return (
       <img
-        // Before the address, or it is fetched at once: of two hundred faces in a list most are never scrolled to.
+        // Must come before `src`, or the browser fetches the picture at once. Most faces in a long list are never
+        // scrolled to.
         loading="lazy"
         src={src}
         alt=""

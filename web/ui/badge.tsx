@@ -13,13 +13,10 @@ const tones: Record<Tone, { look: string; Icon: LucideIcon }> = {
   closed: { look: 'bg-sunken text-loss-text', Icon: Flag },
 };
 
-/** A tone's two colours, for what is no badge. */
+/** Text and background colours of a tone, for anything that isn't a badge. */
 export const toneStyle = (tone: Tone): string => tones[tone].look;
 
-/**
- * A status told by words and shape as well as colour: the tone's own shape, unless `icon` says more.
- * `data-tone` carries the tone for those who look closer.
- */
+/** A status shown by words and shape as well as colour. The icon is the tone's own unless `icon` is given. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   const { look, Icon: ownIcon } = tones[tone];
   const Icon = icon ?? ownIcon;
@@ -37,7 +34,7 @@ export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: Lucid
   );
 }
 
-/** A plain fact in a pill: a language, a car. */
+/** A plain fact in a pill, such as a language or a car. */
 export function Badge({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={cx('inline-flex items-center rounded-full bg-sunken px-2.5 py-0.5 text-sm text-soft', className)}>

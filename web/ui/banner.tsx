@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useErrorText } from '../api/error-text.ts';
 import { cx } from './class-names.ts';
 
-/** Why something did not happen, beside what was pressed; nothing while nothing failed. */
+/** Shows why an action failed. Renders nothing without an error. */
 export function FailureBanner({ error, title }: { error: unknown; title?: string }) {
   const errorText = useErrorText();
   if (!error) return null;
@@ -27,9 +27,9 @@ interface BannerProps {
   tone?: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** At its end: a button. */
+  /** A button at the end of the banner. */
   action?: ReactNode;
-  /** Read aloud as it appears; leave out for what is there from the start. */
+  /** Announces the banner to screen readers. Leave it out for a banner that is there from the start. */
   isLive?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** An icon that acts; its name is for those who do not see it. */
+/** `label` names the icon for screen readers and as a tooltip. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
@@ -26,7 +26,7 @@ const looks: Record<ButtonVariant, string> = {
   quiet: 'text-action-text hover:bg-action-soft',
   danger: 'bg-loss text-on-loss hover:bg-loss-hover',
 };
-/** A thumb finds any of them; words that take two lines keep their distance from the edge. */
+/** At least 44 px high on a phone; the vertical padding keeps two-line labels off the edge. */
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-9 px-3 py-1 text-sm max-md:min-h-11',
   md: 'min-h-11 px-5 py-2',
@@ -41,7 +41,7 @@ export const buttonStyle = (variant: ButtonVariant = 'primary', size: ButtonSize
     sizes[size],
   );
 
-/** Decoration only: the words beside it say what is going on. */
+/** Decorative: the label next to it says what is going on. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} aria-hidden="true">
@@ -54,7 +54,7 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: presses are ignored, the focus stays, the width too. */
+  /** While work is under way, clicks are ignored and the button keeps its focus and its width. */
   isBusy?: boolean;
   busyLabel?: ReactNode;
 }
@@ -81,7 +81,7 @@ export function Button({
       }}
       {...rest}
     >
-      {/* Both labels lie in one cell: the wider one sets the width for good. */}
+      {/* Both labels share one grid cell, so the wider one sets the width for good. */}
       <span className="grid items-center justify-items-center">
         <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', isBusy && 'invisible')}>
           {children}

@@ -7,7 +7,7 @@ import { Calendar } from './calendar.tsx';
 const TODAY = '2026-11-22';
 const months: string[] = [];
 
-/** Of the days before the 24th it says why not; the 30th has three free. */
+/** Days before the 24th have a reason against them; the 30th has three free times. */
 function Days({ first = '2026-11-26' }: { first?: string | null }) {
   const [value, setValue] = useState<string | null>(first);
   return (
@@ -55,7 +55,7 @@ test('[SH-01] weeks begin on Monday; arrows turn the months, Today comes back', 
     '2026-12-01/2026-12-31',
     '2026-11-01/2026-11-30',
   ]);
-  // Nobody has come to a day: nothing is said of one.
+  // No day has the focus yet, so no note is announced.
   await expect.element(page.getByText('none free')).not.toBeInTheDocument();
 });
 
@@ -80,7 +80,7 @@ test('by keyboard: one day is a stop of Tab, the arrows and their like lead from
   await userEvent.keyboard('{Shift>}{PageDown}{/Shift}');
   await expect.poll(focused).toContain('October 30, 2027');
   await userEvent.keyboard('{Shift>}{PageUp}{/Shift}');
-  // A key of the browser's is the browser's.
+  // The browser's own shortcuts must keep working.
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   await expect.poll(focused).toContain('October 30, 2026');
 });

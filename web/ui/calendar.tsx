@@ -10,22 +10,22 @@ const useTexts = createTextsHook('ui');
 
 interface CalendarProps {
   label: string;
-  /** `YYYY-MM-DD`, as everywhere; null before anything is chosen. */
+  /** `YYYY-MM-DD`; null before a day is chosen. */
   value: string | null;
   onChange: (date: string) => void;
-  /** Today where the lessons are. */
+  /** Today in the time zone of the lessons. */
   today: string;
-  /** Why a day cannot be chosen; it can still be reached and is greyed out. */
+  /** Why a day can't be chosen. The day is greyed out but can still be focused. */
   reasonAgainst: (date: string) => string | undefined;
-  /** Days with something on them get a dot. */
+  /** Marked days show a dot. */
   isMarked?: (date: string) => boolean;
-  /** What there is to know of a day that can be chosen, said when one comes to it. */
+  /** Announced when a selectable day gets the focus. */
   noteOn?: (date: string) => string | undefined;
-  /** The first and last day of the month shown. */
+  /** Called with the first and last day of the month shown. */
   onMonthChange?: (from: string, to: string) => void;
 }
 
-/** Where a key leads from a day in the grid. */
+/** The day that a key moves to, or undefined for any other key. */
 function dayAt(key: string, withShift: boolean, from: string): string | undefined {
   const months = withShift ? 12 : 1;
   switch (key) {
@@ -49,8 +49,8 @@ function dayAt(key: string, withShift: boolean, from: string): string | undefine
 }
 
 /**
- * SH-01: weeks from Monday, arrows, and 'Today' to come back. A real grid: arrows, Page Up and Down, Home, End. A day that
- * cannot be chosen can be reached and says why.
+ * SH-01: weeks start on Monday, with arrows between months and a 'Today' button. Follows the ARIA grid pattern: arrow
+ * keys, Page Up and Down, Home, End. A disabled day can be focused and says why.
  */
 export function Calendar({
   label,
@@ -73,7 +73,7 @@ export function Calendar({
   const grid = useRef<HTMLTableElement>(null);
   const takesFocus = useRef(false);
 
-  // Chosen here or elsewhere (the address, a button beside the calendar): its month comes into view.
+  // The value may also change from outside, through the address or a button next to the calendar: show its month.
   if (value !== shownValue) {
     setShownValue(value);
     if (value) setChosen(value);
@@ -83,7 +83,7 @@ export function Calendar({
     }
   }
 
-  // The day may be drawn only now, in a month that was not in view.
+  // The day to focus may only exist after the month has changed.
   useLayoutEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -100,7 +100,7 @@ export function Calendar({
     if (next.from !== month.from) onMonthChange?.(next.from, next.to);
   }
 
-  /** By a button: the focus stays at it, so the month is said, and nothing of a day that nobody has come to. */
+  /** Turning the month by button keeps the focus on the button, so announce the month and not a day. */
   function turnTo(date: string): void {
     show(date);
     setReached(undefined);
@@ -108,7 +108,7 @@ export function Calendar({
   }
 
   function press(date: string): void {
-    // Not every browser gives the focus to what is pressed.
+    // Safari doesn't focus a button that is clicked.
     takesFocus.current = true;
     show(date);
     if (date !== value && reasonAgainst(date) === undefined) onChange(date);
@@ -204,7 +204,7 @@ export function Calendar({
             ))}
           </tbody>
         </table>
-        {/* Whoever has gone through the month by swiping need not swipe all the way back. */}
+        {/* Lets screen reader users go on to the next month without swiping back through this one. */}
         <button type="button" tabIndex={-1} aria-label={t('calendar.goOn')} className="sr-only" onClick={nextMonth} />
         <span aria-live="assertive" className="sr-only">
           {turnedTo}

@@ -5,11 +5,11 @@ import { cx } from './class-names.ts';
 interface ChipProps extends Omit<ComponentProps<'button'>, 'onChange'> {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  /** `corner` where chips stand in columns, so that choosing one leaves its width alone. */
+  /** `corner` for chips in columns, so that selecting one doesn't change its width. */
   tick?: 'inline' | 'corner';
 }
 
-/** A slot, or a filter: pressed or not. Amber, like a turn signal, and ticked when chosen. */
+/** A toggle button for a time slot or a filter. */
 export function Chip({ isSelected, onChange, tick = 'inline', className, children, ...rest }: ChipProps) {
   return (
     <button

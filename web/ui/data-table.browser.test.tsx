@@ -67,7 +67,7 @@ test('on a phone it is a list of closed cards that open one by one, by keyboard 
   await userEvent.keyboard('{Enter}');
   await expect.element(first).toHaveAttribute('aria-expanded', 'true');
   await expect.element(page.getByText('$1.00')).toBeVisible();
-  // A card has no line for nothing.
+  // An empty cell has no line on a card.
   await expect.element(page.getByText('Note').nth(1)).not.toBeVisible();
   await expect.element(page.getByText('$2.00')).not.toBeVisible();
 });

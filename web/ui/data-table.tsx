@@ -5,13 +5,12 @@ import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
 import { KeepTogether } from './keep-together.tsx';
-
 import { useIsPhone } from './use-viewport.ts';
 
 const useTexts = createTextsHook('ui');
 
 interface PaginationProps {
-  /** From 0. */
+  /** Zero-based. */
   pageIndex: number;
   pageSize: number;
   total: number;
@@ -19,7 +18,7 @@ interface PaginationProps {
   label: string;
 }
 
-/** Nothing at all while everything fits on one page. */
+/** Renders nothing while everything fits on one page. */
 function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
   const t = useTexts();
   const pages = Math.ceil(total / pageSize);
@@ -50,8 +49,8 @@ function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationP
 const PARAMETER = 'page';
 
 /**
- * Which page of a table is shown, counted from 0. In the address a reload and the way back from a row lead to it again;
- * there is room for one table of a page. Whatever else changes the address begins at the first page.
+ * Zero-based page of a table. Kept in the address, it survives a reload and the way back from a row; only one table
+ * of a page can do that. Any other change to the address returns to the first page.
  */
 function useTablePage(isInAddress: boolean) {
   const here = useState(0);
@@ -75,35 +74,37 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money: right-aligned, all digits of one width. */
+  /** For numbers and money: right-aligned, with tabular digits. */
   isNumeric?: boolean;
-  /** Sentences: on a card they stand below their heading, from the left. */
+  /** For sentences: on a card they stand below their heading, left-aligned. */
   isLong?: boolean;
-  /** The heading of the row, and of its card. One column of a table has it. */
+  /** The row's heading, and its card's. Each table has exactly one. */
   isRowHeader?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table is, for those who do not see it. */
+  /** Read to screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** TB-01 */
   pageSize?: number;
-  /** The address says which page is shown: for the one table that its page is about. */
+  /** Keeps the page in the address. For the one table that its page is about. */
   isPageInAddress?: boolean;
-  /** Many columns: closer together, and cards already below 1060 px. */
+  /** For many columns: tighter spacing, and cards below 1060 px. */
   isDense?: boolean;
-  /** Wider than the page's column where the window is: for a dense table with more columns than fit there. */
+  /**
+   * For a dense table with more columns than the page's width can hold: wider than the page where the window allows.
+   */
   isBroad?: boolean;
-  /** What a card says on a phone until it is opened, so that many fit on a screen; every column is in the opened card. */
+  /** Summary of a card on a phone until it is opened, so that more cards fit on a screen. */
   brief?: (row: Row) => ReactNode;
 }
 
 /**
- * Written out twice, because styles are found by their whole names. A frame's width is its place's and never its table's, which
- * would make the page around it wider before it scrolled.
+ * Class names are written out in full because Tailwind finds only complete ones. The frame takes its container's
+ * width, never its table's, which would stretch the page before the table scrolls.
  */
 const looks = {
   roomy: {
@@ -139,12 +140,12 @@ const looks = {
 };
 type Look = (typeof looks)['roomy'];
 
-/** As wide as the window less its edges, up to 84rem, about the middle of a page's 69rem; never narrower than these. */
+/** Up to 84rem wide, centred on the page's 69rem column, and never narrower than it. */
 const BROAD = 'lg:mx-[min(0rem,calc((69rem-min(100vw-3rem,84rem))/2))]';
 
 /**
- * A table that turns into cards below 768 px, or below 1060 px where it is dense. The roles are written out because a table laid out as blocks
- * would lose them.
+ * A table that turns into cards below 768 px, or below 1060 px if `isDense`. The ARIA roles are explicit because a
+ * table laid out as blocks loses its own.
  */
 export function DataTable<Row>({
   caption,
@@ -225,7 +226,7 @@ export function DataTable<Row>({
   );
 }
 
-/** The whole closed card is the button that opens it. */
+/** The whole collapsed card is a button that opens it. */
 function Brief({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button
@@ -248,16 +249,16 @@ interface DataCellProps<Row> {
   index: number;
   row: Row;
   look: Look;
-  /** Not where a phone shows the card's brief alone. */
+  /** False where a phone shows only the card's summary. */
   isOpen: boolean;
-  /** The brief, in the row's heading. */
+  /** The card's summary, inside the row heading. */
   children?: ReactNode;
 }
 
 function DataCell<Row>({ column, index, row, look, isOpen, children }: DataCellProps<Row>) {
   const Cell = column.isRowHeader ? 'th' : 'td';
   const content = column.cell(row);
-  // A card has no line for nothing; a table keeps its cell.
+  // A card leaves out an empty cell; a table keeps it.
   const isEmpty = content === null || content === undefined || content === false;
   const hasBrief = Boolean(children);
   return (
@@ -271,13 +272,13 @@ function DataCell<Row>({ column, index, row, look, isOpen, children }: DataCellP
         column.isLong ? 'flex-col gap-0.5' : 'items-baseline justify-between gap-x-4',
         'border-line text-left font-normal',
         look.cell,
-        // On a card an underlined link is as high as a thumb, and its line hardly higher for it.
+        // On a card, links are tall enough to tap without making their line much taller.
         look.link,
         column.isNumeric && cx('tabular', look.numeric),
       )}
     >
       {children}
-      {/* On a card the row's heading speaks for itself, but not below a brief. */}
+      {/* A card's row heading needs no label, unless a summary stands above it. */}
       {(!column.isRowHeader || hasBrief) && (
         <span className={cx('shrink-0 text-sm text-soft', look.label, !isOpen && 'hidden')} aria-hidden="true">
           {column.header}

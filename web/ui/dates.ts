@@ -15,7 +15,6 @@ export function duration(minutes: number): string {
   return parts.join(NO_BREAK);
 }
 
-/** Minutes from one wall time of a day to a later one. */
 export function minutesBetween(startTime: string, endTime: string): number {
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   return minutesOf(endTime) - minutesOf(startTime);
@@ -23,7 +22,7 @@ export function minutesBetween(startTime: string, endTime: string): number {
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The calendar day that it is now somewhere; the visitor's own where no zone is known. */
+/** Today's date in a time zone; in the visitor's own if the zone is null. */
 export const todayIn = (timeZone: string | null): string => wallIn(timeZone ?? visitorZone(), Date.now()).date;
 
 export function wallIn(timeZone: string, instantMs: number): { date: string; time: string } {
@@ -42,13 +41,12 @@ export function wallIn(timeZone: string, instantMs: number): { date: string; tim
 
 const firstOf = (date: string): string => `${date.slice(0, 8)}01`;
 
-/** The first and the last day of a date's month. */
 export function getMonthRange(date: string): { from: string; to: string } {
   const from = firstOf(date);
   return { from, to: addDays(firstOf(addDays(from, 31)), -1) };
 }
 
-/** The same day of another month, or its last where there is none: a month after January 31 is February 28. */
+/** The same day of another month, or that month's last day: one month after January 31 is February 28. */
 export function addMonths(date: string, months: number): string {
   const first = new Date(`${firstOf(date)}T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -60,7 +58,7 @@ export function addMonths(date: string, months: number): string {
 
 const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00Z`);
 
-/** Weeks begin on Monday, as the student's calendar does. */
+/** Weeks start on Monday, as in the student's calendar. */
 export const startOfWeek = (date: string): string => addDays(date, -((utc(date).getUTCDay() + 6) % 7));
 
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
@@ -97,7 +95,7 @@ export const hours = (slot: { startTime: string; endTime: string }, language: Lo
 export const timeName = (time: string, language: Locale): string =>
   printedDate(language, format(language, { hour: 'numeric', minute: '2-digit' }).format(utc('2000-01-01', time)));
 
-/** '9:00', '9 h': where its half of the day is said already. */
+/** '9:00', '9 h': without a.m. or p.m., for places that show it already. */
 export const clockName = (time: string, language: Locale): string =>
   timeName(time, language)
     .replace(/[ap]\.m\.$/, '')
@@ -111,7 +109,7 @@ export const hourName = (minutes: number, language: Locale): string =>
       .format(new Date(minutes * 60_000))
       .replace(/^0(?=\d)/, ''),
   );
-/** 'Monday, December 7, 2026', to be heard: with the number as a calendar shows it, 'mardi 1 décembre 2026' too. */
+/** For screen readers: keeps the day as the calendar shows it ('mardi 1 décembre 2026'). */
 export const spokenDay = (date: string, language: Locale): string =>
   format(language, { dateStyle: 'full' }).format(utc(date));
 /** 'Monday, December 7, 2026' */

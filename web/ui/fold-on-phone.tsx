@@ -4,18 +4,21 @@ import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 
 interface FoldOnPhoneProps {
-  /** On the button that opens it. */
+  /** Label of the button that opens it. */
   label: string;
-  /** Next to the button. */
+  /** Shown next to the button. */
   beside?: ReactNode;
-  /** Where the button stands in a row with others it is its icon, with this number unless that is zero. */
+  /** Set for a button in a row with others: it then shows its icon and this number, unless that is zero. */
   badge?: number;
-  /** How the content is laid out, wide or open. */
+  /** Layout classes of the content. */
   className: string;
   children: ReactNode;
 }
 
-/** What stands open on a wide window, behind a button on a phone: so that the list it is about begins there at once. */
+/**
+ * Content that is always shown on a wide window and behind a button on a phone, so that the list below starts high on
+ * the screen.
+ */
 export function FoldOnPhone({ label, beside, badge, className, children }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();

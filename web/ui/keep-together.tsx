@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Text in which a word with a hyphen stays on one line. */
+/** Keeps hyphenated words on one line. */
 export function KeepTogether({ text }: { text: string }) {
   return text.split(/((?<!\S)[^\s-]*-\S*)/).map((part, index) =>
     part.includes('-') ? (

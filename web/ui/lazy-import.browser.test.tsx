@@ -9,7 +9,7 @@ function Part() {
   return <p>Here it is</p>;
 }
 
-/** Code that comes as soon as `connect` was called. */
+/** A module whose load fails until `connect` is called. */
 function farAway() {
   let isConnected = false;
   let asked = 0;

@@ -7,16 +7,16 @@ import { toast } from './toast.tsx';
 const useTexts = createTextsHook('ui');
 
 export interface LazyImport<T> {
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   now(): T | undefined;
-  /** Calls back when it has come. */
+  /** Calls back once loaded. */
   subscribe(listener: () => void): () => void;
   get(): Promise<T>;
 }
 
 /**
- * Code that a page is shown without: what opens later, with its words. Fetched at the first sign of a person, so that it opens at once;
- * what failed is fetched anew when it is needed.
+ * Declares a module, with its texts, that the page renders without. It is prefetched at the first interaction so that
+ * it opens at once; a failed load is retried when the module is needed.
  */
 export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
   let part: T | undefined;
@@ -50,8 +50,9 @@ export function lazyImport<T>(load: () => Promise<T>): LazyImport<T> {
 }
 
 /**
- * The part, once it was needed and has loaded; it stays, so that what opened can close in its own way. If it can't load, a toast says
- * so and `onFailure` lets the person try again; with `null`, the page goes on without it and tries again when it next renders.
+ * Returns the module once it was needed and has loaded. It stays afterwards, so that a dialog can animate out. If it
+ * can't load, a toast says so and `onFailure` lets the person try again; with `null`, the page goes on without it and
+ * tries again on its next render.
  */
 export function useLazyImport<T>(
   part: LazyImport<T>,
@@ -61,7 +62,7 @@ export function useLazyImport<T>(
   const t = useTexts();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  // What was drawn ahead was drawn without it, however early it comes.
+  // Server-rendered markup never contains the module, however early it loads.
   const come = useSyncExternalStore(part.subscribe, part.now, () => undefined);
   useEffect(() => {
     if (!isNeeded || come !== undefined) return;

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button.tsx';
 import { cx } from './class-names.ts';
 
-/** Calls the number, however it is written. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} className={contactLinkStyle}>
@@ -29,7 +28,7 @@ export function WebsiteLink({ address }: { address: string }) {
   );
 }
 
-/** Above a page's heading: up to the list that the page is of. */
+/** A link above the heading, up to the list that this page belongs to. */
 export function BackLink({ to, children }: Pick<LinkProps, 'to' | 'children'>) {
   return (
     <TextLink to={to} className="inline-flex min-h-11 items-center gap-1 justify-self-start">
@@ -54,7 +53,7 @@ interface LinkButtonProps extends LinkProps {
   size?: ButtonSize;
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <Link className={cx(buttonStyle(variant, size), className)} {...rest} />;
 }

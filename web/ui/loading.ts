@@ -1,6 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Calls back once, at the first sign of a person at the page. */
+/** Calls back once, at the first pointer or key event. */
 export function onFirstInteraction(begin: () => void): void {
   if (typeof window === 'undefined') return;
   const signed = () => {
@@ -10,9 +10,8 @@ export function onFirstInteraction(begin: () => void): void {
   for (const sign of SIGNS) window.addEventListener(sign, signed, { passive: true });
 }
 /**
- * Imports what a page is shown without. Many browsers keep an import that failed for as long as the page is open
- * (https://github.com/whatwg/html/pull/10327), so none is begun where it can only fail: without a connection, and with nothing kept
- * on this device.
+ * Runs a dynamic import only if it can succeed: online, or with a cache on this device. Many browsers cache a failed
+ * import until the page is reloaded (https://github.com/whatwg/html/pull/10327).
  */
 export async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   if (!(await canCome())) throw new TypeError('There is no connection');

@@ -1,4 +1,4 @@
-/** A random UUID, also where the page is not served over https and `crypto.randomUUID` is missing. */
+/** A random UUID. `crypto.randomUUID` is missing where the page isn't served over https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

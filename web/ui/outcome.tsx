@@ -6,13 +6,13 @@ interface OutcomeProps {
   tone: 'good' | 'loss';
   title: string;
   children?: ReactNode;
-  /** Where to go from here. */
+  /** Links to go on from here. */
   actions?: ReactNode;
-  /** It came in place of the form that had the focus: it takes it, and comes into sight. */
+  /** Set if it replaces a form that had the focus: it then takes the focus and scrolls into view. */
   takesFocus?: boolean;
 }
 
-/** How something ended that fills a page: a link that was opened, a password that was set. */
+/** The result of an action that fills a page, such as opening a link or setting a password. */
 export function Outcome({ tone, title, children, actions, takesFocus = false }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

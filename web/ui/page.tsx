@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** `isSnug` where a card holds many small things: chips, a calendar. */
+/** Use `isSnug` for a card of many small items, such as chips or a calendar. */
 export function Card({ className, isSnug = false, ...rest }: ComponentProps<'div'> & { isSnug?: boolean }) {
   return (
     <div
@@ -16,13 +16,12 @@ export function Card({ className, isSnug = false, ...rest }: ComponentProps<'div
 }
 
 interface PageProps {
-  /** For the tab and for search results; the product's name is added. */
+  /** Title for the tab and search results; the product's name is appended. */
   title: string;
   description?: string;
   children?: ReactNode;
-  /** `wide` for tables and the landing page. */
   width?: 'narrow' | 'normal' | 'wide';
-  /** Less room above and below: what the page is about needs the height. */
+  /** Less vertical padding, for content that needs the height. */
   isDense?: boolean;
   className?: string;
 }
@@ -30,7 +29,7 @@ interface PageProps {
 const widths = { narrow: 'max-w-md', normal: 'max-w-4xl', wide: 'max-w-6xl' };
 const BRAND = 'Lanewise';
 
-/** One page: its names for browsers and searchers, and a column of the right width. */
+/** A page's metadata and its centred column. */
 export function Page({ title, description, children, width = 'wide', isDense = false, className }: PageProps) {
   const fullTitle = title.includes(BRAND) ? title : `${title} · ${BRAND}`;
   return (
@@ -44,7 +43,7 @@ export function Page({ title, description, children, width = 'wide', isDense = f
   );
 }
 
-/** The one h1 of a page; it takes the focus when the page opens. */
+/** The page's only h1. It takes the focus when the page opens. */
 export function PageHeading({
   children,
   lead,
@@ -53,7 +52,7 @@ export function PageHeading({
 }: {
   children: ReactNode;
   lead?: ReactNode;
-  /** A button beside the heading. */
+  /** A button next to the heading. */
   action?: ReactNode;
   isDense?: boolean;
 }) {

@@ -1,6 +1,6 @@
 import { useFormats } from './i18n/formats.ts';
 
-/** How far long work is: `value` from 0 to 1, or unknown. */
+/** A progress bar; `value` runs from 0 to 1, or is null if unknown. */
 export function Progress({ label, value }: { label: string; value?: number | null }) {
   const formats = useFormats();
   const percent = value === null || value === undefined ? null : Math.round(value * 100);

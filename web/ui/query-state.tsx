@@ -7,7 +7,6 @@ import { useUiTexts } from './i18n/texts-hook.ts';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
@@ -23,7 +22,6 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-/** A quiet road to the horizon. */
 function EmptyRoad() {
   return (
     <svg viewBox="0 0 120 56" className="h-14 w-30" aria-hidden="true">
@@ -36,7 +34,7 @@ function EmptyRoad() {
   );
 }
 
-/** A list or page that could not be had: why, and another try. */
+/** An error in place of a list or page, with a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const t = useUiTexts();
   const errorText = useErrorText();
@@ -56,13 +54,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** The shape of what is coming. Give it the size of the real thing, and its corners where they are rounder. */
+/** A loading placeholder. Give it the size of the real content, and its corners if they are rounder. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   const corners = className.includes('rounded') ? '' : 'rounded-md';
   return <span className={cx('block animate-pulse bg-line', corners, className)} aria-hidden="true" />;
 }
 
-/** Several in a column, with words for those who do not see them. */
+/** A column of placeholders, with a label for screen readers. */
 export function SkeletonList({ count = 3, label, className }: { count?: number; label: string; className?: string }) {
   return (
     <div role="status" className="grid gap-4">
@@ -78,13 +76,13 @@ export function SkeletonList({ count = 3, label, className }: { count?: number; 
 interface QueryStateProps {
   error: unknown;
   onRetry: () => unknown;
-  /** Of its outline. */
+  /** Label of the loading placeholder. */
   label?: string;
   count?: number;
   className?: string;
 }
 
-/** Where an answer will stand: its outline while it comes, or why it could not be had, and another try. */
+/** Placeholder for a query's result: a skeleton while it loads, or its error with a retry button. */
 export function QueryState({ error, onRetry, label, ...outline }: QueryStateProps) {
   const t = useUiTexts();
   if (error) return <ErrorState error={error} onRetry={onRetry} />;

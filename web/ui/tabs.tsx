@@ -8,7 +8,7 @@ interface TabsProps {
   onChange?: (id: string) => void;
 }
 
-/** Arrow keys, Home and End go from tab to tab and show it at once; Tab goes on into what is shown. */
+/** Arrow keys, Home and End select a tab at once; Tab moves on into its panel. */
 export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
     if (tab) show(tab.id);
   }
 
-  // In a grid it may be narrower than all its tabs: these scroll, the page does not.
+  // In a narrow grid cell the tab list scrolls, not the page.
   return (
     <div className="min-w-0">
       <div

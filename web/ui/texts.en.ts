@@ -21,7 +21,7 @@ export const texts = {
     summary_one: 'One field needs your attention',
     summary_other: '{{count}} fields need your attention',
     fieldMessage: '{{label}}: {{message}}',
-    /** A save that met somebody else's change. */
+    /** A save that conflicted with somebody else's change. */
     changed: {
       byOther: '{{name}} changed this while you were editing.',
       bySomeone: 'Someone changed this while you were editing.',
@@ -44,13 +44,13 @@ export const texts = {
     previous: 'Previous month',
     next: 'Next month',
     today: 'Today',
-    /** Behind the month's last day, for who goes through it one by one. */
+    /** Label of the hidden button after the month's last day. */
     goOn: 'Next',
     isToday: 'Today, {{day}}',
     isChosen: '{{day}} selected',
     chosen: 'Selected Date: {{day}}',
   },
-  /** In place of the name of somebody whose account is disabled or erased. */
+  /** Stands in for the name of a disabled or erased account. */
   deletedAccount: 'Deleted account',
   toast: { region: 'Messages' },
 } as const;

@@ -9,20 +9,20 @@ const THEMES = ['light', 'dark'] as const;
 const TEXT = 4.5;
 const OUTLINE = 3;
 
-/** Backgrounds of pages, cards and notices. Any text colour may stand on any of them. */
+/** Backgrounds of pages, cards and notices. Every text colour must be readable on each. */
 const GROUNDS = ['paper', 'surface', 'sunken', 'action-soft', 'amber-soft', 'loss-soft', 'good-soft'];
-/** `bg-line/40` lies between this and the ground below it, and so does its contrast. */
+/** `bg-line/40` lies between this colour and the background below it, and so does its contrast. */
 const TINT = 'line';
 const TEXTS = ['ink', 'soft', 'action-text', 'amber-text', 'loss-text', 'good-text'];
 const OUTLINES = ['line-strong', 'action', 'loss'];
-/** Strong fills, each with the one text colour that may stand on it. */
+/** Strong fills and the one text colour allowed on each. */
 const FILLS: Record<string, string> = {
   action: 'on-action',
   'action-hover': 'on-action',
   amber: 'on-amber',
   loss: 'on-loss',
   'loss-hover': 'on-loss',
-  // A count on a chosen chip.
+  // The count on a selected chip.
   'on-amber': 'amber',
 };
 const BACKGROUNDS = [...GROUNDS, TINT, 'transparent', ...Object.keys(FILLS)];
@@ -32,7 +32,6 @@ type Colour = readonly [red: number, green: number, blue: number];
 const readColour = (hex: string): Colour =>
   [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255) as unknown as Colour;
 
-/** The colours of a theme by their Tailwind names. */
 function readTheme(theme: (typeof THEMES)[number]): Map<string, Colour> {
   const css = readFileSync(join(WEB, 'ui/theme.css'), 'utf8');
   const values = new Map(
@@ -80,7 +79,7 @@ test.each(THEMES)('%s: every text colour and outline stands out from what it is 
   expect(tooFaint).toEqual([]);
 });
 
-/** The text and background colours of each class list in the components, in each state that changes one of them. */
+/** Text and background colours of each class list in the components, per state that changes one. */
 function pairsInComponents(): { file: string; state: string; background?: string; text?: string }[] {
   const files = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter((file) => !/\.test\.tsx?$/.test(file));
   const names = new Set([...readTheme('light').keys(), 'transparent']);
@@ -103,7 +102,7 @@ test('components put text only on backgrounds whose contrast is checked', () => 
   const unchecked = pairs.filter(({ background, text }) => {
     if (background !== undefined && !BACKGROUNDS.includes(background)) return true;
     if (text === undefined) return false;
-    // An icon may stand on the fill of another element.
+    // An icon may sit on another element's fill.
     if (background === undefined) return ![...TEXTS, 'on-action', 'on-amber', 'on-loss'].includes(text);
     return background in FILLS ? FILLS[background] !== text : !TEXTS.includes(text);
   });

@@ -8,7 +8,7 @@ export const shownTheme = (): Theme => {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** A choice for good. Whoever chooses what their machine says goes on following the machine. */
+/** Stores the choice. Choosing the system's own theme clears it, so that the page follows the system again. */
 export function chooseTheme(theme: Theme): void {
   const followsMachine = window.matchMedia('(prefers-color-scheme: dark)').matches === (theme === 'dark');
   if (followsMachine) delete document.documentElement.dataset.theme;
@@ -17,6 +17,6 @@ export function chooseTheme(theme: Theme): void {
     if (followsMachine) localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage may be switched off: the choice holds until the next load.
+    // Storage may be switched off: the choice lasts until the next load.
   }
 }

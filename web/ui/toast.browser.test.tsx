@@ -132,11 +132,11 @@ test('over an open dialog it can be read and closed, and the dialog stays open',
   toast('It did not work.', 'loss');
   const close = region().getByRole('button', { name: 'Close' });
   await expect.element(close).toBeVisible();
-  // Above what lies over the page: a press reaches it.
+  // Above the overlay, so a click reaches it.
   const { x, y, width, height } = close.element().getBoundingClientRect();
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   expect(close.element().contains(top)).toBe(true);
-  // Half a second after it opened it takes the focus once more, for a screen reader's sake; whoever reads first presses later.
+  // React Aria focuses a dialog once more, half a second after it opens, for screen readers.
   await expect.poll(() => focused.filter((target) => target === dialog.element())).toHaveLength(2);
   await close.click();
   await expect.poll(said).toEqual([]);

@@ -5,10 +5,10 @@ import { Banner, type BannerTone } from './banner.tsx';
 import { IconButton } from './button.tsx';
 import { createTextsHook } from './i18n/texts-hook.ts';
 
-/** One at a time: what was changed after it would be undone with it. */
+/** Only one undo at a time: undoing an older change would undo later ones with it. */
 let closeOffer = () => {};
 
-/** Offers to take back, for some seconds, what was saved by the way; one that needs attention stays until it is closed. */
+/** Offers to undo an automatic save for a few seconds. With `needsAttention` the toast stays until it is closed. */
 export function offerUndo({
   text,
   button,
@@ -46,7 +46,7 @@ interface Toast {
   id: number;
   tone: BannerTone;
   message: ReactNode;
-  /** Pages that were left since it was said. */
+  /** Pages left since the toast was shown. */
   pagesAgo: number;
 }
 
@@ -59,17 +59,20 @@ function set(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
-/** Somebody points at what is said, or is at its button: it waits until it is read. */
+/** A pointer is over a toast, or its button has the focus: keep it open. */
 let isHeld = false;
 
 const hold = (held: boolean): void => {
   isHeld = held;
 };
 
-/** Where the focus was before it came to what is said; null while it is not there. */
+/** Element that had the focus before the toast took it; null while the toast doesn't have it. */
 let focusedBefore: EventTarget | null = null;
 
-/** What is closed takes its buttons with it, and the focus: the next key would begin at the page's top, and a dialog would hear none. */
+/**
+ * Closing a toast removes its focused button. Without this, the next key would start at the top of the page, and a
+ * dialog would not hear it.
+ */
 function returnFocus(): void {
   if (document.activeElement !== document.body || !(focusedBefore instanceof HTMLElement)) return;
   focusedBefore.focus({ preventScroll: true });
@@ -81,7 +84,7 @@ function close(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Does nothing if the toast was closed or replaced meanwhile. */
+/** Does nothing if the toast has been closed or replaced. */
 const closeLater = (id: number): unknown =>
   setTimeout(() => {
     if (!toasts.some((toast) => toast.id === id)) return;
@@ -92,9 +95,8 @@ const closeLater = (id: number): unknown =>
 const isPassing = (tone: BannerTone): boolean => tone === 'good' || tone === 'info';
 
 /**
- * Says something in passing: `toast(t('saved'))`. What went wrong stays until it is closed, or its page is left. What is said
- * anew stands once, and takes the place of what was said in passing before: that is no longer the news.
- * @returns how to close it
+ * Shows a toast: `toast(t('saved'))`. Errors stay until they are closed or their page is left. A repeated message is
+ * shown once, and a new one replaces passing ones. @returns a function that closes it
  */
 export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void {
   const id = nextId++;
@@ -106,17 +108,17 @@ export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void
   return () => close(id);
 }
 
-/** A dialog opens: the news before it is read, and would lie over its title. What can be undone or went wrong stays. */
+/** Closes passing toasts when a dialog opens, because they would cover its title. Errors and undo offers stay. */
 export const endPassing = (): void =>
   set(toasts.filter(({ message, tone }) => typeof message !== 'string' || !isPassing(tone)));
 
-/** Closes every toast, so that a test starts without its predecessor's. */
+/** Closes all toasts between tests. */
 export const closeToasts = (): void => {
   isHeld = false;
   set([]);
 };
 
-/** It may lead on to the page that it speaks of, and is over with that one. */
+/** A toast survives one navigation, since it may announce the page that follows. */
 const leavePage = (): void =>
   set(toasts.flatMap((toast) => (toast.pagesAgo > 0 ? [] : [{ ...toast, pagesAgo: toast.pagesAgo + 1 }])));
 
@@ -126,7 +128,7 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Toast[] = [];
 
-/** Once, in the shell. The region is there before the words, so that they are read aloud. */
+/** Rendered once, in the shell. The live region must exist before its text for screen readers to announce it. */
 export function ToastRegion() {
   const t = useTexts();
   const shown = useSyncExternalStore(
@@ -140,7 +142,7 @@ export function ToastRegion() {
   useLayoutEffect(returnFocus);
   return (
     <section
-      // Said while a dialog is open it can be closed, and lies above it.
+      // Keeps toasts above an open dialog and clickable.
       data-react-aria-top-layer="true"
       aria-live="polite"
       aria-label={t('toast.region')}

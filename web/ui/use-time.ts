@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TYPING_PAUSE_MS = 250;
 
-/** What is typed, once nothing more comes for a moment. */
+/** The text, once typing has paused. */
 export function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useDebounced(text: string): string {
 
 const TICK_MS = 15_000;
 
-/** The time, moving: what a cancellation gives back depends on it. */
+/** The current time, ticking: cancellation refunds depend on it. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

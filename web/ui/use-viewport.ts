@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 
 const never = () => () => undefined;
 
-/** False in what was rendered ahead, for everybody and without the address's query; true from when scripts run. */
+/** False in pre-rendered markup, which is the same for everybody and has no query string; true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -19,7 +19,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** For what a phone has and a desk has not; where styles can say it, they should. */
+/** For layouts that only a phone has. Prefer CSS where it is enough. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -27,12 +27,12 @@ export const useIsPhone = (): boolean =>
     () => false,
   );
 
-/** Whether a place of the page was scrolled near, once: what stands there is fetched then. */
+/** Becomes true once the element has scrolled near the viewport, for content that is fetched then. */
 export function useInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    // On a busy page one call may bring several entries: that it was away, and that it came.
+    // One callback may bring several entries: out of view, then in view.
     const watcher = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     });

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { visitorZone } from './dates.ts';
 import { useFormats } from './i18n/formats.ts';
 
-/** Names the street's zone to a reader whose own clock may differ; plain where it stands in a table. */
+/** Names the lesson's time zone if the visitor's differs; `isPlain` for tables. */
 export function ZoneNote({ timeZone, isPlain = false }: { timeZone: string; isPlain?: boolean }) {
   const name = useFormats().zone(timeZone);
   if (timeZone === visitorZone()) return null;

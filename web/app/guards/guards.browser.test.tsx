@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { SessionActor } from '#contract/accounts.ts';
-import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { writeSession } from '../../features/session/session-store.ts';
 import { SCHOOL, STUDENT } from '../../testing/samples.ts';
 import { CATALOGUE_NAMES } from '../../ui/i18n/catalogues.ts';
@@ -27,7 +27,7 @@ const SCHOOL_PAGES = ['/drivingSchoolBookings', '/instructorDetailsPage', '/addn
 
 const pages = (...paths: string[]) => paths.map((path) => ({ path, element: <h1>{path}</h1> }));
 
-/** The guards, each around pages that show nothing but their own address. */
+/** The guards, each around pages that only show their address. */
 const ROUTES = [
   ...[...GUEST_PAGES, '/admin/login'].map((path) => ({ path, element: <GuestOnly>{path}</GuestOnly> })),
   { loader: requireStudent, Component: StudentGuard, children: pages('/studenthomepage', '/bookings') },
@@ -36,9 +36,9 @@ const ROUTES = [
   { loader: requireAdmin, Component: AdminGuard, children: pages('/admin') },
 ];
 
-/** Opens an address as this actor. Returns each address on the way with its query, later ones too. */
+/** Opens an address as this actor. Returns every address visited, with its query. */
 async function visit(actor: SessionActor | null, address: string): Promise<string[]> {
-  // The page before would hear of the other actor too, and leave.
+  // The previous page would react to the new actor and navigate too.
   await cleanup();
   await startI18n('en', CATALOGUE_NAMES);
   writeSession(actor);

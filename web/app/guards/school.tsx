@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { homeOf } from '../../features/session/actor-pages.ts';
+import { getHomePath } from '../../features/session/actor-pages.ts';
 import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireMember } from '../../features/session/guards.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -15,11 +15,11 @@ export const clientLoader = requireMember('school');
 export default function SchoolGuard() {
   const actor = useActor('school');
   const { pathname } = useLocation();
-  if (actor && !mayOpen(actor, pathname)) return <ToOwnPage home={homeOf(actor)} />;
+  if (actor && !mayOpen(actor, pathname)) return <ToOwnPage home={getHomePath(actor)} />;
   return <GuardedOutlet kind="school" />;
 }
 
-/** From a page that is another role's to the one that this member has, and why. */
+/** Redirects a member from another role's page to their own, and says why. */
 function ToOwnPage({ home }: { home: string }) {
   const t = useTexts();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('shell');
 
-/** RT-20: for addresses that lead nowhere, and for crashes. */
+/** RT-20: shown for unknown addresses and for crashes. */
 export function ErrorScreen({ status, message }: { status?: number; message: string }) {
   const t = useTexts();
   const isMissing = status === 404;
@@ -14,7 +14,7 @@ export function ErrorScreen({ status, message }: { status?: number; message: str
   return (
     <Page title={t('error.crashTitle')} className="grid justify-items-center gap-4 py-16 text-center">
       <DeadEnd />
-      {/* The specification's heading, for whoever looks for it; people read what stands under it. */}
+      {/* The specification's heading, in small print; the text people read is below. */}
       <h1 tabIndex={-1} className="font-semibold text-soft text-sm">
         {t('error.crashTitle')}
       </h1>
@@ -37,7 +37,6 @@ export function ErrorScreen({ status, message }: { status?: number; message: str
   );
 }
 
-/** A road that stops at a barrier. */
 function DeadEnd() {
   return (
     <svg viewBox="0 0 240 130" className="h-32 w-60" aria-hidden="true">

@@ -1,7 +1,25 @@
 import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Wordmark } from './wordmark.tsx';
+
+export function Wordmark() {
+  return (
+    <span className="inline-flex items-center gap-2 text-lg font-extrabold tracking-tight text-ink">
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+        <rect width="32" height="32" rx="9" className="fill-action" />
+        <path d="M12.6 7h6.8L26 26H6Z" className="fill-on-action" opacity=".22" />
+        <path
+          d="M16 8v3.2m0 3v4m0 3.2V26"
+          className="stroke-amber"
+          strokeWidth="2.8"
+          strokeLinecap="round"
+          fill="none"
+        />
+      </svg>
+      Lanewise
+    </span>
+  );
+}
 
 const useTexts = createTextsHook('shell');
 
@@ -16,7 +34,10 @@ const LINKS = [
 export const footerLinkStyle =
   'inline-flex min-h-11 items-center rounded-sm text-sm font-medium underline-offset-4 hover:underline';
 
-/** The foot of every page. What a link is, depends on whether the page has a script; further entries are the children. */
+/**
+ * The footer of every page. Callers pass the link component, because some pages have no scripts; children are more
+ * entries.
+ */
 export function FooterFrame({
   link,
   children,

@@ -112,7 +112,7 @@ test('[NV-08] typing finds an item, and starts anew after a pause', async () => 
   await userEvent.keyboard('l');
   expect(focused()).toBe('Log Out');
   vi.advanceTimersByTime(2000);
-  // Without the new start it would look for 'lh', which nothing begins with.
+  // Without a reset, type-ahead would look for 'lh', which matches nothing.
   await userEvent.keyboard('h');
   expect(focused()).toBe('Help & Support');
 });

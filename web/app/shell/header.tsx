@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { homeOf } from '../../features/session/actor-pages.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { getHomePath } from '../../features/session/actor-pages.ts';
+import { useSession } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -13,11 +13,9 @@ import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { chooseTheme, shownTheme } from '../../ui/theme.ts';
-import { useActorDisplay } from './actor-display.ts';
-import { currentAt, selectNavigation } from './navigation.ts';
-import { useLanguageChange } from './use-address-language.ts';
-
-import { Wordmark } from './wordmark.tsx';
+import { Wordmark } from './footer-frame.tsx';
+import { currentAt, selectNavigation, useActorDisplay } from './navigation.ts';
+import { useLanguageChange } from './page-focus.ts';
 
 const items = lazyImport(() => import('./user-menu-items.tsx'));
 
@@ -60,7 +58,7 @@ function Visitor() {
 
 function ActorAvatar({ actor }: { actor: SessionActor }) {
   const { name, photo } = useActorDisplay(actor);
-  // The picture says whose menu it is to the eye; its letters are no words to be read aloud.
+  // The picture identifies the menu visually; screen readers skip its initials.
   return (
     <span aria-hidden="true">
       <Avatar name={name} src={photo} size={36} />
@@ -70,7 +68,7 @@ function ActorAvatar({ actor }: { actor: SessionActor }) {
 
 function ThemeToggle() {
   const t = useTexts();
-  // Not known before the page is on a screen; the icons are told apart by style alone.
+  // Unknown until the page is hydrated; until then CSS picks the icon.
   const [isDark, setDark] = useState<boolean>();
   useEffect(() => setDark(shownTheme() === 'dark'), []);
   return (
@@ -89,7 +87,7 @@ function ThemeToggle() {
   );
 }
 
-/** Offers the other languages, each in its own words. */
+/** Offers the other languages, each named in itself. */
 function LanguageSwitch() {
   const language = useLanguage();
   const changeLanguage = useLanguageChange();
@@ -115,7 +113,7 @@ const useTexts = createTextsHook('shell');
 
 const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
-/** More than fit beside the name and the buttons stand in a line of their own, until the window is wide. */
+/** Too many entries to fit in the header row: they get a row of their own on narrower windows. */
 const MANY = 'max-xl:order-last max-xl:-mx-3 max-xl:basis-full max-xl:overflow-x-auto max-xl:pb-1';
 
 export function Header() {
@@ -125,14 +123,14 @@ export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
   const Drawer = useLazyImport(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
-  // Pre-rendered for a visitor: out of sight until the actor of this tab is drawn.
+  // Pre-rendered for a visitor: hidden until the session is known.
   const notYet = session === undefined && 'for-visitors';
   const navigation = selectNavigation(session);
   const hasMany = navigation.length > 4;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-2 px-4 max-[22rem]:gap-x-0.5 max-[22rem]:px-2 md:flex-wrap md:gap-x-4 md:px-6">
-        <Link to={session ? homeOf(session) : PAGE_PATHS.home} className="inline-flex rounded-md py-2">
+        <Link to={session ? getHomePath(session) : PAGE_PATHS.home} className="inline-flex rounded-md py-2">
           <Wordmark />
         </Link>
         <nav aria-label={t('nav.main')} className={cx('ml-auto hidden md:block', hasMany && MANY, notYet)}>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Wordmark } from './footer-frame.tsx';
 import { currentAt, selectNavigation } from './navigation.ts';
-import { Wordmark } from './wordmark.tsx';
 
 const useTexts = createTextsHook('shell');
 

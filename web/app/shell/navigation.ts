@@ -1,9 +1,28 @@
 import { matchPath } from 'react-router';
-import { PAGE_PATHS, readAddress } from '#contract/paths.ts';
+import type { SessionActor } from '#contract/accounts.ts';
+import { PAGE_PATHS, photoLink, readAddress } from '#contract/paths.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-/** The pages `below` belong to the same entry. */
+const useTexts = createTextsHook('shell');
+
+/** An actor's display name (never empty, NV-08) and photo. */
+export function useActorDisplay(actor: SessionActor): { name: string; photo: string | null } {
+  const t = useTexts();
+  if (actor.kind === 'candidate') {
+    return {
+      name: `${actor.first_name} ${actor.last_name}`.trim() || t('user.defaultUser'),
+      photo: photoLink('candidate', actor.id, actor.photoVersion),
+    };
+  }
+  if (actor.kind === 'school') {
+    return { name: actor.name || t('user.defaultSchool'), photo: photoLink('school', actor.id, actor.photoVersion) };
+  }
+  return { name: actor.name || t('user.defaultUser'), photo: null };
+}
+
+/** Pages in `below` highlight the same entry. */
 const item = <K extends string>(to: string, text: K, ...below: string[]) => ({ to, text, below });
 
 const student = [
@@ -12,7 +31,7 @@ const student = [
   item(PAGE_PATHS.about, 'nav.about'),
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
-/** Who looks after a student, and may learn to drive too. */
+/** A guardian, who may be a student too. */
 const guardian = [item(PAGE_PATHS.family, 'nav.family'), ...student] as const;
 const school = [
   item(PAGE_PATHS.myDay, 'nav.myDay'),
@@ -40,14 +59,14 @@ const school = [
 const visitor = [item(PAGE_PATHS.about, 'nav.about'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 const admin = [item(PAGE_PATHS.admin, 'nav.home'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 
-/** NV-01 to NV-03; a school's has its further pages among the specification's four. */
+/** NV-01 to NV-03. A school's own pages are mixed with the specification's four. */
 export function selectNavigation(session: SessionState) {
   if (session?.kind === 'candidate') return session.isGuardian ? guardian : student;
   if (session?.kind === 'school') return school.filter(({ to }) => mayOpen(session, to));
   return session?.kind === 'admin' ? admin : visitor;
 }
 
-/** `aria-current` of an entry: its own page, or one below it. */
+/** `aria-current` for an entry: 'page' on its own page, 'true' on a page below it. */
 export function currentAt(address: string, { to, below }: { to: string; below: readonly string[] }) {
   const pathname = readAddress(address).path;
   if (matchPath(to, pathname)) return 'page';

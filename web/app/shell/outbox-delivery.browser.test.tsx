@@ -26,7 +26,7 @@ const DONE: Entry = {
 
 afterEach(() => writeSession(null));
 
-/** Some page of Priya's, who marked a lesson without a connection. */
+/** A page other than My day, for an instructor who marked a lesson while offline. */
 function Elsewhere({ cached }: { cached: readonly string[] }) {
   useState(() => {
     queryClient.setQueryData(cached, {});

@@ -1,14 +1,39 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { readAddress } from '#contract/paths.ts';
+import { useLocation, useNavigate } from 'react-router';
+import type { Locale } from '#contract/locale.ts';
+import { inLanguage, PUBLIC_PAGES, readAddress } from '#contract/paths.ts';
+import { changeLanguage } from '../../ui/i18n/language.ts';
+
+/** Switches to the language that the address names. */
+export function useAddressLanguage(): void {
+  const { locale } = readAddress(useLocation().pathname);
+  useEffect(() => {
+    if (locale) void changeLanguage(locale);
+  }, [locale]);
+}
+
+/** Changes the language, and the address if the page has one per language. */
+export function useLanguageChange(): (language: Locale) => Promise<void> {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { path } = readAddress(pathname);
+  return async (language) => {
+    await changeLanguage(language);
+    if (PUBLIC_PAGES.includes(path))
+      await navigate(
+        { pathname: inLanguage(language, path), search, hash },
+        { replace: true, preventScrollReset: true },
+      );
+  };
+}
 
 /**
- * After a navigation the focus goes to the new page's heading, as it would with a real page load; where the heading comes
- * later than the page, it follows, unless somebody has begun to do something.
+ * After a navigation the focus moves to the new page's heading, as on a real page load. A heading that renders later
+ * gets it then, unless the person has already done something.
  */
 export function usePageFocus(): void {
   const { pathname: address, hash } = useLocation();
-  // In another language it is the same page.
+  // A change of language stays on the same page.
   const pathname = readAddress(address).path;
   const last = useRef(pathname);
   useEffect(() => {
@@ -34,8 +59,8 @@ export function usePageFocus(): void {
 }
 
 /**
- * Where what has the focus leaves the page (a row that was approved, a booking that was cancelled), the focus goes to the
- * page's heading rather than nowhere. It waits two frames: a dialog that closes gives it back to where it came from first.
+ * When the focused element is removed (an approved row, a cancelled booking), moves the focus to the page's heading
+ * instead of losing it. Waits two frames, because a closing dialog restores the focus first.
  */
 export function useFocusKept(): void {
   useEffect(() => {
@@ -57,7 +82,7 @@ export function useFocusKept(): void {
     const note = (event: FocusEvent) => {
       last = event.target as Element;
     };
-    // A press beside everything leaves the focus nowhere on purpose.
+    // Clicking an empty area clears the focus on purpose.
     const forget = ({ target }: PointerEvent) => {
       if (!last?.contains(target as Node)) last = null;
     };

@@ -3,11 +3,8 @@ import { Link, useNavigation } from 'react-router';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { FooterFrame, footerLinkStyle } from './footer-frame.tsx';
-
 import { Header } from './header.tsx';
-
-import { useFocusKept, usePageFocus } from './page-focus.ts';
-import { useAddressLanguage } from './use-address-language.ts';
+import { useAddressLanguage, useFocusKept, usePageFocus } from './page-focus.ts';
 
 const Footer = () => (
   <FooterFrame
@@ -19,7 +16,7 @@ const Footer = () => (
   />
 );
 
-/** At the very top while the next page is on its way; quick ones pass without it. */
+/** A loading bar at the top during a navigation, hidden for fast ones. */
 function LoadingBar() {
   const isLoading = useNavigation().state !== 'idle';
   return (
@@ -31,7 +28,6 @@ function LoadingBar() {
 
 const useTexts = createTextsHook('shell');
 
-/** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts();
   usePageFocus();
@@ -47,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar />
       <Header />
-      {/* A page is at least as tall as the window, so that the footer never jumps up while it loads. */}
+      {/* Full window height, so that the footer doesn't jump while the page loads. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
         {children}
       </main>

@@ -5,13 +5,12 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { FooterFrame, footerLinkStyle } from './footer-frame.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { FooterFrame, footerLinkStyle, Wordmark } from './footer-frame.tsx';
 
 const useTexts = createTextsHook('shell');
 const usePagesTexts = createTextsHook('public-pages');
 
-/** What is around a page that has no script: the product's header and footer, whose every part is a link. */
+/** Header and footer of a page without scripts, where everything is a link. */
 export function StillShell({ path, children }: { path: string | null; children: ReactNode }) {
   const t = useTexts();
   return (

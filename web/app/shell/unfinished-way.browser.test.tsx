@@ -1,10 +1,10 @@
 import { createMemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { rememberUnfinishedWay, takeUnfinishedWay } from './unfinished-way.ts';
+import { rememberUnfinishedWay, takeUnfinishedWay } from '../hydrate.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The code of `/never` does not come, that of `/slow` when it is let come. */
+/** The code of `/never` never loads; that of `/slow` loads when released. */
 const makeRouter = (slow: Promise<void> = Promise.resolve()) =>
   createMemoryRouter(
     [
@@ -20,7 +20,7 @@ test('a press is known from its first moment, until one is there', async () => {
   const router = makeRouter();
   void router.navigate('/never?day=2026-12-04#top');
   expect(takeUnfinishedWay()).toBe('/never?day=2026-12-04#top');
-  // Once: who comes back later is led nowhere.
+  // Only once: a later visit is not redirected.
   expect(takeUnfinishedWay()).toBeNull();
   await router.navigate('/there');
   expect(router.state.location.pathname).toBe('/there');

@@ -3,14 +3,14 @@ import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { useOwnPhotoUpload } from '../../features/photos/use-own-photo-upload.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { useOwnPhotoUpload } from '../../features/photos/own-photo.tsx';
+import { useSession } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Spinner } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { useActorDisplay } from './actor-display.ts';
+import { useActorDisplay } from './navigation.ts';
 
 const useTexts = createTextsHook('shell');
 const usePhotosTexts = createTextsHook('photos');
@@ -27,7 +27,7 @@ export function UserMenuItems(props: UserMenuItemsProps) {
   return session ? <ActorMenu actor={session} {...props} /> : <VisitorMenu {...props} />;
 }
 
-/** A school's photo is its owners' to change. */
+/** Only owners may change a school's photo. */
 const hasOwnPhoto = (actor: SessionActor): boolean =>
   actor.kind === 'candidate' || (actor.kind === 'school' && actor.role === 'owner');
 

@@ -15,8 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { hasLogInExpired, wasInterrupted } from '../session/login-reasons.ts';
-import { useReturn } from '../session/use-return.ts';
+import { hasLogInExpired, useReturn, wasInterrupted } from '../session/use-return.ts';
 import { logIn, RefusedLogin, startSession } from './login.ts';
 
 const useTexts = createTextsHook('accounts');

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
-import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { useAdminPages } from './admin-filter.tsx';
 import { useAdminRows } from './queries.ts';
+
+export function Student({ student }: { student: AdminBooking['student'] }) {
+  const t = useUiTexts();
+  return (
+    <span className="grid">
+      <span className="wrap-anywhere">{student.name || t('deletedAccount')}</span>
+      {student.email && <span className="text-sm wrap-anywhere text-soft">{student.email}</span>}
+    </span>
+  );
+}
 
 const useTexts = createTextsHook('admin');
 

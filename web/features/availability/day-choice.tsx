@@ -7,8 +7,8 @@ import { cx } from '../../ui/class-names.ts';
 import { getMonthRange } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
-import { reasonAgainstDay } from './bookable-day.ts';
 import type { Filters } from './day-search.ts';
+import { reasonAgainstDay } from './day-search.ts';
 import { DayStrip } from './day-strip.tsx';
 import { useAvailableDays } from './queries.ts';
 

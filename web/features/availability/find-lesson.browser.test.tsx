@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
 import type { Call } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { calendarToday } from './bookable-day.ts';
+import { calendarToday } from './day-search.ts';
 import { FindLesson } from './find-lesson.tsx';
 
 const FIRST = firstBookableDay(calendarToday());

@@ -12,16 +12,17 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
-import { useSearchedPlace } from '../places/queries.ts';
-import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
-import { calendarToday, parseDay, reasonAgainstDay } from './bookable-day.ts';
+import { rememberedPlace, rememberPlace, useSearchedPlace } from '../places/queries.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import {
+  calendarToday,
   type Filters,
+  parseDay,
   parseFilters,
   parseWhere,
+  reasonAgainstDay,
   rememberDate,
   rememberedDate,
   rememberSearch,

@@ -1,6 +1,6 @@
 import { instructorDetailsLink, PAGE_PATHS, publicInstructorLink, withReturn } from '#contract/paths.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 
 type Choice = Omit<Parameters<typeof instructorDetailsLink>[0], 'near'> & { near: string | undefined };
 

@@ -8,7 +8,7 @@ import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
 
 const useTexts = createTextsHook('bookings');
 
-/** Who cancelled, why, and the settlement. `isForSchool`: worded for the school instead of the student. */
+/** States who cancelled, why, and the settlement. `isForSchool` words it for the school instead of the student. */
 export function CancellationNote({ booking, isForSchool = false }: { booking: Booking; isForSchool?: boolean }) {
   const t = useTexts();
   const settlementText = useSettlementText(isForSchool ? 'school' : 'student', 'after');

@@ -4,7 +4,7 @@ import { fieldIssues } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { SavedPlaceChips } from '../places/saved-place-chips.tsx';
+import { SavedPlaceChips } from '../places/remember-place.tsx';
 import { getShownCode, isCodeInvalid, type TypedPlace, withAddress, withTidyCode } from './typed-place.ts';
 import type { LessonPlaces } from './use-lesson-places.ts';
 import { addressCheck } from './use-lesson-places.ts';

@@ -4,7 +4,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration, minutesBetween } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { toLocalLesson } from './lesson.ts';
 
 import { useMyBookings } from './queries.ts';

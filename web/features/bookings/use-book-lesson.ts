@@ -10,7 +10,7 @@ import { formatSlot, parseSlot } from '../availability/slot.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { calculateLessonPrice, type LessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
 import { useCredit } from '../packages/queries.ts';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import type { TypedPlace } from './typed-place.ts';

@@ -11,7 +11,7 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { buildHolderId } from './holder.ts';
 import { useChannels, useChoosePreset, useDeviceChange } from './queries.ts';
 import { detectAbility, NotAllowedError, subscribe, unsubscribe } from './subscription.ts';

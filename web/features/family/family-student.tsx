@@ -21,10 +21,8 @@ import { LessonSummary } from '../bookings/lesson-summary.tsx';
 import { useMyBookings } from '../bookings/queries.ts';
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import { StudentMoney } from '../money/lesson-money.tsx';
-import { HoursDriven } from '../progress/hours-driven.tsx';
-import { useProgressOf } from '../progress/queries.ts';
-import { SkillGroups } from '../progress/skill-groups.tsx';
-import { SkillRing } from '../progress/skill-ring.tsx';
+import { useStudentProgress } from '../progress/queries.ts';
+import { HoursDriven, SkillGroups, SkillRing } from '../progress/skill-groups.tsx';
 
 import { useLeaveStudent } from './queries.ts';
 
@@ -114,7 +112,7 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
 /** Hours and skills. Each group of skills can be expanded. */
 function FamilyProgress({ student }: { student: GuardedStudent }) {
   const t = useTexts();
-  const { data, error } = useProgressOf(student.id);
+  const { data, error } = useStudentProgress(student.id);
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-bold">{t('progress')}</h2>

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
-import { calendarToday } from '../availability/bookable-day.ts';
+import { calendarToday } from '../availability/day-search.ts';
 import { InstructorRow } from '../availability/instructor-row.tsx';
 import { InstructorRowSkeletons, RowList } from '../availability/instructor-row-skeleton.tsx';
 import { useDayAvailability, useDaysAhead } from '../availability/queries.ts';

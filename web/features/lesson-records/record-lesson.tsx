@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { useLessonRecord, useRecordLesson } from './queries.ts';
 import type { NewRecord } from './record-form.tsx';
 

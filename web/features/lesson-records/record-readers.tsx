@@ -10,7 +10,7 @@ import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/use-time.ts';
 import { useSuggestions } from '../places/queries.ts';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { useReader } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-records');

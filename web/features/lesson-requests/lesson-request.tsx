@@ -7,7 +7,7 @@ import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { useKeepLesson, useLessonRequest } from './queries.ts';
 
 const useTexts = createTextsHook('lesson-requests');

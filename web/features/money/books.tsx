@@ -19,7 +19,7 @@ import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { useCloseMonth, useMonths } from './queries.ts';
 
 const useTexts = createTextsHook('money');

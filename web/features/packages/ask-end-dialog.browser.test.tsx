@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { endingRule } from '#contract/package-endings.ts';
 import type { PackageEnding, PackageOrder } from '#contract/package-orders.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { AskEndDialog } from './ask-end-dialog.tsx';
+import { AskEndDialog } from './my-packages.tsx';
 
 const ORDER = {
   id: 'o1',

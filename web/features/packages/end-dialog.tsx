@@ -1,17 +1,59 @@
 import { useState } from 'react';
 import type { PackageEnding, PackageOrder } from '#contract/package-orders.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { nameIn } from '#contract/written-names.ts';
+import { ApiError } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { textLinkStyle } from '../../ui/link.tsx';
-import { LossDialog } from '../../ui/overlay/dialog.tsx';
+import { LinkButton, textLinkStyle } from '../../ui/link.tsx';
+import { Dialog, LossDialog } from '../../ui/overlay/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { hasLessonsAhead, LessonsAheadDialog } from './lessons-ahead-dialog.tsx';
 import { useEndPackage, usePackageEnding } from './queries.ts';
+
+/** A package with lessons ahead is not ended: to try again does not help, to look at the lessons does. */
+export const hasLessonsAhead = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'package_has_lessons';
+
+/** Instead of what ending it would take off. */
+export function LessonsAheadDialog({
+  title,
+  reader,
+  error,
+  onClose,
+}: {
+  title: string;
+  reader: 'student' | 'school';
+  error: unknown;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('end.keep')}
+          </Button>
+          <LinkButton to={reader === 'student' ? PAGE_PATHS.bookings : PAGE_PATHS.schoolBookings}>
+            {t('end.toBookings')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{errorText(error)}</p>
+    </Dialog>
+  );
+}
 
 const useTexts = createTextsHook('packages');
 

@@ -10,12 +10,69 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AskEndDialog } from './ask-end-dialog.tsx';
+import { EndingRule, hasLessonsAhead, LessonsAheadDialog } from './end-dialog.tsx';
 import { OrderFacts, orderState, STATE_TONES } from './order-facts.tsx';
-import { useKeepPackage, useMyPackages, useTakeBackPackage } from './queries.ts';
+import {
+  useAskToEndPackage,
+  useKeepPackage,
+  useMyPackageEnding,
+  useMyPackages,
+  useTakeBackPackage,
+} from './queries.ts';
+
+/** What a student would not owe any more, or get back, before they ask the school to end a package. */
+export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose: () => void }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const name = nameIn(useLanguage(), order.name);
+  const school = order.schoolName;
+  const { data: ending, error, refetch } = useMyPackageEnding(order.id);
+  const ask = useAskToEndPackage(order.id);
+  const off = ending ? ending.creditLeft + ending.tax - ending.mostKept : 0;
+  const back = Math.max(0, off - order.owed);
+  const title = t('mine.endTitle', { name });
+  if (hasLessonsAhead(error)) return <LessonsAheadDialog reader="student" {...{ title, error, onClose }} />;
+  return (
+    <LossDialog
+      title={title}
+      words={{ keep: t('end.keep'), confirm: t('mine.endConfirm'), busy: t('student.askBusy') }}
+      change={ask}
+      onConfirm={() =>
+        ending &&
+        ask.mutate(undefined, {
+          onSuccess: () => {
+            toast(t('mine.endToast', { school }));
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {ending ? (
+        <span className="grid gap-3">
+          <span>{t('mine.endText', { left: duration(ending.minutesLeft), off: money(off) })}</span>
+          <span>{t(back > 0 ? 'mine.endBack' : 'mine.endNoBack', { school, back: money(back) })}</span>
+          {back > 0 && ending.refundDays !== null && (
+            <span>{t('mine.endRefundDays', { days: ending.refundDays })}</span>
+          )}
+          {ending.mostKept > 0 && <span>{t('mine.endKept', { school, most: money(ending.mostKept) })}</span>}
+          {ending.isLeftToAgreement && <span>{t('mine.endLeftToAgreement')}</span>}
+          {ending.source ? (
+            <EndingRule source={ending.source} />
+          ) : (
+            <span className="text-sm text-soft">{t('mine.endNoSource')}</span>
+          )}
+        </span>
+      ) : (
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={1} />
+      )}
+    </LossDialog>
+  );
+}
 
 const useTexts = createTextsHook('packages');
 

@@ -5,7 +5,7 @@ import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
-import { GoodFor } from './good-for.tsx';
+import { GoodFor } from './package-facts.tsx';
 
 const useTexts = createTextsHook('packages');
 

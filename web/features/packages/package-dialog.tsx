@@ -19,7 +19,6 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLessonKinds } from '../lesson-kinds/queries.ts';
 import { useSchool } from '../schools/queries.ts';
-
 import { useSavePackage } from './queries.ts';
 
 const useProgrammeTexts = createTextsHook('programmes');

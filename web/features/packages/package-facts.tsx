@@ -1,4 +1,4 @@
-import type { OfferedPackage } from '#contract/packages.ts';
+import type { OfferedPackage, PackageKinds } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { duration } from '../../ui/dates.ts';
@@ -6,7 +6,16 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useTaxName } from '../lesson-kinds/lesson-price.ts';
-import { GoodFor } from './good-for.tsx';
+
+/** The lessons that a package is for, where it is not for all. */
+export function GoodFor({ kinds }: { kinds: PackageKinds }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { list } = useFormats();
+  if (kinds.length === 0) return null;
+  const names = kinds.map(({ names }) => (names ? nameIn(language, names) : t('plain')));
+  return <p className="text-sm text-soft wrap-anywhere">{t('goodFor', { kinds: list(names) })}</p>;
+}
 
 const useTexts = createTextsHook('packages');
 

@@ -1,8 +1,11 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { startPasskeySchema } from '#contract/passkeys.ts';
-import { ApiError, NetworkError } from '../../api/client.ts';
+import { ApiError, type BodyFor, call, NetworkError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { useChange } from '../../api/query-client.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -12,11 +15,26 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { OwnPassword, PasswordAndCode } from '../second-factor/code-fields.tsx';
-import { DialogButtons } from '../second-factor/dialog-buttons.tsx';
-import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
+import type { SecondFactorDialogProps } from '../second-factor/code-fields.tsx';
+import { DialogButtons, OwnPassword, PasswordAndCode } from '../second-factor/code-fields.tsx';
 import { useSecondFactor } from '../second-factor/queries.ts';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts';
+
+const passkeyKeys = { all: ['passkeys'] };
+const changed = [passkeyKeys.all];
+
+const usePasskeys = () =>
+  useQuery({ queryKey: passkeyKeys.all, queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }) });
+
+/** Has this device make one; its owner says yes there. */
+const useAddPasskey = () =>
+  useChange(changed, async (body: BodyFor<'POST /auth/passkeys/start'>) => {
+    const { options } = await call('POST /auth/passkeys/start', { body });
+    const credential = await startRegistration({ optionsJSON: options as never });
+    return call('POST /auth/passkeys', { body: { credential: { ...credential } } });
+  });
+
+const useRemovePasskey = () =>
+  useChange(changed, (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }));
 
 interface AddPasskeyDialogProps {
   email: string;

@@ -1,6 +1,6 @@
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { useInView } from '../../ui/use-viewport.ts';
-import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
+import type { SecondFactorDialogProps } from '../second-factor/code-fields.tsx';
 
 const list = lazyImport(async () => (await import('./passkey-list.tsx')).PasskeyList);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { newPasswordSchema } from '#contract/accounts.ts';
+import { newPasswordSchema, USER_TYPES, type UserType } from '#contract/accounts.ts';
 import { forgotPasswordLink, loginPath } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
@@ -16,7 +16,9 @@ import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 
-import { userTypeFrom } from './user-type.ts';
+/** Of an address: whatever is no kind of user is a student (FP-01). */
+export const userTypeFrom = (written: string | null | undefined): UserType =>
+  USER_TYPES.find((type) => type === written?.toUpperCase()) ?? 'STUDENT';
 
 const useAccountsTexts = createTextsHook('accounts');
 const useMessages = createLazyTextsHook('messages');

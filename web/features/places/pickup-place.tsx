@@ -1,16 +1,146 @@
-import { LocateFixed } from 'lucide-react';
+import { Bookmark, CarFront, LocateFixed, MapPin, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Suggestions } from '#contract/availability.ts';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
+import type { SavedPlace } from '#contract/saved-places.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useDebounced } from '../../ui/use-time.ts';
+import {
+  rememberedPlace,
+  useFindPlaces,
+  useFindSuggestions,
+  useOwnPlaces,
+  useSavedPlaceName,
+  useSuggestions,
+} from './queries.ts';
 
-import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSuggestions } from './queries.ts';
-import { rememberedPlace } from './remembered-place.ts';
-import { type SuggestionActions, SuggestionList, suggestionId, useSuggestionItems } from './suggestion-list.tsx';
+/** What a suggestion leads to. */
+interface SuggestionActions {
+  onPlace: (label: string) => void;
+  onSchool: (name: string) => void;
+  onInstructor: (id: string) => void;
+  /** One of the student's own places. */
+  onOwn: (place: SavedPlace) => void;
+}
+
+interface Suggestion {
+  group: 'own' | 'places' | 'people';
+  icon: ReactNode;
+  name: string;
+  note?: string;
+  choose: () => void;
+}
+
+/** So that both groups are in sight. */
+const PLACES_BESIDE_PEOPLE = 3;
+
+/** What a text may mean, in the order in which it is shown: places first, then who is called that. */
+function useSuggestionItems(
+  found: Suggestions | undefined,
+  own: readonly SavedPlace[],
+  { onPlace, onSchool, onInstructor, onOwn }: SuggestionActions,
+): Suggestion[] {
+  const nameOf = useSavedPlaceName();
+  const { places, schools, instructors } = found ?? { places: [], schools: [], instructors: [] };
+  const people: Suggestion[] = [
+    ...schools.map(({ name, city, province }) => ({
+      group: 'people' as const,
+      icon: <CarFront />,
+      name,
+      note: [city, province].filter(Boolean).join(', '),
+      choose: () => onSchool(name),
+    })),
+    ...instructors.map(({ id, firstName, lastName, schoolName }) => ({
+      group: 'people' as const,
+      icon: <UserRound />,
+      name: `${firstName} ${lastName}`,
+      note: schoolName,
+      choose: () => onInstructor(id),
+    })),
+  ];
+  return [
+    ...own.map((place) => ({
+      group: 'own' as const,
+      icon: <Bookmark />,
+      name: nameOf(place.name),
+      note: place.postalCode ?? '',
+      choose: () => onOwn(place),
+    })),
+    ...places.slice(0, people.length > 0 ? PLACES_BESIDE_PEOPLE : places.length).map(({ label }) => ({
+      group: 'places' as const,
+      icon: <MapPin />,
+      name: label,
+      choose: () => onPlace(label),
+    })),
+    ...people,
+  ];
+}
+
+/** The id of a suggestion, for the field whose arrows move through them. */
+const suggestionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+const GROUPS = [
+  ['own', 'saved.title'],
+  ['places', 'pickup.places'],
+  ['people', 'pickup.people'],
+] as const;
+
+/** Under the field, which keeps the focus. */
+function SuggestionList({ id, items, active }: { id: string; items: readonly Suggestion[]; active: number }) {
+  const t = useTexts();
+  const numbered = items.map((item, index) => ({ ...item, index }));
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('pickup.suggestions')}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
+    >
+      {GROUPS.map(([group, title]) => {
+        const own = numbered.filter((item) => item.group === group);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div key={group} role="group" aria-label={t(title)}>
+            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-soft">
+              {t(title)}
+            </p>
+            {own.map(({ index, icon, name, note, choose }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose
+              <div
+                key={`${name} ${note}`}
+                id={suggestionId(id, index)}
+                ref={(option) => void (index === active && option?.scrollIntoView({ block: 'nearest' }))}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={choose}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 leading-tight hover:bg-sunken',
+                  index === active && 'bg-sunken outline-2 -outline-offset-2 outline-action',
+                )}
+              >
+                <span className="shrink-0 text-soft [&_svg]:size-4" aria-hidden="true">
+                  {icon}
+                </span>
+                <span className="min-w-0">
+                  {name}
+                  {note && <span className="block text-sm text-soft">{note}</span>}
+                </span>
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** Two decimals are a kilometre: enough for the nearest postal area, and all that leaves the browser. */
 const DECIMALS = 2;

@@ -2,8 +2,41 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
 import type { Place } from '#contract/places.ts';
+import { SAVED_PLACE_NAMES } from '#contract/saved-place-names.ts';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+
+const useTexts = createTextsHook('places');
+
+/** 'Home' for `home`; an own word as it was written. */
+export function useSavedPlaceName(): (name: string) => string {
+  const t = useTexts();
+  return (name) => {
+    const known = SAVED_PLACE_NAMES.find((one) => one === name);
+    return known ? t(`saved.names.${known}`) : name;
+  };
+}
+
+const PLACE_KEY = 'pickupPlace';
+
+/** Where somebody wants to be picked up, by its name, for the next visit of this device. Coordinates are never kept. */
+export function rememberPlace(label: string | null): void {
+  try {
+    if (label) localStorage.setItem(PLACE_KEY, label);
+    else localStorage.removeItem(PLACE_KEY);
+  } catch {
+    // Storage may be switched off; the address still says the place.
+  }
+}
+
+export function rememberedPlace(): string | null {
+  try {
+    return localStorage.getItem(PLACE_KEY);
+  } catch {
+    return null;
+  }
+}
 
 export const placeKeys = {
   all: ['places'],

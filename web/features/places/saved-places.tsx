@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Card } from '../../ui/page.tsx';
-import { useDropPlace, useOwnPlaces } from './queries.ts';
+import { useDropPlace, useOwnPlaces, useSavedPlaceName } from './queries.ts';
 import { nextName } from './remember-place.tsx';
-import { useSavedPlaceName } from './saved-place-name.ts';
 
 const useTexts = createTextsHook('places');
 

@@ -4,8 +4,7 @@ import type { ApiKey } from '#contract/api-keys.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Answers } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { AddKeyForm } from './add-key-form.tsx';
-import { KeyList } from './key-list.tsx';
+import { AddKeyForm, KeyList } from './key-list.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const website: ApiKey = {

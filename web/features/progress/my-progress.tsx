@@ -10,11 +10,8 @@ import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
-import { HoursDriven } from './hours-driven.tsx';
 import { useProgress } from './queries.ts';
-import { SkillGroups } from './skill-groups.tsx';
-import { SkillMeter } from './skill-meter.tsx';
-import { SkillRing } from './skill-ring.tsx';
+import { HoursDriven, SkillGroups, SkillMeter, SkillRing } from './skill-groups.tsx';
 
 const useSkillTexts = createTextsHook('skills');
 

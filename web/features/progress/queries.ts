@@ -16,7 +16,7 @@ export const useProgress = () =>
   });
 
 /** Of a student whose guardian one is. */
-export const useProgressOf = (studentId: string) =>
+export const useStudentProgress = (studentId: string) =>
   useQuery({
     queryKey: progressKeys.of(studentId),
     queryFn: ({ signal }) => call('GET /candidate/:id/progress', { params: { id: studentId }, signal }),

@@ -1,8 +1,128 @@
 import type { Progress } from '#contract/progress.ts';
-import { SKILL_GROUP_IDS, SKILL_GROUPS } from '#contract/skills.ts';
+import { SKILL_GROUP_IDS, SKILL_GROUPS, SKILL_LEVELS, SKILLS, type Skill, type SkillLevel } from '#contract/skills.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { SkillMeter } from './skill-meter.tsx';
+
+/** The hours in all, and with whom. */
+export function HoursDriven({ progress }: { progress: Progress }) {
+  const t = useTexts();
+  const { minutes, lessons, instructors } = progress;
+  return (
+    <div>
+      <h2 className="text-sm font-semibold text-soft">{t('hours')}</h2>
+      <p className="tabular text-xl font-bold">{duration(minutes)}</p>
+      <p className="text-soft">{t('lessons', { count: lessons.length })}</p>
+      <ul className="mt-4 grid gap-3">
+        {instructors.map((instructor) => (
+          <li key={instructor.id}>
+            <p className="font-medium wrap-anywhere">
+              {t('withInstructor', { hours: duration(instructor.minutes), name: instructor.name })}
+            </p>
+            <p className="text-sm wrap-anywhere text-soft">{instructor.schoolName}</p>
+            <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+              <span
+                className="block h-full rounded-full bg-action"
+                style={{ width: `${(100 * instructor.minutes) / minutes}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const SIZE = 220;
+/** Three lanes, the outer one for mastery. */
+const RADII = [68, 83, 98];
+const LANE = 11;
+/** Degrees between skills, and more between groups. */
+const GAP = 3;
+const GROUP_GAP = 6;
+const SWEEP = (360 - SKILLS.length * GAP - SKILL_GROUP_IDS.length * GROUP_GAP) / SKILLS.length;
+
+/** Where each skill's piece of the ring begins, clockwise from the top. */
+const STARTS: readonly { skill: Skill; from: number }[] = (() => {
+  let from = (GAP + GROUP_GAP) / 2;
+  return SKILL_GROUP_IDS.flatMap((group) => {
+    const pieces = SKILL_GROUPS[group].skills.map((skill, index) => ({ skill, from: from + index * (SWEEP + GAP) }));
+    from += pieces.length * (SWEEP + GAP) + GROUP_GAP;
+    return pieces;
+  });
+})();
+
+function arc(radius: number, from: number): string {
+  const point = (degrees: number) => {
+    const angle = ((degrees - 90) * Math.PI) / 180;
+    return `${(SIZE / 2 + radius * Math.cos(angle)).toFixed(2)} ${(SIZE / 2 + radius * Math.sin(angle)).toFixed(2)}`;
+  };
+  return `M${point(from)}A${radius} ${radius} 0 0 1 ${point(from + SWEEP)}`;
+}
+
+/** All skills as a ring road of three lanes: the further a skill, the more of its lanes are filled. */
+export function SkillRing({ skills }: { skills: Progress['skills'] }) {
+  const t = useTexts();
+  const levels = new Map(skills.map(({ skill, level }) => [skill, level]));
+  const countOf = (level: SkillLevel) => skills.filter((one) => one.level === level).length;
+  const total = SKILLS.length;
+  const mastered = countOf('mastered');
+  const others = { practised: countOf('practised'), introduced: countOf('introduced') };
+  return (
+    <div className="relative mx-auto w-full max-w-60">
+      <svg
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        role="img"
+        aria-label={t('picture', { total, mastered, ...others })}
+        fill="none"
+        strokeWidth={LANE}
+      >
+        {STARTS.map(({ skill, from }) => {
+          const level = levels.get(skill);
+          const reached = level ? SKILL_LEVELS.indexOf(level) + 1 : 0;
+          return RADII.map((radius, lane) => (
+            <path
+              key={`${skill}-${radius}`}
+              d={arc(radius, from)}
+              className={lane < reached ? 'stroke-action' : 'stroke-line'}
+            />
+          ));
+        })}
+      </svg>
+      <div className="absolute inset-0 grid place-content-center text-center" aria-hidden="true">
+        <span className="tabular text-xl font-bold">{t('share', { mastered, total })}</span>
+        <span className="mx-auto max-w-24 text-sm text-soft">{t('shareMastered')}</span>
+      </div>
+    </div>
+  );
+}
+
+const BARS = [
+  { y: 11, height: 5 },
+  { y: 6.5, height: 9.5 },
+  { y: 2, height: 14 },
+];
+
+/** How far a skill is, as bars that rise: told by their shape. The word beside it says it too. */
+export function SkillMeter({ level }: { level: SkillLevel | null }) {
+  const reached = level === null ? 0 : SKILL_LEVELS.indexOf(level) + 1;
+  return (
+    <svg viewBox="0 0 20 18" className="h-4.5 w-5 shrink-0" aria-hidden="true">
+      {BARS.map(({ y, height }, index) => (
+        <rect
+          key={y}
+          x={1 + index * 6.5}
+          y={y}
+          width={5}
+          height={height}
+          rx={1.5}
+          className={index < reached ? 'fill-action stroke-action' : 'fill-transparent stroke-line-strong'}
+          strokeWidth={1}
+        />
+      ))}
+    </svg>
+  );
+}
 
 const useTexts = createTextsHook('progress');
 const useSkillTexts = createTextsHook('skills');

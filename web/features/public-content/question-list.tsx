@@ -4,7 +4,48 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
-import { answerParts, QUESTIONS } from './questions.ts';
+import { StructuredData } from './structured-data.tsx';
+
+/** In the order in which people ask them. */
+const QUESTIONS = [
+  'licence',
+  'booking',
+  'price',
+  'payment',
+  'pickup',
+  'confirmation',
+  'cancelling',
+  'instructor',
+  'language',
+  'school',
+] as const;
+
+/** An answer in parts; the one in brackets opens the cancellation policy. */
+const answerParts = (answer: string): { text: string; isPolicyLink: boolean }[] =>
+  answer
+    .split(/(\[[^[\]]+\])/)
+    .map((part) => ({ text: part.replace(/^\[|\]$/g, ''), isPolicyLink: part.startsWith('[') }));
+
+export function FaqStructuredData() {
+  const t = useTexts();
+  return (
+    <StructuredData
+      data={{
+        '@type': 'FAQPage',
+        mainEntity: QUESTIONS.map((id) => ({
+          '@type': 'Question',
+          name: t(`faqs.items.${id}.question`),
+          acceptedAnswer: {
+            '@type': 'Answer',
+            text: answerParts(t(`faqs.items.${id}.answer`))
+              .map(({ text }) => text)
+              .join(''),
+          },
+        })),
+      }}
+    />
+  );
+}
 
 const useTexts = createTextsHook('public-content');
 

@@ -1,13 +1,124 @@
-import { publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
+import { CarFront, Languages, Medal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { instructorDetailsLink, publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
+import { formatSlot } from '../availability/slot.ts';
+import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 import { Rating } from '../reviews/rating.tsx';
-import { Facts } from './facts.tsx';
-import { FreeDays } from './free-days.tsx';
-import { Price } from './price.tsx';
+
+/** Of an hour, with the booking fee if there is one, and the tax shown separately. */
+export function Price({ card: { price, bookingFee, tax, school } }: { card: PublicCard }) {
+  const t = useTexts();
+  const nameTax = useTaxName();
+  const { money } = useFormats();
+  const taxName = nameTax(school.province, price - bookingFee, tax);
+  return (
+    <p className="tabular">
+      <strong className="font-bold">{t('perHour', { price: money(price) })}</strong>{' '}
+      <span className="text-sm text-soft">
+        {bookingFee > 0 && t('feeIncluded')}{' '}
+        {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
+      </span>
+    </p>
+  );
+}
+
+const chip =
+  'tabular inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold hover:border-action hover:bg-action-soft';
+
+/** The nearest days as links: each leads to its times, past the log-in. */
+export function FreeDays({ card }: { card: PublicCard }) {
+  const t = useTexts();
+  const { shortDay } = useFormats();
+  const name = `${card.firstName} ${card.lastName}`;
+  if (card.days.length === 0) return <p className="text-sm text-soft">{t('noDays')}</p>;
+  return (
+    <ul aria-label={t('nextDays')} className="flex flex-wrap gap-2">
+      {card.days.map(({ date, slots }) => {
+        const times = t('times', { count: slots.length });
+        return (
+          <li key={date}>
+            <a href={instructorDetailsLink({ id: card.id, date })} rel="nofollow" className={chip}>
+              {shortDay(date)}
+              <span className="font-normal text-soft">{times}</span>
+              <span className="sr-only">{t('with', { name })}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The same with the times themselves. */
+export function FreeTimes({ card }: { card: PublicCard }) {
+  const t = useTexts();
+  const { day, time, zone } = useFormats();
+  const name = `${card.firstName} ${card.lastName}`;
+  const [first] = card.days;
+  if (!first) return <p className="text-soft">{t('noDays')}</p>;
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-soft">{t('zone', { zone: zone(first.timeZone) })}</p>
+      <ol className="grid gap-4">
+        {card.days.map(({ date, slots }) => (
+          <li key={date}>
+            <h3 className="mb-1.5 font-semibold first-letter:uppercase">{day(date)}</h3>
+            <ul className="flex flex-wrap gap-2">
+              {slots.map((free) => (
+                <li key={free.startTime}>
+                  <a
+                    href={instructorDetailsLink({ id: card.id, date, slot: formatSlot(free) })}
+                    rel="nofollow"
+                    className={chip}
+                  >
+                    {time(free.startTime)}
+                    <span className="sr-only">
+                      {day(date)} {t('with', { name })}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const useInstructorsTexts = createTextsHook('instructors');
+
+/** What an instructor speaks, has done and drives. */
+export function Facts({ card, car }: { card: PublicCard; car?: string }) {
+  const t = useTexts();
+  const instructors = useInstructorsTexts();
+  const { list } = useFormats();
+  const drives = [car, card.transmission && instructors(`transmissions.${card.transmission}`)].filter(Boolean);
+  return (
+    <ul className="grid gap-1.5 text-sm">
+      <Fact icon={<Languages />}>{list(card.languages.map((language) => instructors(`languages.${language}`)))}</Fact>
+      <Fact icon={<Medal />}>{t('experience', { count: card.numberOfYearsOfExperience })}</Fact>
+      {drives.length > 0 && <Fact icon={<CarFront />}>{drives.join(', ')}</Fact>}
+    </ul>
+  );
+}
+
+export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="text-soft [&_svg]:mt-0.5 [&_svg]:size-4" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
 
 const useTexts = createTextsHook('public-pages');
 

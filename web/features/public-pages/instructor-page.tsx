@@ -10,15 +10,10 @@ import { Card } from '../../ui/page.tsx';
 import { formatCarName } from '../instructors/instructor-facts.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
+import { areaInWords } from '../service-areas/area-map.ts';
 import { StillAreaPicture } from '../service-areas/area-picture.tsx';
-import { areaInWords } from '../service-areas/drawn-area.ts';
-import { Facts } from './facts.tsx';
-import { FreeTimes } from './free-days.tsx';
-import { Kinds } from './kinds.tsx';
-import { MoreInTown } from './more-in-town.tsx';
-import { Packages } from './packages.tsx';
-import { PageSection } from './page-section.tsx';
-import { Price } from './price.tsx';
+import { Facts, FreeTimes, Price } from './instructor-cards.tsx';
+import { Kinds, MoreInTown, Packages, PageSection } from './page-section.tsx';
 
 const useTexts = createTextsHook('public-pages');
 

@@ -3,16 +3,14 @@ import { inLanguage } from '#contract/paths.ts';
 import type { PageSurroundings, PublicPage } from '#contract/public-pages.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { StructuredData } from '../public-content/structured-data.tsx';
-import { useStructuredData } from './page-data.ts';
-import { pathOf } from './page-path.ts';
-import { usePageWords } from './page-words.ts';
+import { getPagePath, usePageWords, useStructuredData } from './page-data.ts';
 
 /** What browsers, search engines and shared links read of a page. */
 export function PageHead({ page, around }: { page: PublicPage; around: PageSurroundings }) {
   const { locale, publicUrl, stylesheets, font } = around;
   const { title, description } = usePageWords(page);
   const data = useStructuredData(page, around);
-  const path = pathOf(page);
+  const path = getPagePath(page);
   const fullTitle = `${title} · Lanewise`;
   const locales = [...LANGUAGES.keys()];
   return (

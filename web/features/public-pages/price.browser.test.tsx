@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PublicCard } from '#contract/public-pages.ts';
 import { show } from '../../testing/room.tsx';
-import { Kinds } from './kinds.tsx';
-import { Price } from './price.tsx';
+import { Price } from './instructor-cards.tsx';
+import { Kinds } from './page-section.tsx';
 
 const price = { price: 60, bookingFee: 0, tax: 7.8 };
 const card = { ...price, school: { slug: 's', name: 'Maple', city: 'Toronto', province: 'ON' } } as PublicCard;

@@ -8,11 +8,8 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
-import { Kinds } from './kinds.tsx';
-import { MoreInTown } from './more-in-town.tsx';
-import { Packages } from './packages.tsx';
-import { PageSection } from './page-section.tsx';
-import { inSentence } from './page-words.ts';
+import { inSentence } from './page-data.ts';
+import { Kinds, MoreInTown, Packages, PageSection } from './page-section.tsx';
 
 const useTexts = createTextsHook('public-pages');
 const useInstructorsTexts = createTextsHook('instructors');

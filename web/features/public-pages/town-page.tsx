@@ -1,4 +1,4 @@
-import { findLink, publicTownLink } from '#contract/paths.ts';
+import { findLink, inLanguage, PAGE_PATHS, publicTownLink } from '#contract/paths.ts';
 import type { PublicTown } from '#contract/public-pages.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -7,6 +7,21 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
 import { PageSection } from './page-section.tsx';
+
+/** Of who is offered no longer, or never was. */
+export function MissingPage() {
+  const t = useTexts();
+  const language = useLanguage();
+  return (
+    <header className="grid max-w-2xl justify-items-start gap-4">
+      <h1 className="text-xl font-bold tracking-tight">{t('notFound')}</h1>
+      <p className="text-soft">{t('notFoundText')}</p>
+      <a href={inLanguage(language, PAGE_PATHS.find)} className={buttonStyle('primary', 'lg')}>
+        {t('find')}
+      </a>
+    </header>
+  );
+}
 
 const useTexts = createTextsHook('public-pages');
 

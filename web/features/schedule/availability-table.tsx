@@ -1,11 +1,36 @@
+import type { ReactNode } from 'react';
 import { zonePlace } from '#contract/formats.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { hours } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useNow } from '../../ui/use-time.ts';
-import { SlotBrief } from './slot-brief.tsx';
-import { type Slot, type SlotState, stateOf } from './slots.ts';
+import { getSlotState, type Slot, type SlotState } from './slots.ts';
+
+interface SlotBriefProps {
+  slot: { instructor: string; date: string; startTime: string; endTime: string };
+  /** How it stands. */
+  badge: ReactNode;
+}
+
+/** A slot on a phone until its card is opened: who, when, and how it stands. */
+export function SlotBrief({ slot, badge }: SlotBriefProps) {
+  const formats = useFormats();
+  const language = useLanguage();
+  return (
+    <span className="grid grid-cols-1 gap-0.5">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-semibold">{slot.instructor}</span>
+        {badge}
+      </span>
+      <span className="tabular text-sm text-soft">
+        {formats.availabilityDate(slot.date)} · {hours(slot, language)}
+      </span>
+    </span>
+  );
+}
 
 const WORDS = {
   booked: 'schedule.statusBooked',
@@ -19,7 +44,7 @@ const toneOf = (state: SlotState) => (state === 'available' || state === 'office
 /** AV-01: grey when 'Booked', otherwise green; a past slot, or one whose car a colleague has, can't be booked by anybody and is grey too. */
 function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
   const t = useTexts();
-  const state = stateOf(slot, nowMs);
+  const state = getSlotState(slot, nowMs);
   return <StatusBadge tone={toneOf(state)}>{t(WORDS[state], { names: slot.carWith })}</StatusBadge>;
 }
 

@@ -1,4 +1,4 @@
-import { CheckCheck, Plus, TriangleAlert } from 'lucide-react';
+import { CheckCheck, Plus, TriangleAlert, Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { zonePlace } from '#contract/formats.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
@@ -12,8 +12,23 @@ import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
-import { SlotBrief } from './slot-brief.tsx';
-import { SHEET_TYPES } from './upload-button.tsx';
+import { SlotBrief } from './availability-table.tsx';
+
+export const SHEET_TYPES = '.xlsx,.xls';
+
+export function UploadButton({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: boolean }) {
+  const t = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+        <Upload className="size-5 shrink-0" aria-hidden="true" />
+        {t('schedule.upload')}
+      </Button>
+      <FileInput ref={input} name="schedule" accept={SHEET_TYPES} onFile={onFile} />
+    </>
+  );
+}
 
 type Fault = UploadAnswer['refused'][number];
 

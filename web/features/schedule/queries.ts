@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
-import { type Slot, slotsOf } from './slots.ts';
+import { listSlots, type Slot } from './slots.ts';
 
 interface Range {
   from: string;
@@ -25,7 +25,7 @@ export const scheduleKeys = {
 };
 
 const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise<Slot[]> =>
-  slotsOf(await call('GET /schedule/school/:schoolId', { params: { schoolId }, query: range, signal }));
+  listSlots(await call('GET /schedule/school/:schoolId', { params: { schoolId }, query: range, signal }));
 
 /** API-06, between two days. */
 export function useScheduleRange(schoolId: string, range: Range) {

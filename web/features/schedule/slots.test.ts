@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Slot, stateOf } from './slots.ts';
+import { getSlotState, type Slot } from './slots.ts';
 
 const slot: Slot = {
   ...{ id: '1', instructorId: 'a', instructor: 'Ana Alder', date: '2026-11-22', startTime: '09:00', endTime: '10:00' },
@@ -12,8 +12,10 @@ test.each([
   ['the evening before, elsewhere already the day after', '2026-11-22T03:00:00Z', 'available'],
   ['the next day', '2026-11-23T14:00:00Z', 'past'],
 ])('[AV-01] a free hour is free until it begins on its street: %s', (_when, now, state) => {
-  expect(stateOf(slot, Date.parse(now))).toBe(state);
-  expect(stateOf({ ...slot, isBooked: true }, Date.parse(now))).toBe('booked');
-  expect(stateOf({ ...slot, isOfficeOnly: true }, Date.parse(now))).toBe(state === 'available' ? 'officeOnly' : state);
-  expect(stateOf({ ...slot, carWith: 'Marc' }, Date.parse(now))).toBe(state === 'available' ? 'carGone' : state);
+  expect(getSlotState(slot, Date.parse(now))).toBe(state);
+  expect(getSlotState({ ...slot, isBooked: true }, Date.parse(now))).toBe('booked');
+  expect(getSlotState({ ...slot, isOfficeOnly: true }, Date.parse(now))).toBe(
+    state === 'available' ? 'officeOnly' : state,
+  );
+  expect(getSlotState({ ...slot, carWith: 'Marc' }, Date.parse(now))).toBe(state === 'available' ? 'carGone' : state);
 });

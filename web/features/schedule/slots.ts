@@ -17,7 +17,7 @@ export interface Slot {
 }
 
 /** One line a slot, by day, hour and name. */
-export function slotsOf(schedule: SchoolSchedule): Slot[] {
+export function listSlots(schedule: SchoolSchedule): Slot[] {
   const slots = schedule.flatMap(({ instructorId, firstName, lastName, availabilitySlots }) =>
     availabilitySlots.flatMap(({ date, time }) =>
       time.map(({ id, timeZone, startTime, endTime, availabilityStatus, carWith = [], isOfficeOnly = false }) => ({
@@ -36,7 +36,7 @@ export function slotsOf(schedule: SchoolSchedule): Slot[] {
 export type SlotState = 'booked' | 'available' | 'officeOnly' | 'carGone' | 'past';
 
 /** An hour that has begun on its street is free no more. */
-export function stateOf(slot: Slot, nowMs: number): SlotState {
+export function getSlotState(slot: Slot, nowMs: number): SlotState {
   if (slot.isBooked) return 'booked';
   const now = wallIn(slot.timeZone, nowMs);
   if (`${slot.date} ${slot.startTime}` <= `${now.date} ${now.time}`) return 'past';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { show } from '../../testing/room.tsx';
-import { UploadPreview } from './preview.tsx';
-import { UploadButton } from './upload-button.tsx';
+import { UploadButton, UploadPreview } from './preview.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useScheduleUpload } from './use-schedule-upload.ts';
 

@@ -4,8 +4,7 @@ import { DropZone } from '../../ui/form/drop-zone.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { UploadPreview } from './preview.tsx';
-import { SHEET_TYPES } from './upload-button.tsx';
+import { SHEET_TYPES, UploadPreview } from './preview.tsx';
 import type { ScheduleUpload } from './use-schedule-upload.ts';
 
 const useTexts = createTextsHook('schedule');

@@ -5,11 +5,10 @@ import type { Instructor } from '#contract/instructors.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { useLessonsPaid } from '../money/queries.ts';
-import { useActor } from '../session/use-session.ts';
-import { LessonDialogs } from './lesson-dialogs.tsx';
+import { useActor } from '../session/session-store.ts';
+import { LessonDialogs, useChosenLesson } from './lesson-dialogs.tsx';
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
-import { useChosenLesson } from './use-chosen-lesson.ts';
 
 const useTexts = createTextsHook('school-bookings');
 

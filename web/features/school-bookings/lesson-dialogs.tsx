@@ -1,6 +1,14 @@
 import type { Booking } from '#contract/bookings.ts';
+import { useKeptState } from '../../ui/form/draft.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import type { LessonMove } from './move-lesson-dialog.tsx';
+
+/** The lesson whose dialog is open, still open after a reload or a log-in in between. */
+export function useChosenLesson(name: string, bookings: readonly Booking[] | undefined) {
+  const [id, setId] = useKeptState(name, '');
+  const chosen = bookings?.find(({ bookingId }) => bookingId === id) ?? null;
+  return [chosen, (booking: Booking | null) => setId(booking?.bookingId ?? '')] as const;
+}
 
 // Forms, and with them what checks a form: a list of lessons is shown without.
 const cancelDialog = lazyImport(async () => (await import('./cancel-dialog.tsx')).CancelDialog);

@@ -18,9 +18,8 @@ import { useNow } from '../../ui/use-time.ts';
 import { toLocalLesson } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
 import { useSchool } from '../schools/queries.ts';
-import { useActor } from '../session/use-session.ts';
-import { useLessonsOf, useMoveLesson } from './queries.ts';
-import { saidOfSlot } from './said-of-slot.ts';
+import { useActor } from '../session/session-store.ts';
+import { saidOfSlot, useDayLessons, useMoveLesson } from './queries.ts';
 
 const useTexts = createTextsHook('school-bookings');
 
@@ -83,7 +82,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
     startsAtMs: Date.parse(booking.startTime) + wallMs(time) - wallMs(now),
     schoolMovedAtMs: nowMs,
   });
-  const lessons = useLessonsOf(school?.id ?? '', date).data ?? [];
+  const lessons = useDayLessons(school?.id ?? '', date).data ?? [];
   function close(): void {
     form.reset();
     onClose();

@@ -13,8 +13,7 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
-import { OUTCOMES, type OutcomeAction, outcomesOf } from './outcomes.ts';
-import { useSetOutcome } from './queries.ts';
+import { listOutcomes, OUTCOMES, type OutcomeAction, useSetOutcome } from './queries.ts';
 
 const useTexts = createTextsHook('school-bookings');
 
@@ -64,7 +63,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
         </p>
         <RadioGroup
           {...form.field('outcome', t('bookings.outcome.label'))}
-          options={outcomesOf(booking).map((action) => ({
+          options={listOutcomes(booking).map((action) => ({
             id: OUTCOMES[action],
             label: t(`bookings.statuses.${OUTCOMES[action]}`),
             description: t(textOf(action), { outcome: outcomeText(action) }).trimEnd(),

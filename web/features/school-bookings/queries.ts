@@ -1,12 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Booking } from '#contract/bookings.ts';
-import { type BodyFor, call } from '../../api/client.ts';
+import type { BookingAction } from '#contract/booking-transitions.ts';
+import type { Booking, LessonOutcome } from '#contract/bookings.ts';
+import { ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
+
+export const OUTCOMES = {
+  complete: 'Completed',
+  student_no_show: 'No-show',
+  instructor_no_show: 'Instructor no-show',
+} as const satisfies Partial<Record<BookingAction, LessonOutcome>>;
+export type OutcomeAction = keyof typeof OUTCOMES;
+
+const isOutcome = (action: BookingAction): action is OutcomeAction => action in OUTCOMES;
+
+/** What the school may say now that came of the lesson. */
+export const listOutcomes = ({ actions }: Booking): OutcomeAction[] => actions.filter(isOutcome);
+
+/** Why a place for a slot was refused, in the server's words for it. The schema, and Zod with it, is too heavy for one sentence. */
+export function saidOfSlot(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'slot_refused' || !Array.isArray(error.details)) return null;
+  const said = (error.details[0] as { message?: unknown } | undefined)?.message;
+  return typeof said === 'string' ? said : null;
+}
 
 export const schoolBookingKeys = {
   all: ['school-bookings'],
@@ -67,7 +87,7 @@ export const useMoveLesson = (id: string) =>
   );
 
 /** The school's lessons of a day, of all its instructors. */
-export const useLessonsOf = (schoolId: string, date: string) =>
+export const useDayLessons = (schoolId: string, date: string) =>
   useQuery({
     queryKey: schoolBookingKeys.day(schoolId, date),
     queryFn: async ({ signal }): Promise<Booking[]> =>

@@ -15,8 +15,24 @@ import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { PaidNote } from '../money/paid-note.tsx';
 import type { LessonsPaid } from '../money/queries.ts';
-import { outcomesOf } from './outcomes.ts';
-import { ToCollect } from './to-collect.tsx';
+import { listOutcomes } from './queries.ts';
+
+/** What the school collects for a lesson, and how much of it is tax while none is given back. */
+export function ToCollect({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const hasTax = booking.tax > 0 && !booking.refund;
+  return (
+    <>
+      <span className="font-semibold">{money(toCollect(booking))}</span>
+      {hasTax && (
+        <span className="block text-sm whitespace-nowrap text-soft">
+          {t('bookings.taxIncluded', { tax: money(booking.tax) })}
+        </span>
+      )}
+    </>
+  );
+}
 
 const useTexts = createTextsHook('school-bookings');
 
@@ -152,7 +168,7 @@ export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: Boo
             {t('bookings.skills')}
           </LinkButton>
         ) : (
-          outcomesOf(booking).length > 0 && (
+          listOutcomes(booking).length > 0 && (
             <Button
               variant="secondary"
               size="sm"

@@ -3,13 +3,24 @@ import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BookingFilter } from '#contract/booking-filters.ts';
-import { EVERY_BOOKING, filterBookings, PERIODS, sortNextFirst } from '#contract/booking-filters.ts';
+import {
+  type BookingFilter,
+  EVERY_BOOKING,
+  filterBookings,
+  instructorName,
+  PERIODS,
+  sortNextFirst,
+} from '#contract/booking-filters.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
 import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -19,16 +30,84 @@ import { toast } from '../../ui/toast.tsx';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
 import { useLessonsPaid } from '../money/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import type { ExportFormat } from './export-choices.tsx';
-
-import { FilterBar } from './filter-bar.tsx';
-import { LessonDialogs } from './lesson-dialogs.tsx';
-
+import { LessonDialogs, useChosenLesson } from './lesson-dialogs.tsx';
 import { useSchoolBookings } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
 
-import { useChosenLesson } from './use-chosen-lesson.ts';
+const ALL = 'all';
+
+function FilterBar({
+  bookings,
+  filter,
+  onChange,
+}: {
+  bookings: readonly Booking[];
+  filter: BookingFilter;
+  onChange: (changes: Partial<BookingFilter>) => void;
+}) {
+  const t = useTexts();
+  const instructors = new Map(bookings.map((booking) => [booking.instructor.id, instructorName(booking)]));
+  const options = [...instructors]
+    .map(([id, label]) => ({ id, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const { words, instructorId, from, to } = filter;
+  const count = [words, instructorId, from, to].filter(Boolean).length;
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-4">
+      <fieldset className="flex basis-full flex-wrap gap-2" aria-label={t('bookings.period')}>
+        {PERIODS.map((period) => (
+          <Chip key={period} isSelected={filter.period === period} onChange={() => onChange({ period })}>
+            {t(`bookings.${period}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <FoldOnPhone
+        label={count > 0 ? t('bookings.filtersWith', { count }) : t('bookings.filters')}
+        className="grid basis-full gap-4 md:contents"
+      >
+        <TextField
+          name="words"
+          label={t('bookings.search')}
+          type="search"
+          placeholder={t('bookings.searchHelp')}
+          value={filter.words}
+          onChange={(words) => onChange({ words })}
+          className="min-w-0 grow basis-64 md:max-w-md"
+        />
+        <Select
+          name="instructor"
+          label={t('bookings.filterInstructor')}
+          options={[{ id: ALL, label: t('bookings.allInstructors') }, ...options]}
+          value={filter.instructorId || ALL}
+          onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
+          className="min-w-52 grow md:grow-0"
+        />
+        <div className="grid min-w-0 grow grid-cols-2 gap-4 sm:grow-0">
+          <TextField
+            name="from"
+            label={t('bookings.from')}
+            type="date"
+            max={filter.to || undefined}
+            value={filter.from}
+            onChange={(from) => onChange({ from })}
+            className="min-w-0"
+          />
+          <TextField
+            name="to"
+            label={t('bookings.to')}
+            type="date"
+            min={filter.from || undefined}
+            value={filter.to}
+            onChange={(to) => onChange({ to })}
+            className="min-w-0"
+          />
+        </div>
+      </FoldOnPhone>
+    </div>
+  );
+}
 
 const choices = lazyImport(() => import('./export-choices.tsx'));
 

@@ -19,10 +19,10 @@ import { Conversation } from '../lesson-messages/conversation.tsx';
 import { SchoolLessonRecord } from '../lesson-records/record-lesson.tsx';
 import { LessonRequest } from '../lesson-requests/lesson-request.tsx';
 import { LessonMoney } from '../money/lesson-money.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { LessonDialogs } from './lesson-dialogs.tsx';
-import { outcomesOf } from './outcomes.ts';
-import { ToCollect } from './to-collect.tsx';
+import { listOutcomes } from './queries.ts';
+import { ToCollect } from './school-bookings-table.tsx';
 
 const useTexts = createTextsHook('school-bookings');
 
@@ -165,7 +165,7 @@ function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'canc
   const t = useTexts();
   const canCancel = booking.actions.includes('cancel');
   const isMarked = booking.bookingStatus === 'Completed' && studentName(booking) !== '';
-  const hasOutcome = outcomesOf(booking).length > 0;
+  const hasOutcome = listOutcomes(booking).length > 0;
   if (!canCancel && !isMarked && !hasOutcome) return null;
   return (
     <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

@@ -1,16 +1,55 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { hours, longDay } from '../../ui/dates.ts';
+import { dayName, dayNumber, hours, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BusyLine } from './busy-times.tsx';
 import type { Column } from './columns.ts';
-import { DayDrive, DriveLine } from './drive-words.tsx';
+import { DayDrive, DriveLine } from './drives.tsx';
 import type { Entry, SlotPlace } from './entries.ts';
 import { EntrySign, entryLook, SharedCar, UnseenPlace, useStatusText, useStudentName } from './entry-face.tsx';
-import { roomIn } from './layout.ts';
-import { LAST_MINUTE, timeOf } from './minutes.ts';
+import { formatMinutes, LAST_MINUTE, roomIn } from './layout.ts';
+import type { CalendarView } from './use-calendar-view.ts';
+
+interface ColumnHeadProps {
+  column: Column;
+  view: CalendarView;
+  today: string;
+  onChange: (changes: Partial<CalendarView>) => void;
+}
+
+/** A day leads to itself, an instructor to the own week: short ways by mouse, the bar above has them all by keyboard. */
+export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
+  const language = useLanguage();
+  const isWeek = view.kind === 'week';
+  const go = () =>
+    onChange(isWeek ? { kind: 'day', date: column.date } : { kind: 'week', instructorId: column.instructorId });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={go}
+      className={cx(
+        'block min-h-11 w-full px-1.5 py-2 text-left -outline-offset-3 hover:bg-sunken',
+        isWeek && column.date !== today && 'text-soft',
+      )}
+    >
+      {isWeek ? (
+        <>
+          <span className="block first-letter:uppercase">{dayName(column.date, language)}</span>
+          <span className="tabular block font-normal">{dayNumber(column.date, language)}</span>
+        </>
+      ) : (
+        // A name of sixty letters leaves room for the day below it.
+        <span className="line-clamp-3 wrap-anywhere" title={column.instructor}>
+          {column.instructor}
+        </span>
+      )}
+      <DayDrive drives={column.drives} />
+    </button>
+  );
+}
 
 const useTexts = createTextsHook('school-calendar');
 
@@ -59,8 +98,8 @@ function AgendaColumn({
     onAdd?.({
       instructorId: column.instructorId,
       date: column.date,
-      startTime: timeOf(room.start),
-      endTime: timeOf(room.end),
+      startTime: formatMinutes(room.start),
+      endTime: formatMinutes(room.end),
     });
   };
   const drivesTo = (entry: Entry) => column.drives.filter(({ after }) => after.key === entry.key);

@@ -1,7 +1,7 @@
 import { hours } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { clamp, timeOf } from './minutes.ts';
+import { clamp, formatMinutes } from './layout.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
@@ -25,7 +25,7 @@ export function useBusyText(): (spans: readonly BusySpan[]) => string {
       : t('busy.at', {
           hours: spans
             .map(({ start, end }) =>
-              hours({ startTime: timeOf(start), endTime: timeOf(clamp(end, 0, LAST)) }, language),
+              hours({ startTime: formatMinutes(start), endTime: formatMinutes(clamp(end, 0, LAST)) }, language),
             )
             .join(', '),
         });

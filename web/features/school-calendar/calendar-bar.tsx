@@ -8,7 +8,13 @@ import { daysAsRange, fullDay, startOfWeek } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { SkeletonList } from '../../ui/query-state.tsx';
 import type { CalendarView } from './use-calendar-view.ts';
+
+export function CalendarSkeleton() {
+  const t = useTexts();
+  return <SkeletonList label={t('loading')} count={1} className="h-[32rem] w-full rounded-lg" />;
+}
 
 const useTexts = createTextsHook('school-calendar');
 

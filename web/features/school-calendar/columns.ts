@@ -1,10 +1,9 @@
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { daysOfWeek, startOfWeek } from '../../ui/dates.ts';
-import { drivesAmong, type ShownDrive } from './drives.ts';
+import { drivesAmong, type ShownDrive } from './drives.tsx';
 import type { Entry } from './entries.ts';
-import { type Hours, lanesOf, roomIn } from './layout.ts';
-import { LAST_MINUTE } from './minutes.ts';
-import { nameOf } from './person-name.ts';
+import { fullName } from './entries.ts';
+import { assignLanes, type Hours, LAST_MINUTE, roomIn } from './layout.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
 /** An instructor's day. */
@@ -21,13 +20,13 @@ export interface Column {
 }
 
 /** The columns of a view, each with what is in it: everybody's day, or one instructor's week. */
-export function columnsOf(calendar: SchoolCalendar, entries: readonly Entry[], view: CalendarView): Column[] {
+export function buildColumns(calendar: SchoolCalendar, entries: readonly Entry[], view: CalendarView): Column[] {
   const chosen = calendar.instructors.find(({ id }) => id === view.instructorId);
   const columnOf = (person: SchoolCalendar['instructors'][number], date: string, key: string): Column => {
     const some = entries.filter((one) => one.instructorId === person.id && one.date === date);
     const drives = drivesAmong(some, calendar);
     const busy = calendar.busy.filter((one) => one.instructorId === person.id && one.date === date);
-    return { key, date, instructorId: person.id, instructor: nameOf(person), entries: some, drives, busy };
+    return { key, date, instructorId: person.id, instructor: fullName(person), entries: some, drives, busy };
   };
   if (view.kind === 'week') {
     return chosen ? daysOfWeek(startOfWeek(view.date)).map((date) => columnOf(chosen, date, date)) : [];
@@ -53,8 +52,8 @@ export interface Stop {
 }
 
 /** A column's stops from morning to evening; slots are added from a day on, by those who may. */
-export function stopsOf(column: Column, hours: Hours, addFrom: string | null): Stop[] {
-  const lanes = lanesOf(column.entries);
+export function listStops(column: Column, hours: Hours, addFrom: string | null): Stop[] {
+  const lanes = assignLanes(column.entries);
   const stops: Stop[] = column.entries.map((entry) => ({
     key: entry.key,
     start: entry.start,

@@ -3,13 +3,12 @@ import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
 import type { Drive } from '#contract/school-calendar.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { Agenda } from './agenda.tsx';
-import { ColumnHead } from './column-head.tsx';
+import { Agenda, ColumnHead } from './agenda.tsx';
 import type { Column } from './columns.ts';
-import { drivesAmong, placeOfDrive } from './drives.ts';
+import { drivesAmong, placeOfDrive } from './drives.tsx';
 import type { Entry } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { minutesOf } from './minutes.ts';
+import { parseMinutes } from './layout.ts';
 import { TimeGrid } from './time-grid.tsx';
 
 function entry(startTime: string, endTime: string, id: string | null, more: Partial<Booking> = {}): Entry {
@@ -26,8 +25,8 @@ function entry(startTime: string, endTime: string, id: string | null, more: Part
     instructor: 'Amina Said',
     sharers: '',
     carWith: '',
-    start: minutesOf(startTime),
-    end: minutesOf(endTime),
+    start: parseMinutes(startTime),
+    end: parseMinutes(endTime),
     slot: id === null ? { ...place, id: startTime, availabilityStatus: 'Available', version: 'v1' } : null,
     booking:
       id === null

@@ -3,9 +3,37 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { wallOf } from '#contract/formats.ts';
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
-import { minutesOf } from './minutes.ts';
-import { nameOf } from './person-name.ts';
-import { sharersOf } from './shared-cars.ts';
+import { parseMinutes } from './layout.ts';
+
+interface FreeTime {
+  instructorId: string;
+  date: string;
+  start: number;
+  end: number;
+}
+
+/** Of free times that a colleague with the same car has free at once, who that is: only one of them can be booked. */
+export function findSharers<T extends FreeTime>(
+  free: readonly T[],
+  instructors: SchoolCalendar['instructors'],
+): Map<T, string[]> {
+  const people = new Map(instructors.map((one) => [one.id, one]));
+  const carOf = ({ instructorId, date }: FreeTime) => `${people.get(instructorId)?.carId ?? instructorId} ${date}`;
+  const sharers = new Map<T, string[]>();
+  for (const sameCar of Map.groupBy(free, carOf).values()) {
+    for (const one of sameCar) {
+      const others = sameCar.filter(
+        ({ instructorId, start, end }) => instructorId !== one.instructorId && start < one.end && one.start < end,
+      );
+      const names = new Set(others.flatMap(({ instructorId }) => people.get(instructorId) ?? []).map(fullName));
+      if (names.size > 0) sharers.set(one, [...names]);
+    }
+  }
+  return sharers;
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
 
 /** `CarGone`: a free slot whose car a colleague has then. `OfficeOnly`: one that students can't book. */
 export type EntryStatus = 'Free' | 'OfficeOnly' | 'CarGone' | BookingStatus;
@@ -47,8 +75,8 @@ export interface SlotPlace {
 
 const withMinutes = <T extends { startTime: string; endTime: string }>(entry: T) => ({
   ...entry,
-  start: minutesOf(entry.startTime),
-  end: minutesOf(entry.endTime),
+  start: parseMinutes(entry.startTime),
+  end: parseMinutes(entry.endTime),
 });
 
 function ofBooking(booking: Booking): Entry {
@@ -58,7 +86,7 @@ function ofBooking(booking: Booking): Entry {
     key: `booking-${bookingId}`,
     status: bookingStatus,
     instructorId: instructor.id,
-    instructor: nameOf(instructor),
+    instructor: fullName(instructor),
     date,
     startTime: time,
     endTime: wallOf(endTime).time,
@@ -76,11 +104,11 @@ function statusOf({ carWith, isOfficeOnly }: SchoolCalendar['freeSlots'][number]
 }
 
 /** What the calendar shows, by time; cancelled lessons only where they are asked for. */
-export function entriesOf(
+export function buildEntries(
   calendar: SchoolCalendar,
   { showsCancelled, hidesFree }: { showsCancelled: boolean; hidesFree: boolean },
 ): Entry[] {
-  const names = new Map(calendar.instructors.map((one) => [one.id, nameOf(one)]));
+  const names = new Map(calendar.instructors.map((one) => [one.id, fullName(one)]));
   const free = calendar.freeSlots.map((slot) =>
     withMinutes({
       key: `slot-${slot.id}`,
@@ -99,7 +127,7 @@ export function entriesOf(
   const booked = calendar.bookings
     .filter(({ bookingStatus }) => showsCancelled || bookingStatus !== 'Cancelled')
     .map(ofBooking);
-  const sharers = sharersOf(
+  const sharers = findSharers(
     free.filter(({ status }) => status === 'Free'),
     calendar.instructors,
   );

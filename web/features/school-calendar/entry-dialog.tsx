@@ -12,9 +12,9 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { EmailLink, PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
-import { ToCollect } from '../school-bookings/to-collect.tsx';
-import { DriveLine } from './drive-words.tsx';
-import type { ShownDrive } from './drives.ts';
+import { ToCollect } from '../school-bookings/school-bookings-table.tsx';
+import type { ShownDrive } from './drives.tsx';
+import { DriveLine } from './drives.tsx';
 import type { Entry } from './entries.ts';
 import { EntrySign, entryLook, useStatusText, useStudentName } from './entry-face.tsx';
 

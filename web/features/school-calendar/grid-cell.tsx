@@ -6,12 +6,10 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BusyBlock } from './busy-times.tsx';
 import { type Column, type Stop, takenIn } from './columns.ts';
-import { useDriveText } from './drive-words.tsx';
-import { DRIVE_HEIGHT, placeOfDrive, type ShownDrive } from './drives.ts';
+import { DRIVE_HEIGHT, placeOfDrive, type ShownDrive, useDriveText } from './drives.tsx';
 import { type Entry, isMovable } from './entries.ts';
 import { EntrySign, entryLook, SharedCar, UnseenPlace, useStatusText, useStudentName } from './entry-face.tsx';
-import { type Lane, roomIn } from './layout.ts';
-import { LAST_MINUTE, timeOf } from './minutes.ts';
+import { formatMinutes, LAST_MINUTE, type Lane, roomIn } from './layout.ts';
 import type { Hover } from './use-slot-drag.ts';
 
 const useTexts = createTextsHook('school-calendar');
@@ -101,7 +99,7 @@ export function GridCell(props: GridCellProps) {
           style={boxOf(ghost, hour, ALONE)}
           className="tabular pointer-events-none absolute z-14 ml-px rounded-sm border-2 border-action bg-surface px-1.5 py-0.5 text-sm font-semibold text-action-text shadow-float"
         >
-          {hours({ startTime: timeOf(ghost.start), endTime: timeOf(ghost.end) }, language)}
+          {hours({ startTime: formatMinutes(ghost.start), endTime: formatMinutes(ghost.end) }, language)}
         </span>
       )}
       {nowMinute !== null && (
@@ -193,7 +191,7 @@ function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps
     const room = half?.start === hour + 30 ? half : stop;
     onAdd(room.start, room.end);
   };
-  const place = { startTime: timeOf(stop.start), endTime: timeOf(stop.end) };
+  const place = { startTime: formatMinutes(stop.start), endTime: formatMinutes(stop.end) };
   const words = { hours: hours(place, language), day: longDay(column.date, language), instructor: column.instructor };
   return (
     <button

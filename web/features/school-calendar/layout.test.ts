@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hoursShown, lanesOf, roomIn } from './layout.ts';
-import { minutesOf, snapped, timeOf } from './minutes.ts';
+import { assignLanes, formatMinutes, hoursShown, parseMinutes, roomIn, snapped } from './layout.ts';
 
-const span = (key: string, start: string, end: string) => ({ key, start: minutesOf(start), end: minutesOf(end) });
+const span = (key: string, start: string, end: string) => ({ key, start: parseMinutes(start), end: parseMinutes(end) });
 const DAY = { from: 7 * 60, to: 20 * 60 };
 
 describe('a day on the calendar', () => {
@@ -12,7 +11,7 @@ describe('a day on the calendar', () => {
   });
 
   test('puts what overlaps side by side, and what only touches one below the other', () => {
-    const lanes = lanesOf([
+    const lanes = assignLanes([
       span('a', '09:00', '10:00'),
       span('b', '09:30', '10:30'),
       span('c', '10:00', '11:00'),
@@ -33,8 +32,8 @@ describe('a day on the calendar', () => {
     ['09:00', [span('a', '09:15', '09:45')], '09:45', '10:45'],
     ['23:00', [], '23:00', '23:45'],
   ])('has room in the hour of %s beside %o from %s to %s', (hour, taken, start, end) => {
-    const room = roomIn(minutesOf(hour), taken, 24 * 60 - 15);
-    expect(room && [timeOf(room.start), timeOf(room.end)]).toEqual([start, end]);
+    const room = roomIn(parseMinutes(hour), taken, 24 * 60 - 15);
+    expect(room && [formatMinutes(room.start), formatMinutes(room.end)]).toEqual([start, end]);
   });
 
   test('has no room in an hour that is full, or that has no half hour left', () => {
@@ -43,10 +42,10 @@ describe('a day on the calendar', () => {
   });
 
   test('takes what is put down on the nearest quarter within its hours', () => {
-    expect(timeOf(snapped(minutesOf('09:07'), 60, DAY))).toBe('09:00');
-    expect(timeOf(snapped(minutesOf('09:08'), 60, DAY))).toBe('09:15');
-    expect(timeOf(snapped(minutesOf('06:10'), 60, DAY))).toBe('07:00');
-    expect(timeOf(snapped(minutesOf('19:40'), 90, DAY))).toBe('18:30');
-    expect(timeOf(snapped(minutesOf('23:50'), 60, { from: 0, to: 1440 }))).toBe('22:45');
+    expect(formatMinutes(snapped(parseMinutes('09:07'), 60, DAY))).toBe('09:00');
+    expect(formatMinutes(snapped(parseMinutes('09:08'), 60, DAY))).toBe('09:15');
+    expect(formatMinutes(snapped(parseMinutes('06:10'), 60, DAY))).toBe('07:00');
+    expect(formatMinutes(snapped(parseMinutes('19:40'), 90, DAY))).toBe('18:30');
+    expect(formatMinutes(snapped(parseMinutes('23:50'), 60, { from: 0, to: 1440 }))).toBe('22:45');
   });
 });

@@ -1,4 +1,25 @@
-import { STEP } from './minutes.ts';
+/** Places on the grid are whole quarters of an hour. */
+export const STEP = 15;
+/** The latest minute that a wall time of the day can name on a quarter. */
+export const LAST_MINUTE = 24 * 60 - STEP;
+
+/** Minutes since the day began: `09:30` is 570. */
+export function parseMinutes(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** `09:30` */
+export const formatMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const clamp = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to);
+
+/** Where something of a length goes when it is put down at about a minute: on a quarter, and within the hours shown. */
+export function snapped(minute: number, length: number, hours: { from: number; to: number }): number {
+  const latest = Math.min(hours.to, LAST_MINUTE) - length;
+  return clamp(Math.round(minute / STEP) * STEP, hours.from, Math.max(hours.from, latest));
+}
 
 interface Span {
   key: string;
@@ -35,7 +56,7 @@ export interface Lane {
 }
 
 /** What overlaps stands side by side: each in the first lane that is free, all of a heap equally wide. */
-export function lanesOf(spans: readonly Span[]): Map<string, Lane> {
+export function assignLanes(spans: readonly Span[]): Map<string, Lane> {
   const places = new Map<string, Lane>();
   let heap: { key: string; lane: number }[] = [];
   let ends: number[] = [];

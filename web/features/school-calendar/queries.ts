@@ -1,10 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
+import { saidOfSlot } from '../school-bookings/queries.ts';
 import type { SlotPlace } from './entries.ts';
+
+const useTexts = createTextsHook('school-calendar');
+
+/** Why a slot was not changed, in the server's words for its place, or in ours for a race that was lost. */
+export function useRefusalText(): (error: unknown) => string {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return (error) => {
+    if (error instanceof ApiError) {
+      const said = saidOfSlot(error);
+      if (said) return said;
+      if (error.code === 'slot_booked') return t('lost.booked');
+      if (error.code === 'not_found') return t('lost.gone');
+    }
+    return errorText(error);
+  };
+}
 
 /** With the moment at which the street's clock showed what is said of it. */
 export type CalendarData = SchoolCalendar & { readAtMs: number };

@@ -10,20 +10,15 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
-import { Agenda } from './agenda.tsx';
-import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
-import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { ColumnHead } from './column-head.tsx';
-import { columnsOf } from './columns.ts';
-import { drivesAmong } from './drives.ts';
-import { type Entry, type EntryStatus, entriesOf, type SlotPlace } from './entries.ts';
+import { Agenda, ColumnHead } from './agenda.tsx';
+import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
+import { buildColumns } from './columns.ts';
+import { drivesAmong } from './drives.tsx';
+import { buildEntries, type Entry, type EntryStatus, fullName, type SlotPlace } from './entries.ts';
 import { CalendarLegend } from './entry-face.tsx';
-import { nameOf } from './person-name.ts';
-import { type CalendarData, useSlotChanges } from './queries.ts';
+import { type CalendarData, useRefusalText, useSlotChanges } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
-import { useOpenDialog } from './use-open-dialog.ts';
-import { useRefusalText } from './use-refusal-text.ts';
-import { useStreetClock } from './use-street-clock.ts';
+import { useOpenDialog, useStreetClock } from './use-calendar-view.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
@@ -70,12 +65,12 @@ export function SchoolCalendar({
   const { add, move, withdraw } = useSlotChanges(schoolId);
   const now = useStreetClock(calendar.now, calendar.readAtMs);
   const title = useViewTitle(view);
-  const entries = entriesOf(calendar, view);
+  const entries = buildEntries(calendar, view);
   const [open, setOpen] = useOpenDialog(entries);
-  const columns = columnsOf(calendar, entries, view);
+  const columns = buildColumns(calendar, entries, view);
   const shown = columns.flatMap((column) => column.entries);
   const active = calendar.instructors.filter(({ isActive, id }) => isActive || id === view.instructorId);
-  const options = active.map((one) => ({ id: one.id, label: nameOf(one) }));
+  const options = active.map((one) => ({ id: one.id, label: fullName(one) }));
   const close = () => setOpen(null);
   const SlotDialog = useLazyImport(slotDialog, open?.kind === 'add' || open?.kind === 'move', close);
   const isPhone = useIsPhone();
@@ -91,7 +86,7 @@ export function SchoolCalendar({
   const placeWords = (place: SlotPlace) => ({
     instructor: calendar.instructors
       .filter(({ id }) => id === place.instructorId)
-      .map(nameOf)
+      .map(fullName)
       .join(),
     day: longDay(place.date, language),
     hours: hours(place, language),

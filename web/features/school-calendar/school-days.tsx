@@ -4,7 +4,7 @@ import { snowDayLink } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { CalendarSkeleton } from './calendar-bar.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharersOf } from './shared-cars.ts';
+import { findSharers } from './entries.ts';
 
 const person = (id: string, carId: string) => ({ id, carId, firstName: id, lastName: '', isActive: true });
 const PEOPLE = [person('Ana', 'golf'), person('Ben', 'golf'), person('Cam', 'golf'), person('Dee', 'civic')];
@@ -16,7 +16,7 @@ test('who shares a car is named where both are free at once, and not where oneâ€
     free('Ana', 540, 600, '2026-12-05'),
     free('Ana', 580, 590),
   ];
-  const sharers = sharersOf(times, PEOPLE);
+  const sharers = findSharers(times, PEOPLE);
   expect(times.map((time) => sharers.get(time))).toEqual([
     ['Ben'],
     ['Ana', 'Cam'],

@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
+import { useChosenLesson } from '../school-bookings/lesson-dialogs.tsx';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
-import { useChosenLesson } from '../school-bookings/use-chosen-lesson.ts';
-import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { entriesOf } from './entries.ts';
+import { CalendarSkeleton } from './calendar-bar.tsx';
+import { buildEntries } from './entries.ts';
 import { useSchoolCalendar } from './queries.ts';
 import { SchoolCalendar } from './school-calendar.tsx';
-import { spanOf } from './span-of.ts';
 import type { useCalendarView } from './use-calendar-view.ts';
-import { isWeekOver } from './week-over.ts';
+import { getShownSpan } from './use-calendar-view.ts';
+import { isWeekOver } from './week-rows.ts';
 
 const lessonDialogs = lazyImport(async () => (await import('../school-bookings/lesson-dialogs.tsx')).LessonDialogs);
 
@@ -30,7 +30,7 @@ export function ShownDays({
   tools: ReactNode;
 }) {
   const { data, error, refetch } = useSchoolCalendar(schoolId, {
-    ...spanOf(view),
+    ...getShownSpan(view),
     instructorId: view.instructorId,
   });
   const [cancelling, setCancelling] = useChosenLesson('calendar-cancelling', data?.bookings);
@@ -43,7 +43,9 @@ export function ShownDays({
     setEnding(null);
   });
   const isOver =
-    data && view.kind === 'week' && isWeekOver(entriesOf(data, { showsCancelled: false, hidesFree: false }), data.now);
+    data &&
+    view.kind === 'week' &&
+    isWeekOver(buildEntries(data, { showsCancelled: false, hidesFree: false }), data.now);
   useLayoutEffect(() => {
     if (isOver !== undefined) openWeek(isOver);
   });

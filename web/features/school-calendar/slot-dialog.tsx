@@ -9,8 +9,8 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { SlotPlace } from './entries.ts';
-import { clamp, LAST_MINUTE, minutesOf, timeOf } from './minutes.ts';
-import { useRefusalText } from './use-refusal-text.ts';
+import { clamp, formatMinutes, LAST_MINUTE, parseMinutes } from './layout.ts';
+import { useRefusalText } from './queries.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
@@ -50,9 +50,9 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
   function begin(startTime: string): void {
     const { startTime: before, endTime } = form.values;
     form.setValue('startTime', startTime);
-    const length = minutesOf(endTime) - minutesOf(before);
+    const length = parseMinutes(endTime) - parseMinutes(before);
     if (startTime && before && endTime && length > 0) {
-      form.setValue('endTime', timeOf(clamp(minutesOf(startTime) + length, 0, LAST_MINUTE)));
+      form.setValue('endTime', formatMinutes(clamp(parseMinutes(startTime) + length, 0, LAST_MINUTE)));
     }
   }
   return (

@@ -3,8 +3,8 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AvailabilityTable } from '../schedule/availability-table.tsx';
 import { useScheduleRange } from '../schedule/queries.ts';
-import { spanOf } from './span-of.ts';
 import type { CalendarView } from './use-calendar-view.ts';
+import { getShownSpan } from './use-calendar-view.ts';
 
 const useTexts = createTextsHook('schedule');
 
@@ -20,7 +20,7 @@ export function SlotList({
 }) {
   const t = useTexts();
   const { zone } = useFormats();
-  const { data, error, refetch, isPlaceholderData } = useScheduleRange(schoolId, spanOf(view));
+  const { data, error, refetch, isPlaceholderData } = useScheduleRange(schoolId, getShownSpan(view));
   const slots = data?.filter(
     ({ instructorId, isBooked }) =>
       (view.instructorId === '' || instructorId === view.instructorId) && (isBooked || !view.hidesFree),

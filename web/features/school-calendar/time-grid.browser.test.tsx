@@ -5,7 +5,7 @@ import { dragBy } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import type { Column } from './columns.ts';
 import type { Entry } from './entries.ts';
-import { minutesOf } from './minutes.ts';
+import { parseMinutes } from './layout.ts';
 import { TimeGrid } from './time-grid.tsx';
 
 function entry(instructor: string, startTime: string, endTime: string): Entry {
@@ -22,8 +22,8 @@ function entry(instructor: string, startTime: string, endTime: string): Entry {
     key,
     status: 'Free',
     instructor,
-    start: minutesOf(startTime),
-    end: minutesOf(endTime),
+    start: parseMinutes(startTime),
+    end: parseMinutes(endTime),
     slot: { ...place, id: key, availabilityStatus: 'Available', version: 'v1' },
     booking: null,
     sharers: '',
@@ -41,7 +41,7 @@ const booked = (instructor: string, startTime: string, endTime: string, actions:
   },
 });
 
-const columnsOf = (all: Entry[]): Column[] =>
+const buildColumns = (all: Entry[]): Column[] =>
   ['Amina', 'Kofi', 'Zoé'].map((instructor) => ({
     key: instructor.toLowerCase(),
     date: '2026-12-04',
@@ -64,7 +64,7 @@ function Grid() {
       </button>
       <TimeGrid
         label="Friday, December 4"
-        columns={columnsOf(entries)}
+        columns={buildColumns(entries)}
         headOf={({ instructor }) => instructor}
         now={{ date: '2026-12-04', time: '08:00' }}
         isCovered={false}

@@ -3,11 +3,10 @@ import { cx } from '../../ui/class-names.ts';
 import { hourName } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { type Column, stopsOf } from './columns.ts';
+import { type Column, listStops } from './columns.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 import { GridCell } from './grid-cell.tsx';
-import { hoursShown, lanesOf, within } from './layout.ts';
-import { minutesOf, timeOf } from './minutes.ts';
+import { assignLanes, formatMinutes, hoursShown, parseMinutes, within } from './layout.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { type Hover, useSlotDrag } from './use-slot-drag.ts';
 
@@ -36,12 +35,12 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   const entries = columns.flatMap((column) => column.entries);
   const hours = hoursShown(entries);
   const rows = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
-  const lanes = columns.map((column) => lanesOf(column.entries));
+  const lanes = columns.map((column) => assignLanes(column.entries));
   const widths = lanes.map(columnRem);
   // Columns without lanes share the room among them.
   const hasLanes = widths.some((width) => width > COLUMN_REM);
-  const stops = columns.map((column) => stopsOf(column, hours, onAdd && now.date));
-  const nowMinute = minutesOf(now.time);
+  const stops = columns.map((column) => listStops(column, hours, onAdd && now.date));
+  const nowMinute = parseMinutes(now.time);
   const firstStart = Math.min(...entries.map(({ start }) => start), 9 * 60);
 
   const { tabKey, onKeyDown, onFocus } = useGridFocus({
@@ -61,7 +60,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
     const column = columns.find(({ key }) => key === columnKey);
     if (!column) return;
     const { instructorId, date } = column;
-    onMove?.(entry, { instructorId, date, startTime: timeOf(start), endTime: timeOf(end) });
+    onMove?.(entry, { instructorId, date, startTime: formatMinutes(start), endTime: formatMinutes(end) });
   };
   const { hover, begin, swallowsClick } = useSlotDrag({ frame, hours, onDrop: drop });
 
@@ -145,8 +144,8 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
                     onAdd?.({
                       instructorId: column.instructorId,
                       date: column.date,
-                      startTime: timeOf(start),
-                      endTime: timeOf(end),
+                      startTime: formatMinutes(start),
+                      endTime: formatMinutes(end),
                     })
                   }
                   onPress={(entry) => !swallowsClick() && onOpen(entry)}

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Entry, isMovable } from './entries.ts';
 import type { Hours } from './layout.ts';
-import { snapped } from './minutes.ts';
+import { snapped } from './layout.ts';
 
 /** Where a slot hangs while it is dragged. */
 export interface Hover {

@@ -101,7 +101,7 @@ function Count({ icon: Icon, text, className }: { icon: LucideIcon; text?: numbe
   );
 }
 
-export const countsOf = (cell: WeekCell): Counted => ({
+export const countCell = (cell: WeekCell): Counted => ({
   ...cell,
   booked: cell.booked.length,
   free: cell.free.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWeekOver } from './week-over.ts';
+import { isWeekOver } from './week-rows.ts';
 
 const friday = { date: '2026-12-04', end: 17 * 60 };
 

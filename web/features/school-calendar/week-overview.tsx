@@ -20,18 +20,16 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { BUSY_LOOK } from './busy-times.tsx';
-import { besides, CalendarBar, useViewTitle } from './calendar-bar.tsx';
-import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { nameOf } from './person-name.ts';
+import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
+import { fullName } from './entries.ts';
 import { useSchoolWeek } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
-import { useStreetClock } from './use-street-clock.ts';
+import { useStreetClock } from './use-calendar-view.ts';
 import { BOOKED_LOOK, DayCounts, FREE_LOOK, KEPT_LOOK, useDayWords } from './week-cell-face.tsx';
-import { isWeekOver } from './week-over.ts';
 import type { WeekRowsProps } from './week-roster.tsx';
 import { WeekRoster } from './week-roster.tsx';
 import type { WeekRow } from './week-rows.ts';
-import { weekRows } from './week-rows.ts';
+import { isWeekOver, weekRows } from './week-rows.ts';
 
 /** Everybody's day in one. */
 function dayOf(rows: readonly WeekRow[], index: number) {
@@ -188,7 +186,7 @@ function Week({
             view={view}
             title={title}
             today={now.date}
-            instructors={rows.map(({ person }) => ({ id: person.id, label: nameOf(person) }))}
+            instructors={rows.map(({ person }) => ({ id: person.id, label: fullName(person) }))}
             onChange={onChange}
             tools={tools}
           />

@@ -4,11 +4,11 @@ import { cx } from '../../ui/class-names.ts';
 import { dayName, dayNumber, longDay } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { nameOf } from './person-name.ts';
+import { fullName } from './entries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { countsOf, DayBar, DayCounts, useDayWords } from './week-cell-face.tsx';
-import { hoursOf, type WeekCell, type WeekRow } from './week-rows.ts';
+import { countCell, DayBar, DayCounts, useDayWords } from './week-cell-face.tsx';
+import { sumHours, type WeekCell, type WeekRow } from './week-rows.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
@@ -29,7 +29,7 @@ export function WeekRoster({
   const language = useLanguage();
   const dayWords = useDayWords();
   const frame = useRef<HTMLDivElement>(null);
-  const hours = hoursOf(rows);
+  const hours = sumHours(rows);
   const days = rows[0]?.cells.map(({ date }) => date) ?? [];
   const stop = (key: string, row: number) => ({ key, start: row, end: row + 1, hour: 0, entry: null });
   const { tabKey, onKeyDown, onFocus } = useGridFocus({
@@ -52,9 +52,9 @@ export function WeekRoster({
   });
   const describeCell = (row: WeekRow, cell: WeekCell) =>
     t('overview.cell', {
-      instructor: nameOf(row.person),
+      instructor: fullName(row.person),
       day: longDay(cell.date, language),
-      words: dayWords(countsOf(cell)),
+      words: dayWords(countCell(cell)),
     });
   return (
     <div ref={frame} className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
@@ -93,10 +93,10 @@ export function WeekRoster({
               <th scope="row" className="border-t border-line p-0 text-left text-sm font-semibold">
                 <Link
                   {...linkTo(row.person.id, { instructorId: row.person.id })}
-                  title={nameOf(row.person)}
+                  title={fullName(row.person)}
                   className="flex min-h-11 items-center px-3 leading-tight -outline-offset-3 hover:bg-action-soft"
                 >
-                  <span className="line-clamp-2 wrap-anywhere">{nameOf(row.person)}</span>
+                  <span className="line-clamp-2 wrap-anywhere">{fullName(row.person)}</span>
                 </Link>
               </th>
               {row.cells.map((cell) => (
@@ -107,14 +107,14 @@ export function WeekRoster({
                 >
                   <Link
                     {...linkTo(cell.key, { kind: 'day', date: cell.date })}
-                    title={dayWords(countsOf(cell))}
+                    title={dayWords(countCell(cell))}
                     className="grid min-h-11 content-center gap-1 px-1.5 -outline-offset-3 hover:bg-action-soft"
                   >
                     <span className="sr-only">{describeCell(row, cell)}</span>
                     {(!cell.isEmpty || cell.busy.length > 0) && (
                       <>
                         <DayBar cell={cell} hours={hours} />
-                        <DayCounts day={countsOf(cell)} />
+                        <DayCounts day={countCell(cell)} />
                       </>
                     )}
                   </Link>

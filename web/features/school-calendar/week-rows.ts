@@ -1,7 +1,17 @@
 import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
-import { type Hours, hoursShown } from './layout.ts';
-import { sharersOf } from './shared-cars.ts';
+import { startOfWeek } from '../../ui/dates.ts';
+import { findSharers } from './entries.ts';
+import { type Hours, hoursShown, parseMinutes } from './layout.ts';
+
+/** Whether nothing of this week is still to come; of one in which nothing was, once its weekend has begun. */
+export function isWeekOver(
+  spans: readonly { date: string; end: number }[],
+  { date, time }: { date: string; time: string },
+): boolean {
+  const isAhead = spans.some((one) => one.date > date || (one.date === date && one.end > parseMinutes(time)));
+  return !isAhead && (spans.length > 0 || date >= addDays(startOfWeek(date), 5));
+}
 
 type Person = SchoolWeek['instructors'][number];
 type Span = Person['days'][number]['free'][number];
@@ -38,7 +48,7 @@ export function weekRows(
   const free = instructors.flatMap(({ id, days }) =>
     days.flatMap((day, index) => day.free.map((span) => ({ ...span, instructorId: id, date: addDays(monday, index) }))),
   );
-  const sharers = Map.groupBy(sharersOf(free, instructors), ([{ instructorId, date }]) => `${instructorId} ${date}`);
+  const sharers = Map.groupBy(findSharers(free, instructors), ([{ instructorId, date }]) => `${instructorId} ${date}`);
   return instructors
     .map((person) => ({
       person,
@@ -60,7 +70,7 @@ export function weekRows(
 }
 
 /** From the first to the last hour in which anybody teaches: every bar has the same. */
-export const hoursOf = (rows: readonly WeekRow[]): Hours =>
+export const sumHours = (rows: readonly WeekRow[]): Hours =>
   hoursShown(
     rows.flatMap(({ cells }) =>
       cells.flatMap(({ free, officeOnly, carWith, booked }) => [...free, ...officeOnly, ...carWith, ...booked]),

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { fullName } from './instructor-name.ts';
-import { useInstructorChange } from './queries.ts';
+import { fullName, useInstructorChange } from './queries.ts';
 
 const useTexts = createTextsHook('school-instructors');
 

@@ -1,9 +1,63 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Spinner } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { CellState } from './use-cell-save.ts';
+
+/** Looks like text with a line under it, so that a row stays a row; still a field for everyone. */
+export const inlineControlStyle =
+  'min-h-11 border-b border-line-strong px-1.5 transition-colors hover:border-action hover:bg-sunken lg:min-h-9';
+
+const MIN_SIZE = 5;
+
+interface InlineInputProps {
+  label: string;
+  /** What is stored. */
+  value: string;
+  /** On blur and Enter, when it differs. Answers whether it was saved; if not, the old value comes back, or what was typed is kept. */
+  onCommit: (text: string) => Promise<boolean | 'kept'>;
+  onEdit: () => void;
+  isNumeric?: boolean;
+  placeholder?: string;
+}
+
+export function InlineInput({ label, value, onCommit, onEdit, isNumeric = false, placeholder }: InlineInputProps) {
+  /** What is typed, or on its way; null when what is stored is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value;
+
+  async function commit(): Promise<void> {
+    if (typed === null) return;
+    if (typed.trim() === value) return setTyped(null);
+    if ((await onCommit(typed.trim())) === 'kept') return;
+    setTyped((now) => (now === typed ? null : now));
+  }
+
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      inputMode={isNumeric ? 'decimal' : 'text'}
+      autoComplete="off"
+      // A `size` counts letters of a middling width: 'Volkswagen' was cut.
+      style={{ width: `calc(${Math.max(MIN_SIZE, shown.length)}ch + 1.25rem)` }}
+      placeholder={placeholder}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onEdit();
+      }}
+      onBlur={() => void commit()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void commit();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+      className={cx(inlineControlStyle, 'max-w-full lg:max-w-52', isNumeric && 'tabular text-right')}
+    />
+  );
+}
 
 const useTexts = createTextsHook('school-instructors');
 

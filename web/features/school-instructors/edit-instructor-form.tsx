@@ -6,12 +6,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useCarQuestion } from './car-question-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
-import { fullName } from './instructor-name.ts';
-import { changedFields, fromRecord, valuesOf } from './instructor-values.ts';
-import { useInstructorChange } from './queries.ts';
-import { useCarQuestion } from './use-car-question.tsx';
-import { useEmailFault } from './use-email-fault.ts';
+import { changedFields, fromRecord, toInstructorValues, useEmailFault } from './instructor-values.ts';
+import { fullName, useInstructorChange } from './queries.ts';
 
 const useTexts = createTextsHook('school-instructors');
 
@@ -19,7 +17,7 @@ const useTexts = createTextsHook('school-instructors');
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const change = useInstructorChange(instructor.id);
-  const [opened, setOpened] = useState(() => valuesOf(instructor));
+  const [opened, setOpened] = useState(() => toInstructorValues(instructor));
   const { asking, dialog: carQuestion } = useCarQuestion();
   const form = useForm({
     schema: instructorChangesSchema,
@@ -33,8 +31,8 @@ export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
       const stored = await asking(body.instructorCar ?? {}, (answer) =>
         change.mutateAsync({ ...body, ...answer, version }),
       );
-      setOpened(valuesOf(stored));
-      form.reset(valuesOf(stored));
+      setOpened(toInstructorValues(stored));
+      form.reset(toInstructorValues(stored));
       toast(t('own.saved', { name: fullName(stored) }));
     },
   });

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { InstructorValues } from './instructor-values.ts';
-import { useLanguageOptions } from './language-options.ts';
+import { useLanguageOptions } from './instructor-values.ts';
 
 const useTexts = createTextsHook('school-instructors');
 

@@ -1,11 +1,54 @@
 import type { Instructor } from '#contract/instructors.ts';
+import { ApiError } from '../../api/client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { fullName } from './instructor-name.ts';
-import { useLanguageNames } from './language-options.ts';
-import { Rating } from './rating.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { StarRow } from '../reviews/rating.tsx';
+import { useLanguageNames } from './instructor-values.ts';
+import { fullName } from './queries.ts';
+
+/** '-' before the first review (IT-01). */
+export function Rating({ instructor: { rating, reviews } }: { instructor: Pick<Instructor, 'rating' | 'reviews'> }) {
+  const t = useTexts();
+  const { stars } = useFormats();
+  if (rating === null) return t('profile.unknown');
+  const shown = stars(rating);
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <StarRow full={1} />
+      <span aria-hidden="true">
+        {shown} <span className="text-soft">({reviews.length})</span>
+      </span>
+      <span className="sr-only">{t('instructors.ratingOf', { rating: shown, count: reviews.length })}</span>
+    </span>
+  );
+}
+
+/** While there is no instructor to show: loading, not there, or not to be had. */
+export function InstructorQueryState({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const t = useTexts();
+  // An address that was cut short is no id, and no one's.
+  const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_request');
+  return (
+    <Page title={t('profile.title')}>
+      <PageHeading>{t('profile.title')}</PageHeading>
+      {isMissing ? (
+        <EmptyState title={t('profile.missingTitle')}>{t('profile.missingText')}</EmptyState>
+      ) : (
+        <QueryState
+          error={error}
+          onRetry={onRetry}
+          label={t('profile.loading')}
+          count={3}
+          className="h-40 w-full rounded-lg"
+        />
+      )}
+    </Page>
+  );
+}
 
 const useTexts = createTextsHook('school-instructors');
 const useReviewTexts = createTextsHook('reviews');

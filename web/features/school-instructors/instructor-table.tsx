@@ -1,21 +1,101 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorInfoLink, schoolInstructorLink } from '#contract/paths.ts';
+import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { numberText, readNumber } from '../../ui/form/number-field.tsx';
+import { selectList } from '../../ui/form/select.tsx';
 import { isDollarSignBehind, useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useLazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { CellShell } from './cell-shell.tsx';
-import { InlineInput } from './inline-input.tsx';
-import { fullName } from './instructor-name.ts';
-import { LanguagesCell } from './languages-cell.tsx';
-import { Rating } from './rating.tsx';
-import { useCarQuestion } from './use-car-question.tsx';
+import { useCarQuestion } from './car-question-dialog.tsx';
+import { CellShell, InlineInput, inlineControlStyle } from './cell-shell.tsx';
+import { Rating } from './instructor-header.tsx';
+import { useLanguageNames, useLanguageOptions } from './instructor-values.ts';
+import { fullName } from './queries.ts';
 import { useCellSave } from './use-cell-save.ts';
+
+/** Ticked in a list; saved when one leaves it, by Tab as by a press elsewhere. Escape leaves all as it was. */
+function LanguagesCell({ instructor }: { instructor: Instructor }) {
+  const t = useTexts();
+  const names = useLanguageNames();
+  const options = useLanguageOptions();
+  const { state, save, clear } = useCellSave(instructor, { describe: (one) => names(one.languages) });
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  const valueId = useId();
+  const List = useLazyImport(selectList, isOpen, () => setOpen(false))?.SelectList;
+  const isEscaped = useRef(false);
+  const languages = ticked ? TEACHING_LANGUAGES.filter((language) => ticked.includes(language)) : instructor.languages;
+
+  const open = () => setOpen(true);
+
+  async function close(): Promise<void> {
+    setOpen(false);
+    const isSame =
+      languages.length === instructor.languages.length && languages.every((one) => instructor.languages.includes(one));
+    const isKept = !isEscaped.current && !isSame && (await save({ languages })) === 'kept';
+    isEscaped.current = false;
+    if (!isKept) setTicked(null);
+  }
+
+  return (
+    <CellShell state={state}>
+      <span id={labelId} className="sr-only">
+        {t('instructors.languagesOf', { name: fullName(instructor) })}
+      </span>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${valueId} ${labelId}`}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open();
+        }}
+        className={cx(inlineControlStyle, 'flex items-center gap-1 text-right lg:min-w-32 lg:text-left')}
+      >
+        <span id={valueId} className="grow">
+          {names(languages)}
+        </span>
+        <ChevronDown className="size-4 shrink-0 text-soft" aria-hidden="true" />
+      </button>
+      {List && (
+        <List
+          mode="multiple"
+          options={options}
+          value={languages}
+          onChange={(keys) => {
+            setTicked(keys);
+            clear();
+          }}
+          trigger={trigger}
+          labelId={labelId}
+          onKey={(event) => {
+            if (event.key === 'Escape') isEscaped.current = true;
+            // The list holds the focus: without this, Escape would be the one way out by keyboard.
+            if (event.key !== 'Tab') return;
+            event.preventDefault();
+            void close();
+          }}
+          isOpen={isOpen}
+          onOpenChange={(opens) => (opens ? open() : void close())}
+        />
+      )}
+    </CellShell>
+  );
+}
 
 function RateCell({ instructor }: { instructor: Instructor }) {
   const t = useTexts();

@@ -1,6 +1,33 @@
 import type { Instructor } from '#contract/instructors.ts';
-import type { TeachingLanguage } from '#contract/teaching-languages.ts';
+import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Transmission } from '#contract/transmissions.ts';
+import type { Option } from '../../ui/form/select-list.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useSchoolInstructors } from './queries.ts';
+
+const useTexts = createTextsHook('school-instructors');
+
+/** AI-04, in the specification's order. */
+export function useLanguageOptions(): Option<TeachingLanguage>[] {
+  const t = useTexts();
+  return TEACHING_LANGUAGES.map((id) => ({ id, label: t(`languages.${id}`) }));
+}
+
+/** 'English, Punjabi' */
+export function useLanguageNames(): (languages: readonly TeachingLanguage[]) => string {
+  const t = useTexts();
+  return (languages) => languages.map((language) => t(`languages.${language}`)).join(', ');
+}
+
+/** A form's field that another instructor of the school has: told with all other faults, before the server is asked. */
+export function useEmailFault(schoolId: string, besideId: string | null) {
+  const { data: instructors = [] } = useSchoolInstructors(schoolId);
+  return ({ email }: { email: string }): { email?: 'email_in_use' } => {
+    const wanted = email.trim().toLowerCase();
+    const isTaken = instructors.some((one) => one.id !== besideId && one.email?.toLowerCase() === wanted);
+    return isTaken ? { email: 'email_in_use' } : {};
+  };
+}
 
 export interface InstructorValues {
   /** Empty of a new one. */
@@ -41,7 +68,7 @@ export const BLANK_INSTRUCTOR: InstructorValues = {
   dlExpiryDate: '',
 };
 
-export function valuesOf(instructor: Instructor): InstructorValues {
+export function toInstructorValues(instructor: Instructor): InstructorValues {
   const { firstName, lastName, numberOfYearsOfExperience, languages, ratePerHour, bio, instructorCar } = instructor;
   return {
     version: instructor.version ?? '',

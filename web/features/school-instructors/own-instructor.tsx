@@ -19,11 +19,9 @@ import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { useSchoolBookings } from '../school-bookings/queries.ts';
 import { InstructorDays } from '../school-calendar/instructor-days.tsx';
-import { SchoolNotice } from '../schools/school-notice.tsx';
-import { InstructorHeader } from './instructor-header.tsx';
-import { fullName } from './instructor-name.ts';
-import { InstructorQueryState } from './instructor-query-state.tsx';
-import { usePhotoUpload } from './queries.ts';
+import { SchoolNotice } from '../schools/school-page.tsx';
+import { InstructorHeader, InstructorQueryState } from './instructor-header.tsx';
+import { fullName, usePhotoUpload } from './queries.ts';
 
 const usePhotosTexts = createTextsHook('photos');
 

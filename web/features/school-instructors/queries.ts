@@ -8,6 +8,9 @@ import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 
+export const fullName = ({ firstName, lastName }: Pick<Instructor, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
 export const schoolInstructorKeys = {
   all: ['school-instructors'],
   of: (schoolId: string | undefined) => [...schoolInstructorKeys.all, schoolId],

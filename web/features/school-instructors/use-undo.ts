@@ -3,8 +3,7 @@ import { call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { offerUndo, toast } from '../../ui/toast.tsx';
-import { fullName } from './instructor-name.ts';
-import { type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
+import { fullName, type InstructorChanges, type useInstructorChange, useStoredInstructor } from './queries.ts';
 
 const useTexts = createTextsHook('school-instructors');
 

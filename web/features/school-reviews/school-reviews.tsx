@@ -1,6 +1,15 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Page } from '#contract/paging.ts';
 import { type HandledReview, REVIEW_STATES, reviewAnswerSchema } from '#contract/reviews.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +23,48 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Stars } from '../reviews/stars.tsx';
-import { useAnswerReview, useSchoolReviews } from './queries.ts';
+import { instructorKeys } from '../instructors/queries.ts';
+import { Stars } from '../reviews/rating.tsx';
+
+type ReviewState = (typeof REVIEW_STATES)[number];
+
+const schoolReviewKeys = {
+  all: ['school-reviews'],
+  of: (schoolId: string, state: ReviewState) => [...schoolReviewKeys.all, schoolId, state],
+};
+
+/** What students wrote about a school's instructors, the newest first, as far as it was asked for. */
+function useSchoolReviews(schoolId: string, state: ReviewState) {
+  return useInfiniteQuery({
+    queryKey: schoolReviewKeys.of(schoolId, state),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /review/school/:schoolId', { params: { schoolId }, query: { state, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An answered review is put in its place in every list; it leaves none of them under the reader's hands. */
+function useAnswerReview({ id, instructorId }: HandledReview) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyFor<'POST /review/:id/answer'>) => call('POST /review/:id/answer', { params: { id }, body }),
+    onSuccess: (stored) =>
+      queries.setQueriesData<InfiniteData<Page<HandledReview>>>(
+        { queryKey: schoolReviewKeys.all },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.map((one) => (one.id === stored.id ? stored : one)),
+            })),
+          },
+      ),
+    meta: { stale: [instructorKeys.one(instructorId)] },
+  });
+}
 
 function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => void }) {
   const t = useTexts();

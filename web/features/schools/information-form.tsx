@@ -1,13 +1,17 @@
 import { useId, useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import type { School } from '#contract/schools.ts';
 import { schoolInformationFieldsSchema } from '#contract/schools.ts';
+import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf } from '#contract/tax-numbers.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup, Form } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import type { FormFields } from '../../ui/form/use-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -15,11 +19,91 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refreshSession } from '../session/restore-session.ts';
-import { AddressFields } from './address-fields.tsx';
-import { formatList } from './format-list.ts';
-import { BLANK_INFORMATION, fromRecord, toFields, valuesOf } from './information-values.ts';
-import { missingInformation } from './missing-information.ts';
+import type { InformationValues } from './information-values.ts';
+import {
+  BLANK_INFORMATION,
+  chosenZone,
+  fromRecord,
+  provinceOptions,
+  toFields,
+  toInformationValues,
+  zoneOptions,
+} from './information-values.ts';
+import { formatList, missingInformation } from './missing-information.ts';
 import { useSaveInformation, useSendAddressLink } from './queries.ts';
+
+const useProvinceTexts = createTextsHook('provinces');
+
+interface AddressFieldsProps {
+  form: FormFields<InformationValues>;
+  /** Null until it is known where the school is. */
+  savedProvince: ProvinceCode | null;
+}
+
+function AddressFields({ form, savedProvince }: AddressFieldsProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const provinces = useProvinceTexts();
+  const { province, postalCode, timeZone } = form.values;
+  const prefixes = province === '' ? [] : PROVINCES[province].postalPrefixes;
+  const isElsewhere = /^\s*[a-z]/i.test(postalCode) && !prefixes.includes(postalCode.trim().charAt(0).toUpperCase());
+  const hasMoved = savedProvince !== null && province !== savedProvince;
+  const newTax = hasMoved ? provincialTaxOf(province || null) : null;
+  return (
+    <>
+      <TextField
+        {...form.field('addressLine1', t('information.addressLine1'))}
+        autoComplete="address-line1"
+        required
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...form.field('addressLine2', t('information.addressLine2'))}
+        autoComplete="address-line2"
+        placeholder={t('information.addressLine2Help')}
+        isOptional
+      />
+      <TextField {...form.field('city', t('information.city'))} autoComplete="address-level2" required />
+      <Select
+        {...form.field('province', t('information.province'))}
+        options={provinceOptions(language, (code) => provinces(`names.${code}`))}
+      />
+      <TextField
+        {...form.field('postalCode', t('information.postalCode'))}
+        {...(province !== '' &&
+          isElsewhere && {
+            description: t('information.postalCodeHelp', {
+              province: provinces(`names.${province}`),
+              letters: new Intl.ListFormat(language, { type: 'disjunction' }).format(prefixes),
+            }),
+          })}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        required
+      />
+      <Select
+        {...form.field('country', t('information.country'))}
+        options={[{ id: 'Canada', label: t('information.canada') }]}
+      />
+      <Select
+        {...form.field('timeZone', t('information.timeZone'))}
+        description={t('information.timeZoneHelp')}
+        value={chosenZone(province, timeZone)}
+        options={zoneOptions(province, language)}
+        isDisabled={province === ''}
+        {...(province === '' && { placeholder: t('information.chooseProvinceFirst') })}
+      />
+      {newTax && (
+        <TextField
+          {...form.field('provincialTaxNumber', provinces(`taxNumbers.${newTax}`))}
+          description={t('information.taxNumberHelp', { example: PROVINCIAL_NUMBER_EXAMPLES[newTax] })}
+          isOptional
+          className="sm:col-span-2"
+        />
+      )}
+    </>
+  );
+}
 
 /** Where the school's mail goes while its contact address is not confirmed, and the way to confirm it. */
 function ContactAddressNotice({ school }: { school: School }) {
@@ -60,7 +144,7 @@ export function InformationForm({ school }: { school: School }) {
   const [isFirst] = useState(!school.isInformationComplete);
   const form = useForm({
     schema: schoolInformationFieldsSchema,
-    initial: valuesOf(school),
+    initial: toInformationValues(school),
     toInput: toFields(school.id),
     draft: `school-information-${school.id}`,
     errorText: useErrorText(),
@@ -160,7 +244,7 @@ export function InformationForm({ school }: { school: School }) {
           school={school}
           onClose={() => {
             setSaved(false);
-            form.reset(valuesOf(school));
+            form.reset(toInformationValues(school));
           }}
         />
       )}

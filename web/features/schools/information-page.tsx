@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { InformationForm } from './information-form.tsx';
 import { useSchool } from './queries.ts';
 

@@ -1,6 +1,52 @@
-import type { ProvinceCode } from '#contract/provinces.ts';
+import { zonePlace } from '#contract/formats.ts';
+import { type Locale, languageTag } from '#contract/locale.ts';
+import { PROVINCE_CODES, PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import type { School } from '#contract/schools.ts';
-import { chosenZone, initialZone, zoneOfChoice } from './place-options.ts';
+import type { Option } from '../../ui/form/select-list.tsx';
+
+export function provinceOptions(language: Locale, nameOf: (code: ProvinceCode) => string): Option<ProvinceCode>[] {
+  const byName = new Intl.Collator(languageTag(language)).compare;
+  return PROVINCE_CODES.map((id) => ({ id, label: nameOf(id) })).sort((one, other) => byName(one.label, other.label));
+}
+
+/** 'Eastern Time'; empty where the browser does not know the zone. */
+function zoneName(timeZone: string, language: Locale): string {
+  try {
+    const parts = new Intl.DateTimeFormat(languageTag(language), { timeZone, timeZoneName: 'longGeneric' });
+    return parts.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * A choice names its province too: Edmonton's time chosen in Alberta says nothing about British Columbia, where the
+ * main zone is to be proposed again.
+ */
+const choiceOf = (province: ProvinceCode, timeZone: string) => `${province} ${timeZone}`;
+
+export function zoneOptions(province: ProvinceCode | '', language: Locale): Option[] {
+  if (province === '') return [];
+  return PROVINCES[province].timeZones.map((timeZone) => {
+    const name = zoneName(timeZone, language);
+    return {
+      id: choiceOf(province, timeZone),
+      label: name ? `${zonePlace(timeZone)} (${name})` : zonePlace(timeZone),
+    };
+  });
+}
+
+/** What is chosen, as long as it belongs to the province; else the zone most of its people live in. */
+export function chosenZone(province: ProvinceCode | '', choice: string): string {
+  if (province === '') return '';
+  const { timeZones } = PROVINCES[province];
+  return choiceOf(province, timeZones.find((timeZone) => choiceOf(province, timeZone) === choice) ?? timeZones[0]);
+}
+
+export const zoneOfChoice = (choice: string): string => choice.split(' ')[1] ?? '';
+
+export const initialZone = (province: ProvinceCode | null, timeZone: string | null): string =>
+  province && timeZone ? choiceOf(province, timeZone) : '';
 
 export interface InformationValues {
   version: string;
@@ -27,7 +73,7 @@ export interface InformationValues {
  * What is stored; the name that waits for approval, since sending the old one would withdraw it. Information that is complete had
  * both boxes ticked, so they start ticked.
  */
-export function valuesOf(school: School): InformationValues {
+export function toInformationValues(school: School): InformationValues {
   const { version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } =
     school;
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
-import { SchoolNotice } from './school-notice.tsx';
+import { SchoolNotice } from './school-page.tsx';
 
 const ID = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a001';
 const SCHOOL = {

@@ -1,6 +1,52 @@
 import type { ReactNode } from 'react';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SchoolNotice } from './school-notice.tsx';
+import { useActor } from '../session/session-store.ts';
+import { formatList, missingInformation } from './missing-information.ts';
+import { useSchool } from './queries.ts';
+
+const useTexts = createTextsHook('schools');
+
+/** Why students do not see the school yet, and what to do about it. Nothing once they do. */
+export function SchoolNotice() {
+  const t = useTexts();
+  const language = useLanguage();
+  const actor = useActor('school');
+  const { data: school } = useSchool(actor?.id);
+  if (!school || actor?.role !== 'owner') return null;
+  if (!school.isInformationComplete) {
+    const missing = missingInformation(school).map((field) => t(`information.${field}`));
+    return (
+      <div className="mb-8">
+        <Banner tone="attention" title={t('notice.incompleteTitle')}>
+          <p>
+            {missing.length > 0
+              ? t('notice.incompleteText', { missing: formatList(missing, language) })
+              : t('notice.incompleteTextConfirm')}
+          </p>
+          <LinkButton to={PAGE_PATHS.schoolProfile} size="sm" className="mt-3">
+            {t('notice.complete')}
+          </LinkButton>
+        </Banner>
+      </div>
+    );
+  }
+  const { isApproved, name, wantedName } = school;
+  if (isApproved && wantedName === null) return null;
+  return (
+    <div className="mb-8">
+      {wantedName === null ? (
+        <Banner title={t('notice.approvalTitle')}>{t('notice.approvalText')}</Banner>
+      ) : (
+        <Banner title={t('newName.title')}>{t('newName.text', { name, wantedName })}</Banner>
+      )}
+    </div>
+  );
+}
 
 interface SchoolPageProps {
   title: string;

@@ -1,6 +1,43 @@
+import type { ReactNode } from 'react';
+import type { SessionActor } from '#contract/accounts.ts';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+
+interface DialogButtonsProps {
+  isBusy: boolean;
+  busyLabel: string;
+  confirm: string;
+  cancel: string;
+  onCancel: () => void;
+  isDanger?: boolean;
+}
+
+export function DialogButtons({
+  isBusy,
+  busyLabel,
+  confirm,
+  cancel,
+  onCancel,
+  isDanger,
+}: DialogButtonsProps): ReactNode {
+  return (
+    <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
+        {cancel}
+      </Button>
+      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} busyLabel={busyLabel}>
+        {confirm}
+      </Button>
+    </div>
+  );
+}
+
+export interface SecondFactorDialogProps {
+  actor: Pick<SessionActor, 'kind' | 'email'>;
+  onClose: () => void;
+}
 
 const useTexts = createTextsHook('second-factor');
 

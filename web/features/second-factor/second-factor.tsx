@@ -6,14 +6,14 @@ import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Card } from '../../ui/page.tsx';
-import type { SecondFactorDialogProps } from './dialog-props.ts';
+import type { SecondFactorDialogProps } from './code-fields.tsx';
 import { useSecondFactor } from './queries.ts';
-import type { SecondFactorTask } from './second-factor-dialog.tsx';
+import type { SecondFactorTask } from './set-up-dialog.tsx';
 
 const useTexts = createTextsHook('settings');
 
 /** With it comes the making of QR codes. */
-const dialog = lazyImport(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
+const dialog = lazyImport(async () => (await import('./set-up-dialog.tsx')).SecondFactorDialog);
 const FEW_CODES = 2;
 
 /** A section of any actor's profile page. `onClosed` when what was done in a dialog is over, whatever it was. */

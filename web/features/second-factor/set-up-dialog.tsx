@@ -1,7 +1,9 @@
+import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { codeSchema, startSchema } from '#contract/second-factor.ts';
+import { codeSchema, passwordAndCodeSchema, startSchema } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
+import { saveFile } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,12 +14,134 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { OwnPassword } from './code-fields.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
-import type { SecondFactorDialogProps } from './dialog-props.ts';
+import type { SecondFactorDialogProps } from './code-fields.tsx';
+import { DialogButtons, OwnPassword, PasswordAndCode } from './code-fields.tsx';
+import { useConfirmSecondFactor, useRenewRecoveryCodes, useTurnOffSecondFactor } from './queries.ts';
 
-import { useConfirmSecondFactor } from './queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+function RenewDialog({ actor, onClose }: SecondFactorDialogProps) {
+  const t = useTexts();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useRenewRecoveryCodes();
+  const form = useForm({
+    schema: passwordAndCodeSchema,
+    initial: { password: '', code: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => setCodes((await renew.mutateAsync(body)).recoveryCodes),
+  });
+  const leave = () => {
+    toast(t('renew.done'));
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} email={actor.email} onClose={leave} />;
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('renew.title')}>
+      <Form form={form} label={t('renew.title')}>
+        <p>{t('renew.lead')}</p>
+        <PasswordAndCode form={form} email={actor.email} />
+        <DialogButtons
+          isBusy={form.isSubmitting}
+          busyLabel={t('renew.busy')}
+          confirm={t('renew.confirm')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function TurnOffDialog({ actor, onClose }: SecondFactorDialogProps) {
+  const t = useTexts();
+  const turnOff = useTurnOffSecondFactor();
+  const form = useForm({
+    schema: passwordAndCodeSchema,
+    initial: { password: '', code: '' },
+    errorText: useErrorText(),
+    onSubmit: async (body) => {
+      await turnOff.mutateAsync(body);
+      toast(t('turnOff.done'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} kind="alert" isLocked={form.isSubmitting} title={t('turnOff.title')}>
+      <Form form={form} label={t('turnOff.title')}>
+        <p>{t('turnOff.lead')}</p>
+        <PasswordAndCode form={form} email={actor.email} />
+        <DialogButtons
+          isDanger
+          isBusy={form.isSubmitting}
+          busyLabel={t('turnOff.busy')}
+          confirm={t('turnOff.confirm')}
+          cancel={t('turnOff.keep')}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+const DIALOGS = { setUp: SetUpDialog, renew: RenewDialog, turnOff: TurnOffDialog };
+export type SecondFactorTask = keyof typeof DIALOGS;
+
+export function SecondFactorDialog({ task, ...props }: SecondFactorDialogProps & { task: SecondFactorTask }) {
+  const Dialog = DIALOGS[task];
+  return <Dialog {...props} />;
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}
+
+/** Shown this once: the dialog is left by its button alone. */
+export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
+  const t = useTexts();
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast(t('codes.copied')),
+      () => undefined,
+    );
+  const download = () => {
+    const text = `${t('codes.fileHeading', { email })}\n\n${codes.join('\n')}\n`;
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), t('codes.fileName'));
+  };
+  return (
+    <Dialog
+      isOpen
+      isLocked
+      onClose={onClose}
+      kind="alert"
+      title={t('codes.title')}
+      actions={<Button onClick={onClose}>{t('codes.done')}</Button>}
+    >
+      <div className="grid gap-5">
+        <p>{t('codes.lead')}</p>
+        <ul
+          aria-label={t('codes.list')}
+          className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono min-[360px]:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code} className="text-center">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => void copy()}>
+            <Copy className="size-5" aria-hidden="true" />
+            {t('codes.copy')}
+          </Button>
+          <Button variant="secondary" onClick={download}>
+            <Download className="size-5" aria-hidden="true" />
+            {t('codes.download')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 /** Dark on light in every theme, with the quiet margin that readers need. */
 function QrCode({ text, label }: { text: string; label: string }) {

@@ -15,12 +15,9 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../places/queries.ts';
-import { AreaPicture } from './area-picture.tsx';
-import { areaInWords, type DrawnArea } from './drawn-area.ts';
-import { type OwnArea, useAreaChange, useFreshArea } from './queries.ts';
-import { radiusOr } from './radius-or.ts';
-import { RADIUS_STOPS, stopOf } from './radius-stops.ts';
-import { ReachedTowns } from './reached-towns.tsx';
+import { areaInWords, type DrawnArea } from './area-map.ts';
+import { AreaPicture, ReachedTowns } from './area-picture.tsx';
+import { nearestStop, type OwnArea, RADIUS_STOPS, radiusOr, useAreaChange, useFreshArea } from './queries.ts';
 
 /** @param version of what it replaces */
 const ownOf = ({ isOwn, postalCode, radiusKm }: ServiceArea, { version }: ServiceArea): OwnArea =>
@@ -73,7 +70,7 @@ function RadiusField({ shownKm, ...field }: ComponentProps<typeof NumberField> &
         min={0}
         max={RADIUS_STOPS.length - 1}
         step={1}
-        value={stopOf(shownKm)}
+        value={nearestStop(shownKm)}
         onChange={(event) => field.onChange(RADIUS_STOPS[event.target.valueAsNumber] ?? shownKm)}
         className="h-11 min-w-40 grow basis-40 cursor-pointer accent-action"
       />

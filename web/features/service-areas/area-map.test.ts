@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RADIUS_KM } from '#contract/validation.ts';
-import { extentFor, kmAway, offsetKm, ringsOf } from './area-map.ts';
-import { placeLabels, widthOf } from './place-labels.ts';
-import { RADIUS_STOPS, stopOf } from './radius-stops.ts';
+import { computeRings, estimateWidth, extentFor, kmAway, offsetKm, placeLabels } from './area-map.ts';
+import { nearestStop, RADIUS_STOPS } from './queries.ts';
 
 const TORONTO = { latitude: 43.65, longitude: -79.38 };
 
@@ -20,7 +19,7 @@ test('every area fits in its picture, fills a good part of it, and has rings to 
     const extent = extentFor(radius);
     expect(radius / extent).toBeLessThanOrEqual(0.84);
     expect(radius / extent).toBeGreaterThan(0.39);
-    const rings = ringsOf(extent);
+    const rings = computeRings(extent);
     expect(rings.length).toBeGreaterThanOrEqual(1);
     expect(rings.length).toBeLessThanOrEqual(4);
     expect(rings.at(-1)).toBeLessThan(extent);
@@ -58,12 +57,12 @@ test('the most important is named first, on the side where there is room', () =>
     ['Toronto', 'start'],
     ['Oshawa', 'end'],
   ]);
-  expect(widthOf('Oshawa')).toBeGreaterThan(40);
+  expect(estimateWidth('Oshawa')).toBeGreaterThan(40);
   const dot = { x: 165, y: 145, width: 10, height: 10 };
   expect(placeLabels([at('Toronto', 150, 150)], 320, [], [dot])[0]?.anchor).toBe('end');
 });
 
 test('the slider reaches both ends and every kilometre near by; a radius between two stops is at the nearer', () => {
   expect([RADIUS_STOPS[0], RADIUS_STOPS[1], RADIUS_STOPS.at(-1)]).toEqual([1, 2, 200]);
-  expect([1, 25, 33, 200].map((km) => RADIUS_STOPS[stopOf(km)])).toEqual([1, 25, 35, 200]);
+  expect([1, 25, 33, 200].map((km) => RADIUS_STOPS[nearestStop(km)])).toEqual([1, 25, 35, 200]);
 });

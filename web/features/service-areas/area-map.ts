@@ -1,3 +1,112 @@
+import type { Place } from '#contract/places.ts';
+import type { ServiceArea } from '#contract/service-areas.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Marked {
+  key: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface Label extends Marked {
+  /** Its text, on its baseline, from there on, up to there or around there. */
+  textX: number;
+  textY: number;
+  anchor: 'start' | 'end' | 'middle';
+  box: Box;
+}
+
+/** Of the typeface at the small size, a little more than its letters take on average. */
+const LETTER_PX = 7.4;
+const HEIGHT_PX = 18;
+const BASELINE_PX = 13;
+/** Between a mark and its name. */
+const GAP_PX = 7;
+
+export const estimateWidth = (text: string): number => Math.ceil([...text].length * LETTER_PX);
+
+const isApart = (one: Box, other: Box): boolean =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
+/**
+ * Names beside, above or under their marks, the first the most important: what would lie over another is left out.
+ * @param dots what a name had better not lie over, if there is another side
+ */
+export function placeLabels(
+  marks: readonly Marked[],
+  size: number,
+  taken: readonly Box[],
+  dots: readonly Box[] = [],
+): Label[] {
+  const boxes = [...taken];
+  const covered = ({ box }: Label) => dots.filter((dot) => !isApart(box, dot)).length;
+  const isFree = (box: Box) => boxes.every((other) => isApart(box, other));
+  return marks.flatMap((mark) => {
+    const own = markBox(mark);
+    if (!isFree(own)) return [];
+    const sides = sidesOf(mark).toSorted((one, other) => covered(one) - covered(other));
+    const label = sides.find(
+      ({ box }) => box.x >= 0 && box.y >= 0 && box.x + box.width <= size && box.y + box.height <= size && isFree(box),
+    );
+    if (!label) return [];
+    boxes.push(own, label.box);
+    return [label];
+  });
+}
+
+const markBox = ({ x, y }: Marked): Box => ({ x: x - 4, y: y - 4, width: 8, height: 8 });
+
+function sidesOf(mark: Marked): Label[] {
+  const { x, y, text } = mark;
+  const width = estimateWidth(text);
+  const middle = { x: x - width / 2, y: y - HEIGHT_PX / 2, width, height: HEIGHT_PX };
+  const label = (anchor: Label['anchor'], textX: number, box: Box): Label => ({
+    ...{ ...mark, anchor, textX, box },
+    textY: box.y + BASELINE_PX,
+  });
+  return [
+    label('start', x + GAP_PX, { ...middle, x: x + GAP_PX }),
+    label('end', x - GAP_PX, { ...middle, x: x - GAP_PX - width }),
+    label('middle', x, { ...middle, y: y - GAP_PX - HEIGHT_PX }),
+    label('middle', x, { ...middle, y: y + GAP_PX }),
+  ];
+}
+
+/** What a picture shows: also of an area that is not saved yet. */
+export interface DrawnArea extends SeenArea {
+  centre: Place;
+}
+
+/** As far as who only looks at it has to know. */
+export interface SeenArea extends Pick<ServiceArea, 'radiusKm' | 'towns' | 'lessons'> {
+  centre: Pick<Place, 'latitude' | 'longitude'>;
+}
+
+const TOWNS_SAID = 8;
+
+/** The same as the picture says. */
+export function areaInWords({ centre, radiusKm, towns, lessons }: SeenArea) {
+  const isWithin = (point: { latitude: number; longitude: number }) => kmAway(centre, point) <= radiusKm;
+  const count = (some: DrawnArea['lessons']) => some.reduce((sum, lesson) => sum + lesson.count, 0);
+  return {
+    towns: towns
+      .filter(isWithin)
+      .slice(0, TOWNS_SAID)
+      .map(({ name }) => name),
+    lessons: count(lessons),
+    within: count(lessons.filter(isWithin)),
+  };
+}
 interface Point {
   latitude: number;
   longitude: number;
@@ -26,7 +135,7 @@ export const extentFor = (radiusKm: number): number =>
   EXTENTS_KM.find((extent) => radiusKm <= extent * FILLED) ?? Math.max(...EXTENTS_KM);
 
 /** Two to four rings at round distances. */
-export function ringsOf(extentKm: number): number[] {
+export function computeRings(extentKm: number): number[] {
   const step = STEPS_KM.findLast((one) => extentKm / one >= 2) ?? extentKm / 2;
   return Array.from({ length: Math.floor((extentKm * 0.95) / step) }, (_, index) => (index + 1) * step);
 }

@@ -1,8 +1,31 @@
 import { useWidth } from '../../ui/charts/chart-figure.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { extentFor, offsetKm, ringsOf } from './area-map.ts';
-import type { SeenArea } from './drawn-area.ts';
-import { type Box, placeLabels, widthOf } from './place-labels.ts';
+import type { SeenArea } from './area-map.ts';
+import {
+  areaInWords,
+  type Box,
+  computeRings,
+  type DrawnArea,
+  estimateWidth,
+  extentFor,
+  offsetKm,
+  placeLabels,
+} from './area-map.ts';
+
+/** What an area's picture says, for who would rather read it. */
+export function ReachedTowns({ area }: { area: DrawnArea }) {
+  const t = useTexts();
+  const { list } = useFormats();
+  const { towns } = areaInWords(area);
+  return (
+    <p>
+      {towns.length > 0
+        ? t('reaches', { towns: list(towns) })
+        : t('reachesNone', { km: area.radiusKm, place: area.centre.label })}
+    </p>
+  );
+}
 
 const useTexts = createTextsHook('service-areas');
 
@@ -58,7 +81,7 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
   const middle = size / 2;
   const extent = extentFor(radiusKm);
   const scale = middle / extent;
-  const rings = ringsOf(extent);
+  const rings = computeRings(extent);
   const at = (point: { latitude: number; longitude: number }) => {
     const offset = offsetKm(centre, point);
     return { x: middle + offset.east * scale, y: middle - offset.north * scale };
@@ -67,7 +90,7 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
   const radiusText = km(radiusKm);
   const top = middle - radiusKm * scale;
   const taken: Box[] = [
-    { x: middle - widthOf(radiusText) / 2 - 10, y: top - 12, width: widthOf(radiusText) + 20, height: 24 },
+    { x: middle - estimateWidth(radiusText) / 2 - 10, y: top - 12, width: estimateWidth(radiusText) + 20, height: 24 },
     { x: size - 44, y: 0, width: 44, height: 56 },
     { x: middle - 8, y: middle - 8, width: 16, height: 16 },
     ...rings.map((ring) => ringLabel(middle, ring * scale, km(ring))),
@@ -141,9 +164,9 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
       <path d={`M${middle} ${middle - 7} l7 7 l-7 7 l-7 -7 z`} className="fill-action stroke-surface" strokeWidth="2" />
       <g>
         <rect
-          x={middle - widthOf(radiusText) / 2 - 8}
+          x={middle - estimateWidth(radiusText) / 2 - 8}
           y={top - 12}
-          width={widthOf(radiusText) + 16}
+          width={estimateWidth(radiusText) + 16}
           height="24"
           rx="12"
           className="fill-action"
@@ -166,8 +189,8 @@ const dotRadius = (lessons: number): number => Math.min(14, 3.5 + 1.6 * Math.sqr
 
 /** On its ring, straight south of the centre: the radius is written in the north. */
 const ringLabel = (middle: number, radius: number, text: string): Box => ({
-  x: middle - widthOf(text) / 2,
+  x: middle - estimateWidth(text) / 2,
   y: middle + radius - 9,
-  width: widthOf(text),
+  width: estimateWidth(text),
   height: 18,
 });

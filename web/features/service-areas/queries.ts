@@ -1,5 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RADIUS_KM } from '#contract/validation.ts';
 import { type BodyFor, call } from '../../api/client.ts';
+
+/** What is drawn while somebody types: the radius that was saved, until another one is whole. */
+export const radiusOr = (typed: number | null, saved: number): number =>
+  typed !== null && typed >= RADIUS_KM.min && typed <= RADIUS_KM.max ? typed : saved;
+
+const upTo = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+
+/** Where a slider stops: by the kilometre near by, where one counts, and in longer steps farther out. */
+export const RADIUS_STOPS = [...upTo(RADIUS_KM.min, 30, 1), ...upTo(35, 100, 5), ...upTo(110, RADIUS_KM.max, 10)];
+
+/** The stop that is nearest to a radius. */
+export const nearestStop = (radiusKm: number): number =>
+  RADIUS_STOPS.reduce(
+    (best, stop, index) => (Math.abs(stop - radiusKm) < Math.abs((RADIUS_STOPS[best] ?? 0) - radiusKm) ? index : best),
+    0,
+  );
 
 const areaKeys = {
   all: ['service-areas'],

@@ -1,8 +1,6 @@
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { AreaPicture } from './area-picture.tsx';
-import { useSchoolArea } from './queries.ts';
-import { radiusOr } from './radius-or.ts';
-import { ReachedTowns } from './reached-towns.tsx';
+import { AreaPicture, ReachedTowns } from './area-picture.tsx';
+import { radiusOr, useSchoolArea } from './queries.ts';
 
 const useTexts = createTextsHook('service-areas');
 

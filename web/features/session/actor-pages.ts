@@ -10,12 +10,12 @@ const HOMES: Record<Kind, string> = {
 };
 
 /** Where a logged-in actor starts (RT-01, RR-02); an instructor in the day, a guardian with whom they look after. */
-export function homeOf(actor: SessionActor): string {
+export function getHomePath(actor: SessionActor): string {
   if (actor.kind === 'school' && actor.role === 'instructor') return PAGE_PATHS.myDay;
   return actor.kind === 'candidate' && actor.isGuardian ? PAGE_PATHS.family : HOMES[actor.kind];
 }
 
-export const loginOf: Record<Kind, string> = {
+export const LOGIN_PATHS: Record<Kind, string> = {
   candidate: PAGE_PATHS.login,
   school: PAGE_PATHS.schoolLogin,
   admin: PAGE_PATHS.adminLogin,

@@ -1,9 +1,21 @@
 import { redirect } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
-import { loginOf } from './actor-pages.ts';
+import { LOGIN_PATHS } from './actor-pages.ts';
 import { restoreSession } from './restore-session.ts';
-import { turnAway } from './turned-away.ts';
+
+/** Whose page it was that turned somebody else away, until they are told. */
+let from: SessionActor['kind'] | null = null;
+
+export function turnAway(kind: SessionActor['kind']): void {
+  from = kind;
+}
+
+export function takeTurnedAway(): SessionActor['kind'] | null {
+  const kind = from;
+  from = null;
+  return kind;
+}
 
 type Kind = SessionActor['kind'];
 type LoaderArguments = { request: Request };
@@ -19,12 +31,12 @@ export const requireMember =
     const actor = await restoreSession();
     if (!actor) {
       const { pathname, search } = new URL(request.url);
-      throw redirect(withReturn(kind === 'admin' ? loginOf.admin : PAGE_PATHS.home, pathname + search));
+      throw redirect(withReturn(kind === 'admin' ? LOGIN_PATHS.admin : PAGE_PATHS.home, pathname + search));
     }
     if (kind && actor.kind !== kind) {
       turnAway(kind);
       // No way back: here they would be refused again.
-      throw redirect(loginOf[kind]);
+      throw redirect(LOGIN_PATHS[kind]);
     }
     return null;
   };

@@ -30,7 +30,7 @@ export function keep(whose: string, name: string, value: unknown): boolean {
 }
 
 /** Erases what is kept of others; of everybody where nobody is named. */
-export function keepOnlyOf(whose: string): void {
+export function keepOnlyDaysBy(whose: string): void {
   try {
     const others = Object.keys(localStorage).filter(
       (key) => key.startsWith(PREFIX) && !(whose && key.startsWith(keyOf(whose, ''))),

@@ -1,6 +1,48 @@
-import { call } from '../../api/client.ts';
+import { useEffect } from 'react';
+import { call, onSessionEnd } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { rememberPlace } from '../places/queries.ts';
 import { readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
+
+/** Keeps this tab's idea of who is logged in true. Guarded pages leave by themselves when it ends. */
+export function SessionWatch() {
+  useEffect(() => {
+    // Every page shows who is logged in: a new tab has to ask, and an old one makes sure.
+    void makeSureOfSession();
+    // In another tab somebody may have logged out since, or in.
+    const ask = () => void (document.visibilityState === 'visible' && refreshSession());
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', ask);
+    const stop = onSessionEnd(() => {
+      writeSession(null);
+      queryClient.clear();
+    });
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', ask);
+    };
+  }, []);
+  return null;
+}
+
+/** Ends the session on the server, then forgets it here. Fails when the server could not be told. */
+export async function logOut(): Promise<void> {
+  await call('POST /logout');
+  forgetInThisTab();
+  rememberPlace(null);
+  writeSession(null);
+  queryClient.clear();
+}
+
+/** What was typed, searched and chosen: whoever comes next finds nothing of it. */
+function forgetInThisTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage may be switched off: then nothing was kept.
+  }
+}
 
 let asking: Promise<SessionState> | undefined;
 let wasAnswered = false;

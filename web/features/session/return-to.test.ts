@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress } from './return-to.ts';
+import { returnAddress } from './use-return.ts';
 
 const after = (wanted: string) => returnAddress(`?${new URLSearchParams({ returnTo: wanted })}`);
 

@@ -1,6 +1,18 @@
+import { useSyncExternalStore } from 'react';
 import type { SessionActor } from '#contract/accounts.ts';
 import { dropDraftsCalled, keepOnlyDraftsBy, ownDrafts } from '../../ui/form/draft.ts';
-import { ACTOR, keep, keepOnlyOf, keptActor } from './kept-on-phone.ts';
+import { ACTOR, keep, keepOnlyDaysBy, keptActor } from './kept-on-phone.ts';
+
+/** `undefined` while not known (and in pre-rendered pages), `null` when nobody is logged in. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, readSession, () => undefined);
+}
+
+/** The actor of a guarded page. Null for the moment between the end of a session and leaving the page. */
+export function useActor<K extends SessionActor['kind']>(kind: K): Extract<SessionActor, { kind: K }> | null {
+  const session = useSession();
+  return session?.kind === kind ? (session as Extract<SessionActor, { kind: K }>) : null;
+}
 
 /** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
 const ACTOR_KEY = 'loginActor';
@@ -59,7 +71,7 @@ export function readSession(): SessionState {
 export function writeSession(actor: SessionActor | null): void {
   wasRead = true;
   writes += 1;
-  keepOnlyOf(givesLessons(actor) ? whoIs(actor) : '');
+  keepOnlyDaysBy(givesLessons(actor) ? whoIs(actor) : '');
   if (givesLessons(actor)) keep(whoIs(actor), ACTOR, actor);
   if (JSON.stringify(state) === JSON.stringify(actor)) return;
   state = actor;

@@ -1,6 +1,9 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { changePasswordSchema } from '#contract/accounts.ts';
+import { type BodyFor, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { useChange } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/text-field.tsx';
@@ -8,7 +11,31 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useChangePassword } from './queries.ts';
+
+const settingsKeys = { profile: ['settings', 'profile'], sessions: ['settings', 'sessions'] };
+
+export const useProfile = () =>
+  useQuery({ queryKey: settingsKeys.profile, queryFn: () => call('GET /candidate/profile') });
+
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyFor<'PUT /candidate/profile'>) => call('PUT /candidate/profile', { body }),
+    onSuccess: (stored) => queries.setQueryData(settingsKeys.profile, stored),
+  });
+}
+
+export const useOpenSessions = () =>
+  useQuery({ queryKey: settingsKeys.sessions, queryFn: () => call('GET /auth/sessions') });
+
+export const useEndOtherSessions = () =>
+  useChange([settingsKeys.sessions], () => call('POST /auth/sessions/end-others'));
+
+/** It ends every other session. */
+export const useChangePassword = () =>
+  useChange([settingsKeys.sessions], (body: BodyFor<'POST /auth/password/change'>) =>
+    call('POST /auth/password/change', { body }),
+  );
 
 const useTexts = createTextsHook('settings');
 const useAccountsTexts = createTextsHook('accounts');

@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readSession, writeSession } from '../session/session-store.ts';
-import { useSaveProfile } from './queries.ts';
+import { useSaveProfile } from './change-password-form.tsx';
 
 const useTexts = createTextsHook('settings');
 const useAccountsTexts = createTextsHook('accounts');

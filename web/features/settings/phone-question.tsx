@@ -8,7 +8,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useProfile, useSaveProfile } from './queries.ts';
+import { useProfile, useSaveProfile } from './change-password-form.tsx';
 
 const useTexts = createTextsHook('settings');
 

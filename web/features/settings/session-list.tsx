@@ -6,7 +6,7 @@ import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useEndOtherSessions, useOpenSessions } from './queries.ts';
+import { useEndOtherSessions, useOpenSessions } from './change-password-form.tsx';
 
 const useTexts = createTextsHook('settings');
 

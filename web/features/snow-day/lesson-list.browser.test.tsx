@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { expectToFit, show } from '../../testing/room.tsx';
-import { LessonList } from './lesson-list.tsx';
+import { LessonList } from './preview.tsx';
 
 test('a student’s name of one long word is broken rather than the page widened, on a small phone', async () => {
   const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';

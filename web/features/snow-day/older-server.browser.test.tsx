@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../testing/room.tsx';
-import { Done } from './done.tsx';
-import { Preview } from './preview.tsx';
+import { Done, Preview } from './preview.tsx';
 import type { SnowDayOutcome, SnowDayPreview } from './queries.ts';
 
 const LESSON = {

@@ -1,8 +1,84 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
+import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { useRefundText } from '../cancellation-policy/settlement-text.ts';
-import { LessonList } from './lesson-list.tsx';
-import type { SnowDayPreview } from './queries.ts';
+import type { SnowDayOutcome, SnowDayPreview } from './queries.ts';
+
+/** What was done, and what was left out because somebody was quicker. */
+export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
+  const t = useTexts();
+  const returned = useRefundText();
+  const { cancelled, leftOut, students, refundDue, creditMinutes, withdrawnSlots } = outcome;
+  const due = returned(refundDue, creditMinutes);
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <Outcome
+        tone="good"
+        takesFocus
+        title={
+          cancelled.length > 0
+            ? t('done', { count: cancelled.length })
+            : withdrawnSlots > 0
+              ? t('doneSlots', { count: withdrawnSlots })
+              : t('doneNothing')
+        }
+      >
+        {cancelled.length > 0 && (
+          <p>
+            {t('told', { count: students })} {due !== null && (due ? t('due', { amount: due }) : t('noRefund'))}{' '}
+            {creditMinutes > 0 && t('toCredit')}
+          </p>
+        )}
+        {cancelled.length > 0 && withdrawnSlots > 0 && <p>{t('doneSlots', { count: withdrawnSlots })}</p>}
+      </Outcome>
+      {leftOut.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="font-semibold">{t('leftOut')}</h2>
+          <ul className="grid gap-1">
+            {leftOut.map(({ code, reason }) => (
+              <li key={code}>{t(`leftOutReasons.${reason}`, { code })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cancelled.length > 0 && <LessonList lessons={cancelled} label={t('cancelledLabel')} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-center">
+        <Button variant="secondary" onClick={onAnother}>
+          {t('another')}
+        </Button>
+        <LinkButton to={PAGE_PATHS.schoolBookings}>{t('seeBookings')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** Lessons with what goes back to their students. */
+export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const ui = useUiTexts();
+  const returned = useRefundText();
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {lessons.map((lesson) => (
+        <li key={lesson.bookingId} className="flex items-baseline justify-between gap-4 px-4 py-3">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="tabular block text-sm text-soft">
+              {formats.slot(lesson)} · {lesson.code}
+            </span>
+            {t('lesson', { student: lesson.studentName || ui('deletedAccount'), instructor: lesson.instructorName })}
+          </span>
+          <span className="tabular shrink-0 font-semibold">{returned(lesson.refundDue, lesson.creditMinutes)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const useTexts = createTextsHook('snow-day');
 

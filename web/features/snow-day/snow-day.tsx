@@ -4,27 +4,114 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { todayIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { ReasonField } from '../../ui/form/text-field.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { ReasonField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { newId } from '../../ui/new-id.ts';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { fullName } from '../school-instructors/instructor-name.ts';
-import { useSchoolInstructors } from '../school-instructors/queries.ts';
+import { fullName, useSchoolInstructors } from '../school-instructors/queries.ts';
 import { useSchool } from '../schools/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
-import { useActor } from '../session/use-session.ts';
-import { Done } from './done.tsx';
-import { Preview } from './preview.tsx';
-import { type SnowDayOutcome, type SnowDayPreview, useDeclareSnowDay, useSnowDayPreview } from './queries.ts';
-import type { ChosenHours } from './use-snow-day-window.ts';
-import { chosenHours, useSnowDayWindow } from './use-snow-day-window.ts';
-import { WindowFields } from './window-fields.tsx';
+import { useActor } from '../session/session-store.ts';
+import { Done, Preview } from './preview.tsx';
+import type { ChosenHours, SnowDayWindow } from './queries.ts';
+import {
+  chosenHours,
+  type SnowDayOutcome,
+  type SnowDayPreview,
+  useDeclareSnowDay,
+  useSnowDayPreview,
+  useSnowDayWindow,
+} from './queries.ts';
+
+interface WindowFieldsProps {
+  window: SnowDayWindow;
+  onChange: (changes: Partial<SnowDayWindow>) => void;
+  today: string;
+  instructors: readonly { id: string; name: string }[];
+}
+
+/** Which day, which hours, whose lessons. */
+function WindowFields({ window, onChange, today, instructors }: WindowFieldsProps) {
+  const t = useTexts();
+  const areHoursWrong = window.startTime !== '' && window.endTime !== '' && window.endTime <= window.startTime;
+  const toggle = (id: string) =>
+    onChange({
+      instructorIds: window.instructorIds.includes(id)
+        ? window.instructorIds.filter((one) => one !== id)
+        : [...window.instructorIds, id],
+    });
+  return (
+    <div className="grid gap-6">
+      <TextField
+        name="date"
+        label={t('date')}
+        type="date"
+        min={today}
+        value={window.date}
+        onChange={(date) => onChange({ date })}
+        className="max-w-60"
+      />
+      <RadioGroup
+        name="hours"
+        label={t('hours')}
+        value={window.isWholeDay ? 'day' : 'some'}
+        onChange={(choice) => onChange({ isWholeDay: choice === 'day' })}
+        options={[
+          { id: 'day', label: t('wholeDay') },
+          { id: 'some', label: t('someHours') },
+        ]}
+      />
+      {!window.isWholeDay && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="startTime"
+            label={t('from')}
+            type="time"
+            value={window.startTime}
+            onChange={(startTime) => onChange({ startTime })}
+          />
+          <TextField
+            name="endTime"
+            label={t('to')}
+            type="time"
+            value={window.endTime}
+            onChange={(endTime) => onChange({ endTime })}
+            error={areHoursWrong ? t('hoursWrong') : undefined}
+          />
+        </div>
+      )}
+      {instructors.length > 1 && (
+        <RadioGroup
+          name="whose"
+          label={t('whose')}
+          value={window.isEverybody ? 'all' : 'some'}
+          onChange={(choice) => onChange({ isEverybody: choice === 'all' })}
+          options={[
+            { id: 'all', label: t('everybody') },
+            { id: 'some', label: t('someInstructors') },
+          ]}
+        />
+      )}
+      {!window.isEverybody && (
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('someInstructors')}>
+          {instructors.map(({ id, name }) => (
+            <Chip key={id} isSelected={window.instructorIds.includes(id)} onChange={() => toggle(id)}>
+              {name}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
 
 const schema = z.object({ reason: requiredText(500), withdrawsFree: z.boolean() });
 

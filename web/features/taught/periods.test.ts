@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from './periods.ts';
+import { getPeriodDays } from './taught-hours.tsx';
 
 test.each([
   ['week', '2026-11-22', '2026-11-16', '2026-11-22'],
@@ -10,5 +10,5 @@ test.each([
   ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['lastMonth', '2027-01-01', '2026-12-01', '2026-12-31'],
 ] as const)('%s on %s: %s to %s', (period, today, from, to) => {
-  expect(daysOf(period, today)).toEqual({ from, to });
+  expect(getPeriodDays(period, today)).toEqual({ from, to });
 });

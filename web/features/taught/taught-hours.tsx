@@ -1,14 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addDays } from '#contract/bookable-days.ts';
 import { call } from '../../api/client.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { daysAsRange, duration } from '../../ui/dates.ts';
+import { daysAsRange, duration, startOfWeek } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
-import { daysOf, TAUGHT_PERIODS, type TaughtPeriod } from './periods.ts';
+
+export const TAUGHT_PERIODS = ['week', 'lastWeek', 'month', 'lastMonth'] as const;
+export type TaughtPeriod = (typeof TAUGHT_PERIODS)[number];
+
+const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The days of a period, whole: those to come hold nothing yet. */
+export function getPeriodDays(period: TaughtPeriod, today: string): { from: string; to: string } {
+  const monday = addDays(startOfWeek(today), period === 'lastWeek' ? -7 : 0);
+  if (period === 'week' || period === 'lastWeek') return { from: monday, to: addDays(monday, 6) };
+  const from = period === 'month' ? firstOf(today) : firstOf(addDays(firstOf(today), -1));
+  return { from, to: addDays(firstOf(addDays(from, 31)), -1) };
+}
 
 const taughtKeys = {
   all: ['taught'],
@@ -31,7 +44,7 @@ export function TaughtHours({ schoolId, today, isOwn }: { schoolId: string; toda
   const t = useTexts();
   const language = useLanguage();
   const [period, setPeriod] = useState<TaughtPeriod>('week');
-  const range = daysOf(period, today);
+  const range = getPeriodDays(period, today);
   const { data, error, refetch, isFetching } = useTaught(schoolId, range);
   const rows = data?.instructors ?? [];
   return (

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { CalendarLinkOver } from './calendar-link-over.tsx';
-import { ConfirmRecord } from './confirm-record.tsx';
+import { CalendarLinkOver, ConfirmRecord } from './confirm-record.tsx';
 
 const open = (answer: () => unknown) =>
   show(<ConfirmRecord />, {

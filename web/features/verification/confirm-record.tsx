@@ -9,6 +9,23 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 
+/** Where the calendar link of an email leads once it no longer works. */
+export function CalendarLinkOver() {
+  const t = useTexts();
+  const title = t('calendarLinkOver.title');
+  return (
+    <AccountPage title={title} heading={title}>
+      <Outcome
+        tone="loss"
+        title={t('calendarLinkOver.failureTitle')}
+        actions={<LinkButton to={PAGE_PATHS.bookings}>{t('calendarLinkOver.bookings')}</LinkButton>}
+      >
+        <p>{t('calendarLinkOver.failed')}</p>
+      </Outcome>
+    </AccountPage>
+  );
+}
+
 const useTexts = createTextsHook('verification');
 
 const OVER = ['record_changed', 'record_not_open', 'invalid_request'];

@@ -5,7 +5,7 @@ import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
-import { useLeaveWaitingList, useWaitingList } from './queries.ts';
+import { useLeaveWaitingList, useWaitingList } from './tell-me.tsx';
 
 const useTexts = createTextsHook('waiting-list');
 const useInstructorsTexts = createTextsHook('instructors');

@@ -10,9 +10,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { LessonsOutside } from './lessons-outside.tsx';
-
 import { type PersonHours, useAddDaysOff } from './queries.ts';
 
 interface LessonsDialogProps {

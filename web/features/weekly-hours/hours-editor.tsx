@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HoursEffect } from '#contract/weekly-hours.ts';
 import { type WeeklyHours, weeklyHoursBodySchema } from '#contract/weekly-hours.ts';
@@ -7,33 +8,137 @@ import { backToBackDays } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dayName } from '../../ui/dates.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import type { FieldProps } from '../../ui/form/field-shell.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { MultiSelect } from '../../ui/form/select.tsx';
+import { MultiSelect, Select } from '../../ui/form/select.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { Card } from '../../ui/page.tsx';
 import { offerUndo, toast } from '../../ui/toast.tsx';
-import { fullName } from '../school-instructors/instructor-name.ts';
-import { DayRow } from './day-row.tsx';
-import { HoursList } from './hours-list.tsx';
+import { fullName } from '../school-instructors/queries.ts';
+import { DayRow, HoursList } from './day-row.tsx';
 import { LessonsOutside } from './lessons-outside.tsx';
 import {
   DRIVE_BREAK_MINUTES,
   type DraftLine,
+  dayOfWeekday,
+  filterLines,
   type HoursValues,
   isWhole,
   type LessonTimes,
-  timesOf,
+  listStarts,
+  readTimes,
   WEEKDAYS,
   withDriveBreaks,
+  workingWeek,
 } from './lines.ts';
 import type { PersonHours } from './queries.ts';
 import { type HoursBody, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
-import { QuickStarts } from './quick-starts.tsx';
-import { WeekPicture } from './week-picture.tsx';
-import { dayOfWeekday } from './weekday.ts';
+
+const DAY_MINUTES = 24 * 60;
+/** What is shown at least; earlier and later hours make it longer. */
+const USUAL = { from: 8 * 60, to: 18 * 60 };
+const ROW_HEIGHT = 12;
+
+/** Seven columns of lessons, as tall as they are long: the same is said in words beside each day. */
+function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const formats = useFormats();
+  const whole = lines.filter(isWhole);
+  const starts = WEEKDAYS.map((weekday) => listStarts(whole, weekday));
+  const all = starts.flat();
+  const from = Math.min(USUAL.from, ...all);
+  const to = Math.min(DAY_MINUTES, Math.max(USUAL.to, ...all.map((start) => start + 60)));
+  const minute = ROW_HEIGHT / 60;
+  return (
+    <section aria-label={t('picture.title')} className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold">{t('picture.title')}</h3>
+        <p className="tabular text-sm text-soft">{t('picture.total', { count: all.length })}</p>
+      </div>
+      <div aria-hidden="true" className="grid grid-cols-7 gap-1 rounded-lg border border-line bg-surface p-2">
+        {WEEKDAYS.map((weekday, index) => (
+          <div key={weekday} className="grid gap-1 text-center text-sm text-soft">
+            {dayName(dayOfWeekday(weekday), language)}
+            <div className="relative rounded-sm bg-sunken" style={{ height: (to - from) * minute }}>
+              {starts[index]?.map((start) => (
+                <span
+                  key={start}
+                  title={formats.time(
+                    `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
+                  )}
+                  className="absolute inset-x-0 bg-action"
+                  style={{
+                    top: (start - from) * minute,
+                    height: Math.max(3, lengthAt(whole, weekday, start) * minute - 1),
+                  }}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** How long the lesson is that begins then. */
+const lengthAt = (lines: readonly DraftLine[], weekday: number, start: number): number =>
+  filterLines(lines, weekday).find(({ line }) => listStarts([line], weekday).includes(start))?.line.lessonMinutes ?? 0;
+
+/** Where there are no hours yet: a week with one press, or a colleague's. */
+function QuickStarts({
+  person,
+  people,
+  hasBreaks,
+  onBreaks,
+  onStart,
+}: {
+  person: PersonHours;
+  people: readonly PersonHours[];
+  hasBreaks: boolean;
+  onBreaks: (hasBreaks: boolean) => void;
+  onStart: (lines: DraftLine[]) => void;
+}) {
+  const t = useTexts();
+  const withHours = people.filter((one) => one.instructorId !== person.instructorId && one.lines.length > 0);
+  return (
+    <Card className="grid gap-4">
+      <h3 className="font-bold">{t('start.title', { name: person.firstName })}</h3>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={() => onStart(workingWeek(hasBreaks ? DRIVE_BREAK_MINUTES : undefined))}>
+          <CalendarPlus className="size-5 shrink-0" aria-hidden="true" />
+          {t('start.week')}
+        </Button>
+        <p className="text-soft">{t('start.day')}</p>
+      </div>
+      <Checkbox
+        name="hasBreaks"
+        value={hasBreaks}
+        onChange={onBreaks}
+        label={t('start.breaks', { minutes: DRIVE_BREAK_MINUTES })}
+        description={t('start.breaksHelp')}
+      />
+      {withHours.length > 0 && (
+        <Select
+          name="copyFrom"
+          label={t('start.copy')}
+          placeholder={t('start.choose')}
+          options={withHours.map((one) => ({ id: one.instructorId, label: fullName(one) }))}
+          value={null}
+          onChange={(id) => onStart(withHours.find((one) => one.instructorId === id)?.lines ?? [])}
+          className="max-w-sm"
+        />
+      )}
+    </Card>
+  );
+}
 
 /** What saving would do to the free times of the coming weeks, and which lessons it would leave outside. */
 function EffectNote({ preview }: { preview: UseQueryResult<HoursEffect> }) {
@@ -144,7 +249,7 @@ function LessonTimesFields({
 }) {
   const t = useTexts();
   const shared = (name: keyof LessonTimes): number | null =>
-    lines.every((line) => line[name] === lines[0]?.[name]) ? (lines[0]?.[name] ?? null) : timesOf(lines)[name];
+    lines.every((line) => line[name] === lines[0]?.[name]) ? (lines[0]?.[name] ?? null) : readTimes(lines)[name];
   const field = (name: keyof LessonTimes, label: string) => (
     <NumberField
       name={name}
@@ -231,7 +336,7 @@ export function HoursEditor({
   const setLines = (next: DraftLine[]) => form.setValue('lines', next);
   const isChanged = form.isTyped;
   const toPreview = useLater(isChanged && lines.every(isWhole) ? JSON.stringify({ lines, alsoTo, version }) : null);
-  const othersLines = form.changes.presentOf('lines') as HoursLine[] | undefined;
+  const othersLines = form.changes.getPresentValue('lines') as HoursLine[] | undefined;
   const preview = useHoursPreview(
     person.instructorId,
     toPreview === null ? null : (JSON.parse(toPreview) as HoursBody),

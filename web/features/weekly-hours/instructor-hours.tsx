@@ -5,9 +5,9 @@ import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
+import { HoursList } from './day-row.tsx';
 import { HoursEditor } from './hours-editor.tsx';
-import { HoursList } from './hours-list.tsx';
 import { type PersonHours, useHours, useUndoHours } from './queries.ts';
 
 /** Who changed the hours, and when, with undo for ten minutes. */

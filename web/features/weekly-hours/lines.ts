@@ -1,4 +1,10 @@
+import { addDays } from '#contract/bookable-days.ts';
 import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
+
+const A_SUNDAY = '2026-11-22';
+
+/** A day that is called so, for what prints the names of days. */
+export const dayOfWeekday = (weekday: number): string => addDays(A_SUNDAY, weekday);
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const WORKING_DAYS = [1, 2, 3, 4, 5];
@@ -18,11 +24,11 @@ export const DRIVE_BREAK_MINUTES = 15;
 /** A line, or the field that was emptied in it. */
 export type DraftLine = Omit<HoursLine, keyof LessonTimes> & { [K in keyof LessonTimes]: number | null };
 
-export const linesOf = (lines: readonly DraftLine[], weekday: number) =>
+export const filterLines = (lines: readonly DraftLine[], weekday: number) =>
   lines.map((line, index) => ({ line, index })).filter(({ line }) => line.weekday === weekday);
 
 /** Of the first line, for what is added; an empty week takes the usual ones. */
-export const timesOf = ([first]: readonly DraftLine[], usualBreak = USUAL.breakMinutes): LessonTimes => ({
+export const readTimes = ([first]: readonly DraftLine[], usualBreak = USUAL.breakMinutes): LessonTimes => ({
   lessonMinutes: first?.lessonMinutes ?? USUAL.lessonMinutes,
   breakMinutes: first?.breakMinutes ?? usualBreak,
 });
@@ -31,7 +37,7 @@ const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** A day's first line is a day's work; another begins an hour after the last ends. */
 export function addLine(lines: readonly DraftLine[], weekday: number, usualBreak?: number): DraftLine[] {
-  const lastEnd = linesOf(lines, weekday)
+  const lastEnd = filterLines(lines, weekday)
     .map(({ line }) => line.to)
     .sort()
     .at(-1);
@@ -40,12 +46,12 @@ export function addLine(lines: readonly DraftLine[], weekday: number, usualBreak
     hour === null
       ? { from: DAY_BEGINS, to: DAY_ENDS }
       : { from: two(hour), to: two(Math.min(hour + 3, LAST_HOUR + 1)) };
-  return [...lines, { weekday, ...span, ...timesOf(lines, usualBreak) }];
+  return [...lines, { weekday, ...span, ...readTimes(lines, usualBreak) }];
 }
 
 /** What quick starts fill an empty week with. */
 export const workingWeek = (usualBreak?: number): DraftLine[] =>
-  WORKING_DAYS.map((weekday) => ({ weekday, from: DAY_BEGINS, to: DAY_ENDS, ...timesOf([], usualBreak) }));
+  WORKING_DAYS.map((weekday) => ({ weekday, from: DAY_BEGINS, to: DAY_ENDS, ...readTimes([], usualBreak) }));
 
 /** The same hours with time to drive wherever lessons follow one another without a break. */
 export const withDriveBreaks = (lines: readonly DraftLine[]): DraftLine[] =>
@@ -53,7 +59,7 @@ export const withDriveBreaks = (lines: readonly DraftLine[]): DraftLine[] =>
 
 /** A day as another is, whatever it had. */
 export function copyDay(lines: readonly DraftLine[], from: number, to: readonly number[]): DraftLine[] {
-  const copied = linesOf(lines, from).map(({ line }) => line);
+  const copied = filterLines(lines, from).map(({ line }) => line);
   return [
     ...lines.filter(({ weekday }) => !to.includes(weekday)),
     ...to.flatMap((weekday) => copied.map((line) => ({ ...line, weekday }))),
@@ -68,9 +74,9 @@ export const isWhole = (line: DraftLine): line is HoursLine =>
   !Number.isNaN(line.breakMinutes);
 
 /** When lessons begin on a day of the week, seasons and single days included, in minutes since midnight. */
-export const startsOf = (lines: readonly DraftLine[], weekday: number): number[] => [
+export const listStarts = (lines: readonly DraftLine[], weekday: number): number[] => [
   ...new Set(
-    linesOf(lines, weekday)
+    filterLines(lines, weekday)
       .flatMap(({ line }) => (isWhole(line) ? lessonsOf(line) : []))
       .map(({ start }) => start)
       .sort((one, other) => one - other),

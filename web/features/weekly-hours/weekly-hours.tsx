@@ -13,9 +13,9 @@ import { LinkButton } from '../../ui/link.tsx';
 import { EmptyState, QueryState, SkeletonList } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { fullName } from '../school-instructors/instructor-name.ts';
+import { fullName } from '../school-instructors/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
-import { useActor } from '../session/use-session.ts';
+import { useActor } from '../session/session-store.ts';
 import { DaysOffForm } from './days-off-form.tsx';
 import { InstructorHours } from './instructor-hours.tsx';
 import {

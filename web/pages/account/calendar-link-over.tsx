@@ -1,4 +1,4 @@
-import { CalendarLinkOver } from '../../features/verification/calendar-link-over.tsx';
+import { CalendarLinkOver } from '../../features/verification/confirm-record.tsx';
 
 export default function CalendarLinkOverPage() {
   return <CalendarLinkOver />;

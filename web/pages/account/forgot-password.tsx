@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { loginPath } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/password/forgot-password-form.tsx';
-import { userTypeFrom } from '../../features/password/user-type.ts';
+import { userTypeFrom } from '../../features/password/reset-password.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 

@@ -6,7 +6,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { EmailRequestForm } from '../../features/accounts/email-request-form.tsx';
 import { startSession } from '../../features/accounts/login.ts';
-import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

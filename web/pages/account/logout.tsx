@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { type Entry, selectUnsent } from '../../features/my-day/outbox.rules.ts';
 import { readOutbox, sendOutbox } from '../../features/my-day/outbox.ts';
-import { logOut } from '../../features/session/logout.ts';
+import { logOut } from '../../features/session/restore-session.ts';
 import { readSession, whoIs } from '../../features/session/session-store.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';

@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
-import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 

@@ -4,7 +4,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
 import { AccountCreatedDialog, AccountPage } from '../../features/accounts/account-page.tsx';
-import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx';

@@ -4,7 +4,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
 import { AccountCreatedDialog, AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
-import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { useKeptReturn, useReturn } from '../../features/session/use-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';

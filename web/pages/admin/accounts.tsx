@@ -6,7 +6,7 @@ import { Choices, FilterForm, useAdminFilter } from '../../features/admin/admin-
 import { AdminList } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { useAdminAction } from '../../features/admin/queries.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

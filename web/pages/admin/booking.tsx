@@ -1,10 +1,9 @@
 import { useParams } from 'react-router';
 import type { BookingEvent } from '#contract/admin-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Fact } from '../../features/admin/admin-list.tsx';
+import { Fact, Student } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { useAdminBooking } from '../../features/admin/queries.ts';
-import { Student } from '../../features/admin/student.tsx';
 import { BookingStatusBadge } from '../../features/bookings/booking-status.tsx';
 import { duration } from '../../ui/dates.ts';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';

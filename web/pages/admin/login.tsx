@@ -1,6 +1,6 @@
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
-import { GuestOnly } from '../../features/session/guest-only.tsx';
+import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('accounts');

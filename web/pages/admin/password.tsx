@@ -3,7 +3,7 @@ import { Channels } from '../../features/channels/channels.tsx';
 import { Passkeys } from '../../features/passkeys/passkeys.tsx';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
 import { refreshSession } from '../../features/session/restore-session.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 

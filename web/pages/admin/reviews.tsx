@@ -10,7 +10,7 @@ import { Choices, FilterForm, useAdminFilter } from '../../features/admin/admin-
 import { AdminList } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { useAdminAction, useInvalidateAdmin } from '../../features/admin/queries.ts';
-import { Stars } from '../../features/reviews/stars.tsx';
+import { Stars } from '../../features/reviews/rating.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';

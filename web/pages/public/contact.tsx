@@ -6,7 +6,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { optionalText, requiredText } from '#contract/validation.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { CancellationPolicyDialog } from '../../features/cancellation-policy/policy-text.tsx';
-import { FaqStructuredData } from '../../features/public-content/faq-structured-data.tsx';
-import { QuestionList } from '../../features/public-content/question-list.tsx';
+import { FaqStructuredData, QuestionList } from '../../features/public-content/question-list.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { FindLesson } from '../../features/availability/find-lesson.tsx';
 import { InstructorRowSkeletons } from '../../features/availability/instructor-row-skeleton.tsx';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';

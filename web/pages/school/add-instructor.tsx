@@ -1,7 +1,7 @@
 import { InstructorsFromFile } from '../../features/people-uploads/instructors-from-file.tsx';
 import { AddInstructorForm } from '../../features/school-instructors/add-instructor-form.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 

@@ -6,7 +6,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { useAnalytics } from '../../features/analytics/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { LateTaughtHours } from '../../features/taught/late-taught-hours.tsx';
 import { BarRows, ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { WeekBars } from '../../ui/charts/week-bars.tsx';

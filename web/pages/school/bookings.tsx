@@ -1,5 +1,5 @@
 import { SchoolBookings } from '../../features/school-bookings/school-bookings.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
 
 /** RT-10 */

@@ -3,7 +3,7 @@ import type { Car } from '#contract/cars.ts';
 import { CarCard } from '../../features/cars/car-card.tsx';
 import { useCars } from '../../features/cars/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';

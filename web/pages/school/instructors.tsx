@@ -2,7 +2,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { InstructorTable } from '../../features/school-instructors/instructor-table.tsx';
 import { useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';

@@ -4,7 +4,7 @@ import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useLessonKinds, useSaveKind } from '../../features/lesson-kinds/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';

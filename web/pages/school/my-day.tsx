@@ -21,10 +21,9 @@ import {
 } from '../../features/my-day/outbox.rules.ts';
 import { useMyDay, useOutbox } from '../../features/my-day/queries.ts';
 import { RefusedEntries } from '../../features/my-day/refused-entries.tsx';
-import { DriveLine } from '../../features/school-calendar/drive-words.tsx';
+import { DriveLine } from '../../features/school-calendar/drives.tsx';
 import { keptActor } from '../../features/session/kept-on-phone.ts';
-import { whoIs } from '../../features/session/session-store.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor, whoIs } from '../../features/session/session-store.ts';
 import { LateTaughtHours } from '../../features/taught/late-taught-hours.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { MoneyPages } from '../../features/money/money-pages.tsx';
 import { PackageList } from '../../features/packages/package-list.tsx';
 import { SchoolOrders } from '../../features/packages/school-orders.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('packages');

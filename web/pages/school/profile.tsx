@@ -7,7 +7,7 @@ import { SchoolSettingsSection } from '../../features/school-settings/settings-f
 import { InformationPage } from '../../features/schools/information-page.tsx';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { ChangePassword } from '../../features/settings/change-password-form.tsx';
 import { OpenSessions } from '../../features/settings/open-sessions.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

@@ -1,11 +1,9 @@
 import { StudentsFromFile } from '../../features/people-uploads/students-from-file.tsx';
-import { AddKeyForm } from '../../features/programs/add-key-form.tsx';
-import { KeyList } from '../../features/programs/key-list.tsx';
-import { SchoolData } from '../../features/programs/school-data.tsx';
+import { AddKeyForm, KeyList } from '../../features/programs/key-list.tsx';
 import { Webhooks } from '../../features/programs/webhooks.tsx';
-import { YourSite } from '../../features/programs/your-site.tsx';
+import { SchoolData, YourSite } from '../../features/programs/your-site.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 

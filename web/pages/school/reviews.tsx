@@ -1,6 +1,6 @@
 import { SchoolReviews } from '../../features/school-reviews/school-reviews.tsx';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('school-reviews');

@@ -4,7 +4,7 @@ import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
 import { ApiError, buildUrl } from '../../api/client.ts';
 import { ProgrammeHours, RecordedLessons, Totals } from '../../features/lesson-records/driving-record.tsx';
 import { useStudentRecord } from '../../features/lesson-records/queries.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { BackLink, LinkButton } from '../../ui/link.tsx';

@@ -10,7 +10,7 @@ import { MyBookingsTable } from '../../features/bookings/my-bookings-table.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
 import { UnreadNotice } from '../../features/lesson-messages/unread-notice.tsx';
 import { useMyLessonsPaid } from '../../features/money/queries.ts';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';

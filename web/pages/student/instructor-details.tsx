@@ -20,9 +20,9 @@ import {
 import { useInstructor } from '../../features/instructors/queries.ts';
 import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../../features/packages/queries.ts';
-import { rememberedPlace, rememberPlace } from '../../features/places/remembered-place.ts';
+import { rememberedPlace, rememberPlace } from '../../features/places/queries.ts';
 import { Rating } from '../../features/reviews/rating.tsx';
-import { useActor } from '../../features/session/use-session.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -7,11 +7,11 @@ interface BarRow {
   key: string;
   label: string;
   value: number;
-  /** What is written beside the bar. */
+  /** The value as text, next to the bar. */
   text: string;
 }
 
-/** One bar a line, the label above it: long names have room on a phone too. */
+/** One bar per line with the label above it, so long names fit on a phone. */
 export function BarRows({ rows, max }: { rows: readonly BarRow[]; max?: number }) {
   const top = max ?? Math.max(1, ...rows.map(({ value }) => value));
   return (
@@ -32,7 +32,7 @@ export function BarRows({ rows, max }: { rows: readonly BarRow[]; max?: number }
   );
 }
 
-/** How wide an element is, kept up to date; 0 before it is known. */
+/** The width of an element, kept up to date; 0 before it is measured. */
 export function useWidth(): [ref: RefCallback<HTMLElement>, width: number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -48,15 +48,14 @@ const useTexts = createTextsHook('analytics');
 
 interface ChartFigureProps {
   title: string;
-  /** What the chart says, in a sentence. */
+  /** The chart's message in one sentence. */
   summary: string;
-  /** The same numbers; the first column names its row. */
+  /** The same data as a table; the first column is the row header. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
-  /** The chart. */
   children: ReactNode;
 }
 
-/** A chart with what it says in words, and its numbers for whoever would rather read them. */
+/** A chart with a one-sentence summary and a table view of the same numbers. */
 export function ChartFigure({ title, summary, table, children }: ChartFigureProps) {
   const t = useTexts();
   const id = useId();

@@ -1,13 +1,12 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useId } from 'react';
-
 import { useWidth } from './chart-figure.tsx';
 
-/** Told apart by their pattern, not by colour alone. */
+/** Fills differ by pattern, not only by colour. */
 type Fill = 'solid' | 'outline' | 'striped' | 'dotted';
 
-/** The patterns of one drawing; ids are its own. */
+/** SVG patterns for one chart, under ids unique to it. */
 function useFills() {
   const id = useId();
   const defs = (
@@ -47,23 +46,22 @@ export interface Series {
 }
 
 interface WeekBarsProps {
-  /** Of each bar, short. */
+  /** A short label for each bar. */
   labels: readonly string[];
-  /** Stacked from the bottom up. */
   series: readonly Series[];
   format: (value: number) => string;
-  /** The top of the scale where it is known; else that of the highest bar. */
+  /** Top of the scale. Defaults to the highest bar. */
   max?: number;
 }
 
 const HEIGHT = 240;
-// Room for '100 %' before the axis, and for half a date beyond the last bar.
+// Leaves room for '100 %' left of the axis and for half a date right of the last bar.
 const MARGIN = { top: 12, right: 16, bottom: 32, left: 56 };
 const LABEL_WIDTH = 64;
-/** The axes come with colours and a typeface of their own; classes win over those. */
+/** Overrides the chart library's default colours and font. */
 const tick = { className: 'fill-soft font-sans tabular text-sm' };
 
-/** Bars of weeks, one beside the other. What they say is in the figure's summary and table. */
+/** A bar per week. Screen readers get the figure's summary and table instead. */
 export function WeekBars({ labels, series, format, max }: WeekBarsProps) {
   const [ref, width] = useWidth();
   const { defs, look } = useFills();
@@ -81,7 +79,7 @@ export function WeekBars({ labels, series, format, max }: WeekBarsProps) {
   const every = Math.max(1, Math.ceil((labels.length * LABEL_WIDTH) / Math.max(1, width - MARGIN.left)));
   return (
     <div>
-      {/* The drawing lies over its place: it takes the width that there is, and never asks for one. */}
+      {/* Absolutely positioned, so the chart follows its container's width and never stretches it. */}
       <div ref={ref} className="relative h-60">
         <svg width={width} height={HEIGHT} aria-hidden="true" className="absolute inset-0">
           {defs}

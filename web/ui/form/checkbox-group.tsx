@@ -9,7 +9,7 @@ interface CheckboxGroupProps<K extends string> extends FieldProps {
   options: readonly { id: K; label: string; description?: string }[];
 }
 
-/** Several of a few, all in sight, each with a word on what it means. */
+/** A group of checkboxes, each with an optional description. */
 export function CheckboxGroup<K extends string>({
   name,
   label,

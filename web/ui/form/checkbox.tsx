@@ -10,10 +10,10 @@ interface CheckboxProps {
   name: string;
   value: boolean;
   onChange: (value: boolean) => void;
-  /** Words of the box; `children` where they hold a link. */
+  /** Text of the label; use `children` for one that contains a link. */
   label: string;
   children?: ReactNode;
-  /** A word of help under the label. */
+  /** Help text under the label. */
   description?: string | undefined;
   error?: string | undefined;
   change?: FieldChange | undefined;

@@ -23,7 +23,7 @@ function Dialog() {
   );
 }
 
-/** A page with the dialog, and a way off the page and back. */
+/** A page with a dialog, and links away from it and back. */
 function Home() {
   const [isHere, setHere] = useState(true);
   return (

@@ -2,34 +2,39 @@ import { useEffect, useState } from 'react';
 import { valueAt, withValue } from './form-values.ts';
 
 /**
- * Which dialog or part of a page is open, kept as drafts are: a reload, and a log-in in between, lead back into it.
- * Whoever leaves the page by themselves leaves it closed.
+ * Remembers which dialog or part of a page is open the way drafts are kept: it reopens after a reload or after
+ * logging in again, and is forgotten when the person leaves the page.
  */
 export function useKeptState(name: string, closed: string) {
   const [open, setOpen] = useState(() => readDraft(draftKey(name), { open: closed }).open);
   useEffect(() => {
     if (open === closed) return;
     saveDraft(draftKey(name), 'open', open);
-    // When a session ends the page is left too, and the key is nobody's by then: the account's own stays.
+    // When a session ends the page unmounts too, but the draft owner is empty by then, so the account's own entry
+    // survives.
     return () => dropDraft(draftKey(name));
   }, [name, open, closed]);
   return [open, setOpen] as const;
 }
 
 /*
- * What was typed, kept in this tab until it is sent: a reload, the back button or an expired session loses nothing.
- * Only the fields that were typed in are kept: of the others a record that changed meanwhile knows better.
+ * Form drafts, kept in sessionStorage until they are sent, so that a reload, the back button or an expired session
+ * loses nothing. Only fields that were typed in are stored: a record that changed meanwhile has newer values for the
+ * others.
  */
 
 const PREFIX = 'draft:';
 let owner = () => '';
 
-/** Says whose drafts are read and written from now on; asked anew each time. Empty while nobody is logged in. */
+/**
+ * Sets the function that returns the owner of drafts, called on each access. It returns an empty string while nobody
+ * is logged in.
+ */
 export function ownDrafts(ask: () => string): void {
   owner = ask;
 }
 
-/** Where the drafts of whoever is logged in at this moment are kept. */
+/** Storage key for the current owner's draft. */
 export const draftKey = (name: string | undefined): string | undefined => name && `${PREFIX}${owner()}:${name}`;
 
 function fieldsAt(key: string): Record<string, unknown> {
@@ -39,7 +44,7 @@ function fieldsAt(key: string): Record<string, unknown> {
 export function readDraft<V extends object>(key: string | undefined, initial: V): V {
   if (!key || typeof sessionStorage === 'undefined') return initial;
   try {
-    // A field that the form does not have any more is not brought back.
+    // Ignore fields that the form no longer has.
     return Object.entries(fieldsAt(key)).reduce(
       (values, [path, typed]) => (valueAt(initial, path) === undefined ? values : withValue(values, path, typed)),
       initial,
@@ -49,13 +54,13 @@ export function readDraft<V extends object>(key: string | undefined, initial: V)
   }
 }
 
-/** Never a password: it is left out of every draft by its name. */
+/** Passwords are never stored. */
 export function saveDraft(key: string | undefined, path: string, value: unknown): void {
   if (!key || /password/i.test(path)) return;
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...fieldsAt(key), [path]: value }));
   } catch {
-    // No storage, no draft.
+    // Storage may be switched off: there is no draft then.
   }
 }
 
@@ -63,7 +68,7 @@ export function dropDraft(key: string | undefined): void {
   if (key) dropDrafts((one) => one === key);
 }
 
-/** Somebody else is here now: what others typed in this tab is not theirs; what was typed before a log-in is. */
+/** Drops other people's drafts when somebody logs in, and hands over what was typed before the log-in. */
 export function keepOnlyDraftsBy(whose: string): void {
   dropDrafts((key) => ![whose, ''].some((kept) => key.startsWith(`${PREFIX}${kept}:`)));
   try {
@@ -72,11 +77,11 @@ export function keepOnlyDraftsBy(whose: string): void {
       sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was stored either.
+    // Storage is switched off, so nothing was stored.
   }
 }
 
-/** Whoever typed them. */
+/** Drops drafts by form name, whoever their owner is. */
 export const dropDraftsCalled = (name: RegExp): void =>
   dropDrafts((key) => name.test(key.slice(key.indexOf(':', PREFIX.length) + 1)));
 
@@ -86,6 +91,6 @@ function dropDrafts(isDropped: (key: string) => boolean): void {
       if (key.startsWith(PREFIX) && isDropped(key)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was stored either.
+    // Storage is switched off, so nothing was stored.
   }
 }

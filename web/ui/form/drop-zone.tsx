@@ -7,14 +7,14 @@ import { FieldErrorText } from './field-shell.tsx';
 
 interface FileInputProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** `.xlsx,.xls` or `image/*` */
+  /** Such as `.xlsx,.xls` or `image/*`. */
   accept: string;
   onFile: (file: File) => void;
   name?: string;
   'aria-label'?: string;
 }
 
-/** The browser's own way to a file, out of sight: a button of ours presses it. */
+/** A hidden file input that another button clicks. */
 export function FileInput({ onFile, ...input }: FileInputProps) {
   return (
     <input
@@ -23,7 +23,7 @@ export function FileInput({ onFile, ...input }: FileInputProps) {
       hidden
       onChange={(event) => {
         const file = event.target.files?.[0];
-        // The same file may be chosen again after it was mended.
+        // Lets the same file be chosen again after it was corrected.
         event.target.value = '';
         if (file) onFile(file);
       }}
@@ -32,18 +32,18 @@ export function FileInput({ onFile, ...input }: FileInputProps) {
 }
 
 interface DropZoneProps {
-  /** What is wanted: 'Drop your schedule here'. */
+  /** Such as 'Drop your schedule here'. */
   label: string;
-  /** 'Choose a file', on the button beside it. */
+  /** Such as 'Choose a file'. */
   buttonLabel: string;
-  /** As an input takes it: `.xlsx,.xls` or `image/*`. */
+  /** As in an input's `accept`: `.xlsx,.xls` or `image/*`. */
   accept: string;
   onFile: (file: File) => void;
   error?: string | undefined;
   description?: ReactNode;
 }
 
-/** Takes one file by drop, paste or button. What it is gets checked by whoever reads it. */
+/** Takes one file by drop, paste or button. The caller checks its type. */
 export function DropZone({ label, buttonLabel, accept, onFile, error, description }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -55,7 +55,7 @@ export function DropZone({ label, buttonLabel, accept, onFile, error, descriptio
   }
 
   function drop(event: DragEvent): void {
-    // Anywhere else the browser would leave the page and open the file.
+    // By default the browser would leave the page and open the file.
     event.preventDefault();
     setOver(false);
     take(event.dataTransfer.files[0]);

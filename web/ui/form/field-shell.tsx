@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
 
-/** What somebody else saved in a field while this form was open. */
+/** What somebody else saved in this field while the form was open. */
 export interface FieldChange {
   present: unknown;
-  /** The reader typed something else; untouched fields take the present value. */
+  /** True if the person typed a different value; untouched fields take the saved one. */
   isTyped: boolean;
 }
 
-/** At a field that somebody else changed. `describe` says a value as the field shows it. */
+/** A note on a field that somebody else changed. `describe` formats the value as the field shows it. */
 export function FieldChangeNote({
   change,
   describe,
@@ -39,17 +39,16 @@ export function FieldChangeNote({
 
 const useTexts = createTextsHook('ui');
 
-/** What every field takes; `form.field('email', label)` gives name, label, error and more. */
+/** Props of every field; `form.field('email', label)` returns them. */
 export interface FieldProps {
-  /** The path in the form's values; the summary of errors finds the field by it. */
+  /** Path in the form's values; the error summary finds the field by it. */
   name: string;
   label: string;
   error?: string | undefined;
-  /** What somebody else saved in it while the form was open. */
   change?: FieldChange | undefined;
-  /** A word of help under the label. */
+  /** Help text under the label. */
   description?: ReactNode;
-  /** Fields are required unless they say so. */
+  /** Fields are required by default. */
   isOptional?: boolean;
   className?: string | undefined;
 }
@@ -61,7 +60,7 @@ export interface ControlAttributes {
   'aria-describedby'?: string;
 }
 
-/** Label, help and error around one control. */
+/** Wraps one control with its label, help text and error. */
 export function FieldShell({
   name,
   label,
@@ -73,7 +72,7 @@ export function FieldShell({
   className,
   children,
 }: FieldProps & {
-  /** A value in words, as the field shows it. */
+  /** Formats a value as the field shows it. */
   describe?: (value: never) => string;
   children: (control: ControlAttributes) => ReactNode;
 }) {

@@ -1,12 +1,12 @@
 /**
- * What was typed, or filled in by a password manager, into a pre-rendered form before it woke up. A control that
- * still holds what was `rendered` was not touched: a draft may know better.
+ * Takes over what was typed, or filled in by a password manager, before a pre-rendered form was hydrated. A control
+ * that still holds its `rendered` value wasn't touched, so a draft's value stays.
  */
 export function withEarlyInput<V extends object>(values: V, form: HTMLFormElement | null, rendered: V): V {
   let result = values;
   for (const control of form?.elements ?? []) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) || !control.name) continue;
-    // A radio button has its value whether it is chosen or not.
+    // A radio button has a value even when it isn't checked.
     if (control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) continue;
     const current = valueAt(values, control.name);
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
@@ -21,7 +21,7 @@ export function withEarlyInput<V extends object>(values: V, form: HTMLFormElemen
   }
   return result;
 }
-/** `'email' | 'instructorCar.model'`: one level of nesting, as the contract's bodies have. */
+/** `'email' | 'instructorCar.model'`: one level of nesting, like the request bodies of the contract. */
 export type FieldPath<V> = {
   [K in keyof V & string]: V[K] extends readonly unknown[] | Date | null
     ? K

@@ -20,7 +20,7 @@ interface ExampleProps {
   draft?: string;
 }
 
-/** A form as features have them. */
+/** A form like those of the features. */
 function Example({ send, draft }: ExampleProps) {
   const form = useForm({
     schema,
@@ -152,7 +152,7 @@ test('a failure as a whole is said above the form, which keeps everything and ca
   await expect.element(alert()).toHaveTextContent('no connection');
   await expect.element(alert()).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('Amina');
-  // The complaint is of what was sent: whoever types goes on.
+  // The error is about what was sent, so it goes as soon as the person types.
   await field('Name').fill('Amina O');
   await expect.element(alert()).not.toBeInTheDocument();
   await press();
@@ -224,7 +224,7 @@ const record = z.object({
   version: z.optional(z.string()),
 });
 
-/** A form that replaces a record, as the server keeps it. */
+/** A form that replaces a record. */
 function RecordExample({
   send,
   conflicting,

@@ -11,7 +11,7 @@ interface FormActionsProps {
   onCancel: () => void;
 }
 
-/** Below a form in a dialog: leave it, or save what it says. */
+/** Cancel and save buttons of a form in a dialog. */
 export function FormActions({ form, save, onCancel }: FormActionsProps) {
   const t = useTexts();
   return (
@@ -33,7 +33,7 @@ function focusField(form: HTMLElement | null, path: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** A part of a long form: a heading and its fields, two abreast where there is room. */
+/** A headed section of a long form, in two columns where there is room. */
 export function FieldGroup({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
@@ -44,8 +44,10 @@ export function FieldGroup({ title, lead, children }: { title: string; lead?: st
   );
 }
 
-/** Takes the focus when a save met somebody else's change, and leads to each field that changed. */
-function FormChanges({ ref, changes, fields, isSubmitting }: Omit<FormChangesShown, 'presentOf'>) {
+/**
+ * Takes the focus when a save is refused because somebody else changed the record, and links to each changed field.
+ */
+function FormChanges({ ref, changes, fields, isSubmitting }: Omit<FormChangesShown, 'getPresentValue'>) {
   const t = useTexts();
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={changes ? 'rounded-md' : 'hidden'}>
@@ -96,20 +98,20 @@ interface FormProps {
     submit: (event?: FormEvent) => Promise<void>;
     element: RefObject<HTMLFormElement | null>;
     summary: FormSummary;
-    changes: Omit<FormChangesShown, 'presentOf'>;
+    changes: Omit<FormChangesShown, 'getPresentValue'>;
   };
   children: ReactNode;
   className?: string;
-  /** Names the form where a page has several. */
+  /** Names the form on a page with several. */
   label?: string;
 }
 
-/** A form of `useForm`, with its summary of errors on top. */
+/** Renders a form of `useForm` with its error summary on top. */
 export function Form({ form, children, className, label }: FormProps) {
   return (
     <form
       ref={form.element}
-      // Without scripts too nothing that was typed comes into the address.
+      // Keeps what is typed out of the address if the form is sent before scripts run.
       method="post"
       noValidate
       onSubmit={form.submit}
@@ -123,7 +125,7 @@ export function Form({ form, children, className, label }: FormProps) {
   );
 }
 
-/** Takes the focus when something was refused, and leads to each field. */
+/** Takes the focus after a refusal and links to each refused field. */
 export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
   const t = useTexts();
   const isShown = failure !== undefined || fields.length > 0;

@@ -5,30 +5,33 @@ import { decimalSign, isDollarSignBehind } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { type FieldProps, FieldShell } from './field-shell.tsx';
 
-/** French keyboards write 45,50, and people write 1 000 and $45. `null` for nothing, `NaN` for what is no number. */
+/** Accepts 45,50, 1 000 and $45. Returns null for an empty text and NaN for anything that isn't a number. */
 export function readNumber(text: string): number | null {
   const plain = text.replaceAll(/[\s$]/g, '').replace(',', '.');
   return plain === '' ? null : Number(plain);
 }
 
-/** As the language writes it: 45.5, in French 45,5. */
+/** In the language's notation: 45.5, in French 45,5. */
 export const numberText = (value: number, language: Locale, decimals?: number): string => {
   const text = decimals === undefined ? String(value) : value.toFixed(decimals);
   return text.replace('.', decimalSign(language));
 };
 
 interface NumberFieldProps extends FieldProps {
-  /** `null` while empty; `NaN` while what is typed is no number. */
+  /** `null` if empty; `NaN` if the text isn't a number. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** With a `$` where the language writes it: before the number, in French after it. */
+  /** Shows a `$` before the number, or after it in French. */
   isMoney?: boolean;
   /** Shown inside, after the number. */
   suffix?: string;
   isWhole?: boolean;
 }
 
-/** Keeps what was typed, letter for letter, and tells the number it means. No spinner to scroll by accident. */
+/**
+ * A text input that keeps the text exactly as typed and reports the number it stands for. Not `type="number"`, whose
+ * value changes when the page scrolls.
+ */
 export function NumberField({ value, onChange, isMoney = false, suffix, isWhole = false, ...field }: NumberFieldProps) {
   const language = useLanguage();
   const write = (number: number | null): string => {

@@ -8,7 +8,7 @@ interface RadioGroupProps<K extends string> extends FieldProps {
   options: readonly { id: K; label: string; description?: ReactNode }[];
 }
 
-/** One of a few, all in sight, each with a word on what it means. */
+/** A group of radio buttons, each with an optional description. */
 export function RadioGroup<K extends string>({
   name,
   label,
@@ -45,7 +45,7 @@ export function RadioGroup<K extends string>({
             className="relative z-1 mt-0.5 size-5 shrink-0 accent-action"
           />
           <div className="grid gap-0.5">
-            {/* The whole row can be pressed. */}
+            {/* Makes the whole row clickable. */}
             <label htmlFor={`${id}-${place}`} className="cursor-pointer font-semibold after:absolute after:inset-0">
               {option.label}
             </label>

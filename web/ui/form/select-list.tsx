@@ -20,16 +20,16 @@ interface SelectListProps {
   options: readonly Option[];
   value: readonly string[];
   onChange: (keys: string[]) => void;
-  /** The closed field, under which it opens. */
+  /** The closed field that the list opens under. */
   trigger: RefObject<HTMLButtonElement | null>;
   labelId: string;
-  /** Sees each key before the list does. */
+  /** Runs before the list's own key handling. */
   onKey?: (event: KeyboardEvent) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The list of a select, with the keys and the focus of React Aria's. */
+/** The open list of a select, with React Aria's keyboard handling. */
 export function SelectList({
   mode,
   options,

@@ -26,7 +26,7 @@ interface MultiSelectProps<K extends string> extends ChoiceProps<K> {
   onChange: (value: K[]) => void;
 }
 
-/** One of a short list. */
+/** A select for one option. */
 export function Select<K extends string>({ value, onChange, ...rest }: SelectProps<K>) {
   return (
     <Choice
@@ -38,14 +38,14 @@ export function Select<K extends string>({ value, onChange, ...rest }: SelectPro
   );
 }
 
-/** Several of a short list; it stays open while one ticks. */
+/** A select for several options; it stays open while options are ticked. */
 export function MultiSelect<K extends string>({ value, onChange, ...rest }: MultiSelectProps<K>) {
   return <Choice {...rest} mode="multiple" value={value} onChange={(keys) => onChange(keys as K[])} />;
 }
 
 export const selectList = lazyImport(() => import('./select-list.tsx'));
 
-/** The closed field, ours and light; the list that opens under it comes when somebody may open it. */
+/** The closed field is our own and small; React Aria's list is loaded when it may be opened. */
 function Choice({
   name,
   label,
@@ -146,7 +146,7 @@ function Choice({
   );
 }
 
-/** A letter on the closed field goes to the next choice that begins with it, as on the browser's own. */
+/** Typing a letter on the closed field selects the next option that starts with it, like a native select. */
 function nextBeginningWith(
   letter: string,
   options: readonly Option[],

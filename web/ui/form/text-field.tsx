@@ -11,7 +11,10 @@ import { FieldShell } from './field-shell.tsx';
 
 const useTexts = createTextsHook('ui');
 
-/** Hidden until its owner asks to see it. `autoComplete` says whether it is the old password or a new one. */
+/**
+ * A password input with a button that shows it. `autoComplete` tells password managers whether it is the current
+ * password or a new one.
+ */
 export function PasswordField({
   name,
   label,
@@ -59,12 +62,12 @@ export function PasswordField({
 interface ReasonFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Written by one press; each can be changed afterwards. */
+  /** Common reasons that fill the field; the text can be edited afterwards. */
   suggestions: readonly string[];
   suggestionsLabel: string;
 }
 
-/** Why something is done, in one's own words or in common ones. */
+/** A text area for a reason, with common reasons as buttons. */
 export function ReasonField({ suggestions, suggestionsLabel, ...field }: ReasonFieldProps) {
   return (
     <div className="grid gap-3">
@@ -129,16 +132,19 @@ export interface TextFieldProps extends FieldProps, Native {
   onChange: (value: string) => void;
 }
 
-/** Its hours and minutes, or day, month and year, are stops of their own for Tab. */
+/** Inputs whose parts (hours and minutes; day, month and year) are tab stops of their own. */
 const HAS_PARTS = new Set(['date', 'time']);
 
-/** A phone has a keyboard for each, and nobody means a capital letter. */
+/** Chooses the phone's keyboard and switches off auto-capitalization. */
 const TYPED: Partial<Record<string, Native>> = {
   email: { inputMode: 'email', autoCapitalize: 'none' },
   url: { inputMode: 'url', autoCapitalize: 'none' },
 };
 
-/** A dialog moves the focus itself on Tab, from field to field, and would leave out the parts: there Tab is the browser's. */
+/**
+ * React Aria's dialogs handle Tab themselves and would skip the parts of date and time inputs: leave Tab to the
+ * browser.
+ */
 function keepTab(input: HTMLInputElement | null): void {
   input?.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.stopPropagation();

@@ -18,26 +18,29 @@ type Told = NonNullable<ReturnType<typeof changedMeanwhile>>;
 interface FormOptions<V extends object, S extends z.ZodMiniType> {
   schema: S;
   initial: V;
-  /** What no schema can know, by field. */
+  /** Extra checks that a schema can't express, by field path. */
   alsoWrong?: (values: V) => Partial<Record<string, ValidationCode>>;
-  /** Makes the schema's input of what the fields hold; they are the same unless named. */
+  /** Converts the field values to the schema's input. Defaults to the values themselves. */
   toInput?: (values: V) => unknown;
-  /** Sends. What it throws is shown: refused fields at their fields, anything else by `onError` or above the form. */
+  /**
+   * Sends the form. Errors that it throws are shown: refused fields at their fields, anything else by `onError` or
+   * above the form.
+   */
   onSubmit: (input: z.output<S>, values: V) => Promise<void> | void;
-  /** Words for a failure as a whole. */
+  /** Text for a failure of the whole form. */
   errorText: (error: unknown) => string;
-  /** Keeps what is typed in this tab under this name, for whoever is logged in; passwords never. */
+  /** Keeps a draft in this tab under this name for the logged-in account. Passwords are never kept. */
   draft?: string;
-  /** What the fields show of a record's present values, where they differ from the API's. By path. */
+  /** Converts a record's current values to field values, by path, where they differ from the API's. */
   fromRecord?: (fields: Told['fields']) => Readonly<Record<string, unknown>>;
-  /** Opens the form as a save left it that met somebody else's change: `base` is the record on which `values` were typed. */
+  /** Opens the form after a conflicting save: `base` is the record that `values` were typed on. */
   conflicting?: { values: V; base: V; told: Told } | undefined;
 }
 
 interface Fault {
   code: ValidationCode;
   params?: ValidationParams | undefined;
-  /** The server's sentence: the one there is where its code is none of the forms'. */
+  /** The server's sentence, for codes that the forms have no text for. */
   message?: string;
 }
 
@@ -57,7 +60,7 @@ function check(
   return Object.keys(errors).length > 0 ? { errors } : { output: result.data };
 }
 
-/** As the fields stand in the form; what belongs to none comes first. */
+/** Sorts errors by the order of their fields in the form; errors without a field come first. */
 function inOrder(errors: Errors, form: HTMLElement | null): Errors {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset.field);
   return Object.fromEntries(
@@ -67,7 +70,7 @@ function inOrder(errors: Errors, form: HTMLElement | null): Errors {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Takes somebody else's change into the fields that nobody touched here, and keeps what was typed. */
+/** Puts somebody else's changes into untouched fields and keeps what was typed. */
 function withChanges<V extends object>(
   values: V,
   base: V,
@@ -84,16 +87,16 @@ function withChanges<V extends object>(
     const isTyped = !isSame(valueAt(values, path), valueAt(base, path));
     if (!isTyped) next = withValue(next, path, value);
     read = withValue(read, path, value);
-    // Both may have changed it to the same.
+    // Both people may have typed the same value.
     if (!isSame(valueAt(values, path), value)) byPath.set(path, { present: value, isTyped });
   }
   return { values: next, base: read, changes: { ...told, byPath } };
 }
 
 /**
- * A form that is checked by the contract's own schema when it is sent, and mended field by field. One that replaces a record has
- * the record's `version` among its values: where somebody else was quicker, it takes their values into the fields that
- * nobody touched here, keeps what was typed, and sends the new version next.
+ * A form validated by the contract's schema on submit, with errors that update as fields are corrected. A form that
+ * replaces a record has the record's `version` among its values: on a conflict it takes the other person's values
+ * into untouched fields, keeps what was typed, and sends the new version next time.
  */
 export function useForm<V extends object, S extends z.ZodMiniType>(options: FormOptions<V, S>) {
   const { schema, initial, draft, toInput = (values: V) => values } = options;
@@ -108,7 +111,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   });
   const [values, setValues] = useState(opened.values);
   const rendered = opened.values;
-  // The record as it was read last: what differs from it was typed.
+  // The record as last read; whatever differs from it was typed.
   const [base, setBase] = useState(opened.base);
   const [changes, setChanges] = useState<(Told & { byPath: ReadonlyMap<string, FieldChange> }) | null>(opened.changes);
   const [errors, setErrors] = useState<Errors>({});
@@ -123,8 +126,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
 
   const [isSentEarly, setSentEarly] = useState(false);
 
-  // After hydration, because the page was rendered without them: the draft, and what was typed, and sent, while scripts loaded.
-  // Before anything can be pressed: a press in between would send what was rendered.
+  // Applies the draft and anything typed or submitted while scripts loaded, after hydration because the server
+  // rendered the form without them. In a layout effect, because a click before it would send the rendered values.
   useLayoutEffect(() => {
     setValues((current) => withEarlyInput(readDraft(draftKey(draft), current), element.current, rendered));
     setSentEarly(element.current?.dataset.sentEarly !== undefined);
@@ -144,7 +147,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     if (changes) changesShown.current?.focus();
   }, [changes]);
 
-  // A server newer than the page may have a code that the page has no words for: the server's stand.
+  // A newer server may send a code that this page has no text for: show the server's own sentence.
   const describeFault = ({ code, params, message }: Fault): string =>
     t(
       `validation.${code}`,
@@ -156,13 +159,13 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     const next = withValue(values, path, value);
     setValues((current) => withValue(current, path, value));
     saveDraft(draftKey(draft), path, value);
-    // After a reload too, what was typed is judged by the record that it was typed on.
+    // The draft keeps the version that it was typed on, so a reload doesn't hide a conflict.
     if ('version' in values) saveDraft(draftKey(draft), 'version', values.version);
     setFailure(null);
-    // Of a list all that was said of its parts.
+    // Errors of a list include those of its items.
     const told = Object.keys(errors).filter((one) => one === path || one.startsWith(`${path}.`));
     if (told.length === 0) return;
-    // Mended: the complaint goes. Still wrong: it stays, with the reason of the moment.
+    // Clear the error once the value is valid; otherwise update its message.
     const result = check(schema, toInput(next), options.alsoWrong?.(next));
     const now = 'errors' in result ? result.errors : {};
     setErrors(
@@ -181,7 +184,6 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     setAttempts((count) => count + 1);
   }
 
-  /** Shows refused fields at their fields, anything else above the form. */
   function fail(error: unknown): void {
     wantTexts('messages');
     const issues = fieldIssues(error).filter((issue) => labels.current.has(issue.path));
@@ -189,7 +191,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     else refuse({}, error);
   }
 
-  /** What was typed stays; the next submit overwrites the change knowingly. */
+  /** What was typed stays; the next submit overwrites the change deliberately. */
   function takeChanges(told: Told): void {
     const next = withChanges(values, base, told, options.fromRecord);
     setValues(next.values);
@@ -202,10 +204,10 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     event?.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    // Sending may change who is logged in.
+    // Submitting a log-in changes the draft's owner, so read the key first.
     const kept = draftKey(draft);
     try {
-      // What is wrong is said in its own words, should these be on their way.
+      // Load the error texts now, so that they are there when needed.
       wantTexts('messages');
       await wantedTexts().catch(() => undefined);
       const result = check(schema, toInput(values), options.alsoWrong?.(values));
@@ -229,12 +231,12 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   return {
     values,
     setValue,
-    /** Whether anything differs from the record as it was read. */
+    /** Whether anything differs from the record as it was last read. */
     isTyped: !isSame({ ...values, version: null }, { ...base, version: null }),
     isSubmitting,
     submit,
     element,
-    /** All that a field component needs: `<TextField {...form.field('email', t('email'))} type="email" />`. */
+    /** Props for a field component: `<TextField {...form.field('email', t('email'))} type="email" />`. */
     field<P extends FieldPath<V>>(path: P, label: string) {
       labels.current.set(path, label);
       const fault = errors[path];
@@ -248,7 +250,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
         ...(change && { change }),
       };
     },
-    /** Back to the beginning, draft included. */
+    /** Resets the values and drops the draft. */
     reset(next: V = initial): void {
       setValues(next);
       setBase(next);
@@ -257,7 +259,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       setFailure(null);
       dropDraft(draftKey(draft));
     },
-    /** To the first field, once what lies over the form has gone and given its focus back. */
+    /** Focuses the first field, after a dialog over the form has closed and returned its focus. */
     begin(): void {
       const go = () => {
         const first = element.current?.querySelector('input');
@@ -266,14 +268,14 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       };
       requestAnimationFrame(() => requestAnimationFrame(go));
     },
-    /** Shows an error that came some other way. */
+    /** Shows an error that didn't come from `onSubmit`. */
     fail,
     changes: {
       ref: changesShown,
       changes,
       isSubmitting,
-      /** What somebody else saved there, where it isn't what stands in the form. */
-      presentOf: (path: FieldPath<V>) => changes?.byPath.get(path)?.present,
+      /** The value that somebody else saved, where it differs from the form's. */
+      getPresentValue: (path: FieldPath<V>) => changes?.byPath.get(path)?.present,
       get fields() {
         return [...(changes?.byPath.keys() ?? [])].flatMap((path) => {
           const label = labels.current.get(path);
@@ -284,7 +286,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     summary: {
       ref: summary,
       failure: failure === null ? undefined : options.errorText(failure),
-      // Asked when it is drawn: by then the fields have said what they are called, in the language of now.
+      // A getter, because fields register their labels as they render.
       get fields() {
         return Object.entries(errors).map(([path, fault]) => ({
           path,
@@ -299,5 +301,5 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
 export type FormSummary = ReturnType<typeof useForm>['summary'];
 export type FormChangesShown = ReturnType<typeof useForm>['changes'];
 
-/** What a part of a form needs of it, whatever its schema. */
+/** The part of a form that a section needs, whatever its schema. */
 export type FormFields<V extends object> = Pick<ReturnType<typeof useForm<V, z.ZodMiniType>>, 'field' | 'values'>;

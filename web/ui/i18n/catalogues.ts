@@ -3,7 +3,7 @@ import type { CatalogueName, Texts } from './texts.ts';
 
 type Load = () => Promise<{ texts: Texts<object> }>;
 
-// Of the contract, what says what a language is called is in every page, and two are parts of other words.
+// Leaves out the languages' own names, which every page includes, and two catalogues that are part of others.
 const files = import.meta.glob([
   '/web/**/texts.??.ts',
   '/contract/*.??.ts',
@@ -16,10 +16,10 @@ for (const [file, load] of Object.entries(files)) {
   byName.set(name, (byName.get(name) ?? new Map<string, Load>()).set(language, load));
 }
 
-/** `bookings` of `web/features/bookings/texts.en.ts`: a folder's noun names its words. */
+/** Catalogues are named after their folder: `bookings` for `web/features/bookings/texts.en.ts`. */
 export const CATALOGUE_NAMES = [...byName.keys()] as CatalogueName[];
 
-/** Fetches the words of a folder in a language; only what is shown is fetched. */
+/** Loads one catalogue in one language. */
 export async function loadTexts(name: string, language: string): Promise<Texts<object>> {
   const load = byName.get(name)?.get(language);
   if (!load) throw new Error(`There is no texts.${language}.ts of ${name}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormats, printedDate } from './formats.ts';
 
-// `_` stands for the space that no line ends at.
+// `_` stands for a no-break space.
 test.each([
   ['fr', 'mardi 24 novembre', 'mardi_24_novembre'],
   ['fr', '1 déc. 2026, 9 h 00', '1er_déc. 2026, 9_h'],

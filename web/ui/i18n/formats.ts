@@ -5,7 +5,10 @@ import { zoneName } from '#contract/zone-names.ts';
 import { keptTexts, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 
-/** Prints an instant in the reader's own zone: for what happened here, never for a lesson. */
+/**
+ * Formats instants in the reader's own time zone, for what happened on the site. Never for lessons, which use their
+ * street's zone.
+ */
 export function useMoment(): {
   /** `November 20, 2026` */
   day: (instant: string) => string;
@@ -44,8 +47,8 @@ export const isDollarSignBehind = (language: Locale): boolean =>
 const NO_BREAK = '\u00a0';
 
 /**
- * A date or time of day as it is printed: no line ends between a day's number and its month, or an hour and its minutes.
- * In French the hour has no zero before it and a full one is '9 h', as it is written in Québec, and the first of a month an ordinal.
+ * Keeps a day and its month, or an hour and its minutes, on one line. In French it also follows Québec usage: no
+ * leading zero, '9 h' for a full hour, and an ordinal for the first of a month.
  */
 export function printedDate(language: Locale, text: string): string {
   const words =
@@ -55,7 +58,10 @@ export function printedDate(language: Locale, text: string): string {
 
 wantTexts('zone-names');
 
-/** The specification's formats in English, the language's own in any other. Dates and times are those of the lesson's street. */
+/**
+ * The specification's formats in English; any other language uses its own. Dates and times are local to the lesson's
+ * street.
+ */
 export interface Formats {
   /** `$45.00`, `45,00 $` */
   money: (dollars: number) => string;
@@ -69,7 +75,7 @@ export interface Formats {
   availabilityDate: (date: string) => string;
   /** `Friday, December 4`, `vendredi 4 décembre` */
   day: (date: string) => string;
-  /** `Friday, December 4, 2026`, `vendredi 4 décembre 2026`: where a year may have passed since */
+  /** `Friday, December 4, 2026`, `vendredi 4 décembre 2026`: for dates that may be in another year. */
   dayOfYear: (date: string) => string;
   /** `Fri, Dec 4`, `ven. 4 déc.` */
   shortDay: (date: string) => string;
@@ -77,9 +83,9 @@ export interface Formats {
   weekday: (date: string) => string;
   /** `Eastern Time`, `heure de l’Est` */
   zone: (timeZone: string) => string;
-  /** `13%`, `14,975 %`; of a share of 1 */
+  /** `13%`, `14,975 %`; takes a fraction of 1. */
   percent: (share: number) => string;
-  /** `4.5`, `4,5`; of five stars */
+  /** `4.5`, `4,5`: out of five stars. */
   stars: (rating: number) => string;
   /** `English, Punjabi` */
   list: (words: readonly string[]) => string;
@@ -88,7 +94,7 @@ export interface Formats {
 export function createFormats(language: Locale): Formats {
   const tag = languageTag(language);
   const isEnglish = language === ENGLISH;
-  // A calendar day is a day anywhere, an hour one of the street: read and printed as UTC, no machine's zone can move it.
+  // Dates and wall times have no zone: parse and format them as UTC, so that no machine's zone can shift them.
   const printer = (options: Intl.DateTimeFormatOptions, read = (date: string) => `${date}T00:00:00Z`) => {
     const format = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
     return (text: string) => printedDate(language, format.format(new Date(read(text))));

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cataloguesOf, languagesOf } from '../../../scripts/texts/catalogues.ts';
 import { losesVowel } from '../../../scripts/texts/loses-vowel.ts';
 
-/** Where a line could end before what belongs to the word in front of it: `Total :`, `100 %`, `« ici »`, `8 Mo`. */
+/** A breaking space that would separate a sign or unit from its word: `Total :`, `100 %`, `« ici »`, `8 Mo`. */
 const LOOSE = /\s(?<!\u00a0)(?=[:%$»](?:[\s.,)]|$))|«\s(?<!\u00a0)|\d\s(?<!\u00a0)(?=Mo\b|\d{3}\b)/u;
 
-/** In Québec none stands before these, as one does before a colon. */
+/** Québec usage has no space before these signs, unlike before a colon. */
 const SPACED = /\s[?!;]/u;
 
 const textsIn = (catalogue: unknown): string[] =>

@@ -2,11 +2,11 @@ import type { Locale } from '#contract/locale.ts';
 import { ENGLISH } from '#contract/locale.ts';
 import { counted, fill, type Gaps } from '#contract/texts.ts';
 import { loadTexts } from './catalogues.ts';
-// Says which languages there are before anybody asks for one.
+// Registers the languages before anything asks for one.
 import './languages.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
 
-/** `login.title`; the forms of a plural are one key. */
+/** `login.title`; plural forms share one key. */
 export type TextKey<T> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends string
     ? K extends `${infer Noun}_${'zero' | 'one' | 'other'}`
@@ -15,7 +15,10 @@ export type TextKey<T> = {
     : `${K}.${TextKey<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-/** Says a text with its gaps filled, of several numbers the one for `count`; where there is none, `otherwise`. */
+/**
+ * Returns the text with its placeholders filled, in the plural form for `count`; `otherwise` if there is no such
+ * text.
+ */
 export type Translate<T> = (key: TextKey<T>, gaps?: Gaps, otherwise?: string) => string;
 
 interface Group {
@@ -39,7 +42,7 @@ export function createTranslate<T extends object>(texts: T, language: Locale): T
   };
 }
 
-/** The words of a folder in a language. */
+/** A loaded catalogue in one language. */
 export interface Kept<N extends CatalogueName> {
   texts: Catalogues[N];
   words: Translate<Catalogues[N]>;
@@ -53,11 +56,11 @@ let language: Locale | undefined;
 
 export const currentLanguage = (): Locale => language ?? ENGLISH;
 
-/** Undefined until they have come. */
+/** Undefined until loaded. */
 export const keptTexts = <N extends CatalogueName>(name: N, of = currentLanguage()): Kept<N> | undefined =>
   kept.get(`${name}.${of}`) as Kept<N> | undefined;
 
-/** Calls back when the language is another one, or words have come. */
+/** Calls back when the language changes or a catalogue has loaded. */
 export function onNewWords(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -67,7 +70,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** One that failed stays so, or whatever waits for it would ask for ever: see `wantedTexts`. */
+/** A failed load stays rejected, or a suspended component would retry for ever. `wantedTexts` retries. */
 export function fetchTexts<N extends CatalogueName>(name: N, of = currentLanguage()): Promise<Kept<N>> {
   const file = `${name}.${of}`;
   const fetched: Promise<unknown> =
@@ -75,7 +78,7 @@ export function fetchTexts<N extends CatalogueName>(name: N, of = currentLanguag
     loadTexts(name, of).then((texts) => {
       const words = { texts, words: createTranslate(texts, of) };
       kept.set(file, words);
-      // React reads this of a promise, and draws at once with what has come.
+      // React's `use` reads these fields and renders without suspending.
       Object.assign(fetched, { status: 'fulfilled', value: words });
       tell();
       return words;
@@ -103,18 +106,18 @@ import.meta.hot?.on(
   },
 );
 
-/** Says that a file which is there now shows these words: they are fetched at once, or as soon as the language is known. */
+/** Registers a catalogue that a loaded module shows. It is fetched at once, or as soon as the language is known. */
 export function wantTexts(name: CatalogueName): void {
   wanted.add(name);
   if (language) fetchTexts(name).catch(() => undefined);
 }
 
-/** Until the words of all files that have come are there. Rejects where they cannot be fetched; asked again, it tries again. */
+/** Resolves once all registered catalogues have loaded. Retries those that failed, and rejects if they fail again. */
 export async function wantedTexts(): Promise<void> {
   await fetchWanted(currentLanguage());
 }
 
-/** Loads in this language what is wanted, and what is named besides; nothing may render before. */
+/** Loads the registered catalogues, and those in `more`, in the first language. Nothing may render before. */
 export async function startI18n(first: Locale, more: readonly CatalogueName[] = []): Promise<void> {
   for (const name of more) wanted.add(name);
   coming.clear();
@@ -122,7 +125,7 @@ export async function startI18n(first: Locale, more: readonly CatalogueName[] = 
   await speak(first);
 }
 
-/** Changes the language once its words are there. */
+/** Switches the language once its catalogues have loaded. */
 export async function speak(next: Locale): Promise<void> {
   await fetchWanted(next);
   language = next;

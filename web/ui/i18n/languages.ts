@@ -2,7 +2,7 @@ import { ENGLISH, type Language, type Locale, setLocales } from '#contract/local
 
 const files = import.meta.glob<Language>('/contract/language.??.ts', { eager: true, import: 'texts' });
 
-/** The languages of the product, English first: each has a `contract/language.<two letters>.ts`. */
+/** Supported languages, English first: each has a `contract/language.<two letters>.ts`. */
 export const LANGUAGES: ReadonlyMap<Locale, Language> = new Map(
   Object.entries(files)
     .map(([file, language]) => [file.slice(-'en.ts'.length, -'.ts'.length), language] as const)

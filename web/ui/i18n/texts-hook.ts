@@ -6,9 +6,9 @@ import { useLanguage } from './language.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
 
 /**
- * The words of a folder, for a component: `const useTexts = createTextsHook('bookings')` at the head of its file and
- * `const t = useTexts()` in it. Being there once the file is, and not when it is drawn, all words of a page are fetched
- * at once; it is drawn when they have come.
+ * Creates the hook for a folder's texts: `const useTexts = createTextsHook('bookings')` at the top of a file and
+ * `const t = useTexts()` in a component. The catalogue is registered when the module loads, not when it renders, so a
+ * page fetches all its texts at once.
  */
 export function createTextsHook<N extends CatalogueName>(name: N): () => Translate<Catalogues[N]> {
   wantTexts(name);
@@ -18,8 +18,8 @@ export function createTextsHook<N extends CatalogueName>(name: N): () => Transla
 export const useUiTexts = createTextsHook('ui');
 
 /**
- * The same for words that a page is shown without, as what it may refuse: fetched at the first sign of a person, so that they are
- * there should the connection be lost. A general sentence stands in until then.
+ * Like `createTextsHook`, for texts that a page can render without, such as refusals. Fetches them at the first
+ * interaction, so that they are there if the connection breaks later; until then a general sentence stands in.
  */
 export function createLazyTextsHook<N extends CatalogueName>(name: N): () => Translate<Catalogues[N]> {
   onFirstInteraction(() => wantTexts(name));

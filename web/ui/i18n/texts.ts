@@ -7,9 +7,9 @@ import type { SkillTexts } from '#contract/skills.ts';
 import type { StatementTexts } from '#contract/statements.ts';
 import type { ZoneTexts } from '#contract/zone-names.ts';
 
-/** Every catalogue, by the noun of its folder. A `texts.en.ts` adds its own where it is written. */
+/** All catalogues by folder name. Each `texts.en.ts` adds its own by module augmentation. */
 export interface Catalogues {
-  /** What can be refused: fields, calls, rows of a sheet. */
+  /** Refusals of fields, calls and rows of a sheet. */
   messages: Messages;
   programmes: ProgrammeTexts;
   provinces: ProvinceTexts;
@@ -21,5 +21,5 @@ export interface Catalogues {
 }
 export type CatalogueName = keyof Catalogues;
 
-/** The same keys with any words: what a catalogue in another language must be. */
+/** The same keys with any text: the type of a translation. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -11,21 +11,21 @@ const useTexts = createTextsHook('ui');
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Escape, the X, or a press outside where the dialog may be left. */
+  /** Called by Escape, the X, or a click outside a dismissable dialog. */
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, primary last. */
   actions?: ReactNode;
-  /** Said right above the buttons, which stay in sight with it while a long text scrolls. */
+  /** Shown right above the buttons. Both stay in view while a long text scrolls. */
   note?: ReactNode;
-  /** `alert` asks for a decision: no X, and no leaving by a press outside. */
+  /** `alert` asks for a decision: it has no X, and a click outside doesn't close it. */
   kind?: 'modal' | 'alert';
-  /** No X where the buttons say it all. */
+  /** Whether there is an X. */
   hasClose?: boolean;
-  /** Work is under way: it cannot be left now. */
+  /** Can't be closed while work is under way. */
   isLocked?: boolean;
-  /** Shown above the title: an icon. */
+  /** An icon above the title. */
   icon?: ReactNode;
 }
 

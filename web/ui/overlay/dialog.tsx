@@ -13,7 +13,7 @@ interface SuccessDialogProps {
   actions: ReactNode;
 }
 
-/** Something went well: a tick, what it was, and where to go from here. */
+/** A dialog for success: a tick, the message, and where to go next. */
 export function SuccessDialog({ isOpen, onClose, title, children, actions }: SuccessDialogProps) {
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function SuccessDialog({ isOpen, onClose, title, children, actions }: Suc
   );
 }
 
-/** Says what ends and what stays, before it happens. */
+/** Asks for confirmation before something is lost. */
 export function LossDialog({
   title,
   words: { keep, confirm, busy },
@@ -45,7 +45,7 @@ export function LossDialog({
 }: {
   title: string;
   words: { keep: string; confirm: string; busy: string };
-  /** What ends it. */
+  /** The mutation that carries it out. */
   change: { error: unknown; isPending: boolean };
   onConfirm: () => void;
   onClose: () => void;
@@ -77,7 +77,7 @@ export function LossDialog({
 
 const panel = lazyImport(() => import('./dialog-panel.tsx'));
 
-/** What holds the focus in and puts it back is a third of a page's weight: it comes when there may be a dialog. */
+/** Loads React Aria's dialog only when a dialog may open: its focus handling is a third of a page's weight. */
 export function Dialog(props: DialogProps) {
   const Panel = useLazyImport(panel, props.isOpen, props.onClose)?.DialogPanel;
   return Panel ? <Panel {...props} /> : null;

@@ -11,12 +11,12 @@ interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
   label: string;
-  /** Left of the X. */
+  /** Shown left of the X. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** Slides in from the right, over the page. */
+/** A panel that slides in from the right. */
 export function Drawer({ isOpen, onClose, label, head, children }: DrawerProps) {
   const t = useTexts();
   return (

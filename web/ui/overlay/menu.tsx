@@ -4,17 +4,17 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../class-names.ts';
 
 interface MenuProps {
-  /** The button it hangs from. */
+  /** The button that the menu opens under. */
   triggerRef: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose: () => void;
   label: string;
-  /** Above the items: not one of them. */
+  /** Content above the items. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A menu under a button; 250 px wide (NV-08). */
+/** NV-08: 250 px wide. */
 export function Menu({ triggerRef, isOpen, onClose, label, head, children }: MenuProps) {
   return (
     <Popover
@@ -33,7 +33,7 @@ export function Menu({ triggerRef, isOpen, onClose, label, head, children }: Men
   );
 }
 
-/** One choice: `onAction`, or `href` to go somewhere. */
+/** A menu item with `onAction`, or with `href` for a link. */
 export function MenuItem({
   icon,
   children,
@@ -42,7 +42,7 @@ export function MenuItem({
 }: MenuItemProps & { icon?: ReactNode; children: ReactNode }) {
   return (
     <AriaMenuItem
-      // What typing finds it by.
+      // Type-ahead matches this text.
       {...(typeof children === 'string' && { textValue: children })}
       {...rest}
       className={cx(

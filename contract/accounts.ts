@@ -5,7 +5,7 @@ import { isLocale } from './locale.ts';
 import { returnPath } from './paths.ts';
 import { idSchema, requiredText } from './validation.ts';
 
-/** Of the emails to somebody. The API's description says which languages there are. */
+/** Language of a person's emails. The API description lists the available languages. */
 export const localeSchema = z.string({ error: 'invalid' }).check(z.refine(isLocale, 'invalid'));
 
 export const PASSWORD_MIN = 8;
@@ -15,13 +15,13 @@ export const emailSchema = z.string({ error: 'required' }).check(
   z.trim(),
   z.minLength(1, 'required'),
   z.maxLength(EMAIL_MAX, 'too_long'),
-  // Runs after a failed check too: aborting would hide errors in other fields. The checks above cover empty and long text.
+  // Runs after a failed check too, because aborting would hide errors in other fields. The checks above cover empty and long text.
   z.refine((text) => text === '' || text.length > EMAIL_MAX || isEmail(text), 'invalid_email'),
   z.overwrite(canonicalEmail),
   z.meta({ format: 'email' }),
 );
 
-/** A password someone chooses. The commonest are refused by the server, which has the list. */
+/** A new password. The server also rejects the most common ones; it has the list. */
 export const newPasswordSchema = z
   .string({ error: 'required' })
   .check(
@@ -46,7 +46,7 @@ export const loginSchema = z.object({
   rememberMe: z.optional(z.boolean({ error: 'invalid' })),
 });
 
-/** Who is a member of several schools says of which. */
+/** Members of several schools name the one they log in to. */
 export const schoolLoginSchema = z.extend(loginSchema, { schoolId: z.optional(idSchema) });
 
 /** `details` of `school_needed`: the schools that the account is a member of. */
@@ -62,7 +62,7 @@ export const candidateSignupSchema = z.object({
   locale: z.optional(localeSchema),
 });
 
-/** A page of ours to come back to once one is logged in. One that is no such page is none, and no reason to refuse anybody. */
+/** Page to return to after login. We ignore anything that isn't one of our pages; it's no reason to refuse a login. */
 const returnToSchema = z.catch(
   z.optional(
     z.string().check(
@@ -81,7 +81,7 @@ export const schoolSignupSchema = z.object({
   locale: z.optional(localeSchema),
 });
 
-/** API-01. A session cookie comes with it only when the account is enabled and the password is not expired. */
+/** API-01. Sets a session cookie only if the account is enabled and its password hasn't expired. */
 export const candidateLoginAnswerSchema = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -89,7 +89,7 @@ export const candidateLoginAnswerSchema = z.object({
   email: z.string(),
   is_account_enabled: z.boolean(),
   is_password_expired: z.boolean(),
-  /** A parent or guardian of a student. */
+  /** True for a student's parent or guardian. */
   is_guardian: z.boolean(),
 });
 
@@ -100,16 +100,16 @@ export const schoolLoginAnswerSchema = z.object({
   email: z.string(),
   isAccountEnabled: z.boolean(),
   isCredentialsExpired: z.boolean(),
-  /** False until the school's information was filled in. */
+  /** False until someone fills in the school's information. */
   isInformationComplete: z.boolean(),
-  /** What the account is at the school, and whose lessons are its own. */
+  /** Role at the school. An instructor's own lessons are those of the linked instructor. */
   role: z.enum(MEMBER_ROLES),
   instructorId: z.nullable(z.string()),
 });
 
 const messageSchema = z.object({ message: z.string() });
 
-/** Who is logged in, as the page may show it. `id` is the candidate's, the school's or the admin account's. */
+/** The logged-in account, as the page shows it. `id` belongs to the candidate, the school or the administrator. */
 export const sessionSchema = z.object({
   actor: z.nullable(
     z.discriminatedUnion('kind', [
@@ -120,7 +120,7 @@ export const sessionSchema = z.object({
         last_name: z.string(),
         email: z.string(),
         photoVersion: z.nullable(z.string()),
-        /** Of somebody: the home is the page of those students then. */
+        /** True for a guardian of at least one student; their home page then lists those students. */
         isGuardian: z.boolean(),
       }),
       z.object({
@@ -132,9 +132,9 @@ export const sessionSchema = z.object({
         photoVersion: z.nullable(z.string()),
         role: z.enum(MEMBER_ROLES),
         instructorId: z.nullable(z.string()),
-        /** Income and files of bookings: owners, and managers where an owner lets them. */
+        /** May see income and export bookings: owners, and managers if an owner allows it. */
         maySeeFigures: z.boolean(),
-        /** May change weekly hours and days off; an instructor only their own. */
+        /** May change weekly hours and days off; instructors only their own. */
         maySetHours: z.boolean(),
       }),
       z.object({
@@ -142,7 +142,7 @@ export const sessionSchema = z.object({
         id: z.string(),
         name: z.string(),
         email: z.string(),
-        /** Nothing else is open to them until a second factor is set up. */
+        /** Everything else stays closed until the account sets up two-step verification. */
         needsSecondFactor: z.boolean(),
       }),
     ]),
@@ -180,7 +180,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/candidate/signup',
     access: 'anyone',
-    summary: 'Open a student account; a verification link is mailed',
+    summary: 'Sign a student up and email a verification link',
     body: z.extend(candidateSignupSchema, { returnTo: returnToSchema }),
     status: 201,
     response: messageSchema,
@@ -189,7 +189,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/school/login',
     access: 'anyone',
-    summary: 'Log a member of a school in; of several, the one that is named',
+    summary: 'Log a school member in, to the named school if there are several',
     body: schoolLoginSchema,
     refusals: ['invalid_credentials', 'code_needed', 'school_needed', 'too_many_requests'],
     response: schoolLoginAnswerSchema,
@@ -198,7 +198,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/school/signup',
     access: 'anyone',
-    summary: 'Open a school account; a verification link is mailed',
+    summary: 'Sign a school up and email a verification link',
     body: schoolSignupSchema,
     status: 201,
     response: messageSchema,
@@ -230,26 +230,26 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/session',
     access: 'anyone',
-    summary: 'Who is logged in in this browser, or null; null for an API key',
+    summary: 'The account logged in to this browser; null if none or for an API key',
     response: sessionSchema,
   }),
   verify: endpoint({
     method: 'GET',
     path: '/verify/:userType',
     access: 'anyone',
-    summary: 'Verify an account by its emailed token',
+    summary: 'Verify an account with its emailed token',
     params: z.object({ userType: userTypeSchema }),
-    /** `from=page`: a browser, in which only the one that signed up proves whose password it was. */
+    /** `from=page` means a browser, where only the one that signed up can prove whose password it was. */
     query: z.object({ token: linkTokenSchema, from: z.optional(z.enum(['page'])) }),
     refusals: ['verification_failed'],
-    /** `isPasswordPending`: log in from here with the password of the sign-up, or choose another by this token. */
+    /** If `isPasswordPending`, log in from this browser with the sign-up password, or choose a new one with this token. */
     response: z.extend(messageSchema, { isPasswordPending: z.optional(z.boolean()) }),
   }),
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/verification/resend',
     access: 'anyone',
-    summary: 'Mail the verification link again to who signed up with this password; answers alike for any address',
+    summary: 'Resend the verification link if the password matches; same answer for any address',
     body: z.object({
       email: emailSchema,
       password: enteredPasswordSchema,
@@ -262,7 +262,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/auth/password/forgot',
     access: 'anyone',
-    summary: 'Mail a password reset link; answers alike for unknown addresses',
+    summary: 'Email a password reset link; same answer for unknown addresses',
     body: z.object({ email: emailSchema, userType: userTypeSchema }),
     response: messageSchema,
   }),
@@ -270,7 +270,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/auth/log-in-link',
     access: 'anyone',
-    summary: 'Mail a student a link that logs them in; answers alike for unknown addresses',
+    summary: 'Email a student a login link; same answer for unknown addresses',
     body: z.object({ email: emailSchema }),
     response: messageSchema,
   }),
@@ -278,7 +278,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/auth/log-in-link/use',
     access: 'anyone',
-    summary: 'Log in by a mailed link, once; with two steps a code follows',
+    summary: 'Log in with a single-use emailed link; two-step verification asks for a code next',
     body: z.object({ token: linkTokenSchema, rememberMe: z.optional(z.boolean()) }),
     refusals: ['log_in_link_over', 'invalid_credentials', 'code_needed'],
     response: sessionSchema,
@@ -287,7 +287,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/auth/password/reset',
     access: 'anyone',
-    summary: 'Set a new password by an emailed token; every session ends',
+    summary: 'Set a new password with an emailed token; ends every session',
     body: z.object({ token: linkTokenSchema, newPassword: newPasswordSchema }),
     refusals: ['invalid_token'],
     response: messageSchema,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { dateSchema, dollarsSchema, idSchema, timeSchema } from './validation.ts';
 
-/** A booking as the operator finds it. No pickup place: that is for the two who meet there. */
+/** A booking as administrators see it. Excludes the pickup place, which only the student and the school need. */
 export const adminBookingSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -14,17 +14,17 @@ export const adminBookingSchema = z.object({
   schoolName: z.string(),
   instructorName: z.string(),
   student: z.object({
-    /** Empty once the account is disabled or erased. */
+    /** Empty if the account is disabled or erased. */
     name: z.string(),
-    /** Null once the account is erased. */
+    /** Null if the account is erased. */
     email: z.nullable(z.string()),
   }),
-  /** Wall times of the lesson's street. */
+  /** Local times of the lesson. */
   date: dateSchema,
   startTime: timeSchema,
   endTime: timeSchema,
   timeZone: z.string(),
-  /** All that the student pays, fee and tax included. */
+  /** Total the student pays, including fee and tax. */
   total: dollarsSchema,
 });
 export type AdminBooking = z.infer<typeof adminBookingSchema>;
@@ -40,24 +40,24 @@ export const BOOKING_EVENTS = [
   'hidden',
 ] as const;
 
-/** One thing that happened to a booking. */
+/** Entry in a booking's history. */
 export const bookingEventSchema = z.object({
   at: z.string(),
   kind: z.enum(BOOKING_EVENTS),
-  /** `product`: nobody did it, its time had come. */
+  /** `product`: automatic, by a scheduled job. */
   by: z.enum(['student', 'guardian', 'school', 'admin', 'product']),
-  /** Of 'moved': where the lesson was until then. */
+  /** For 'moved': the previous time. */
   from: z.nullable(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema })),
-  /** Of 'outcome'. */
+  /** For 'outcome'. */
   outcome: z.nullable(z.enum(LESSON_OUTCOMES)),
-  /** Of 'reminded': how long before the lesson. */
+  /** For 'reminded': hours before the lesson. */
   hoursBefore: z.nullable(z.number()),
-  /** Of 'reviewed'. */
+  /** For 'reviewed'. */
   rating: z.nullable(z.number()),
-  /** Of 'cancelled' and 'outcome': what is due back to the student, or of a lesson that credit paid, returned there. */
+  /** For 'cancelled' and 'outcome': amount due back to the student, or returned to credit if credit paid for the lesson. */
   refund: z.nullable(dollarsSchema),
   creditMinutes: z.nullable(z.number()),
-  /** Of 'cancelled' and 'hidden': why; empty where nobody said. */
+  /** For 'cancelled' and 'hidden': the reason; empty if none was given. */
   reason: z.string(),
 });
 export type BookingEvent = z.infer<typeof bookingEventSchema>;
@@ -69,8 +69,8 @@ export const adminBookingEndpoints = {
     access: ['admin'],
     shows: 'booking',
     summary:
-      "Bookings by their code, a part of the student's address or of the school's name, by status and by the lesson's day; " +
-      'the latest lesson first',
+      "Bookings, latest lesson first, filtered by code, part of the student's address or the school's name, status and " +
+      'lesson date',
     query: z.extend(pageQuery, {
       search: searchText,
       status: z.optional(z.enum(BOOKING_STATUSES, { error: 'invalid' })),
@@ -84,7 +84,7 @@ export const adminBookingEndpoints = {
     path: '/admin/bookings/:id',
     access: ['admin'],
     shows: 'booking',
-    summary: 'A booking and what happened to it, the first thing first',
+    summary: 'A booking with its history, oldest first',
     params: z.object({ id: idSchema }),
     refusals: ['not_found'],
     response: z.extend(adminBookingSchema, { events: z.array(bookingEventSchema) }),

@@ -4,18 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { idSchema } from './validation.ts';
 
-/** `failed`: given up, nobody tries any more. `trying`: refused at least once, tried again by itself. */
+/** `failed`: we've stopped trying. `trying`: refused at least once, and we retry automatically. */
 export const UNDELIVERED_STATES = ['failed', 'trying'] as const;
 
 export const undeliveredMailSchema = z.object({
   id: z.string(),
-  /** One of `MAIL_KINDS`, or a newer one that a page may not know. */
+  /** One of `MAIL_KINDS`, or a newer kind that the page may not know. */
   kind: z.string(),
   recipient: z.string(),
   attempts: z.number(),
-  /** What the mail server, or the way to it, said last. */
+  /** Last error from the mail server or the connection. */
   lastError: z.nullable(z.string()),
-  /** False while it is tried anyway, and once what it was made from is forgotten. */
+  /** False while retries are pending, and once the source data is erased. */
   canBeSentAgain: z.boolean(),
   createdAt: z.string(),
 });
@@ -27,7 +27,7 @@ export const adminMailEndpoints = {
     path: '/admin/mail',
     access: ['admin'],
     shows: 'email',
-    summary: 'Mail that could not be delivered, by a part of the recipient’s address, the newest first',
+    summary: 'Undelivered emails, newest first, filtered by part of the recipient’s address',
     query: z.extend(pageQuery, {
       state: z._default(z.enum(UNDELIVERED_STATES, { error: 'invalid' }), 'failed'),
       search: searchText,
@@ -38,7 +38,7 @@ export const adminMailEndpoints = {
     method: 'POST',
     path: '/admin/mail/:id/send-again',
     access: ['admin'],
-    summary: 'Try a mail anew that was given up. One that is tried already is refused, so that it leaves once',
+    summary: 'Retry a failed email. Refused while a retry is pending, so that it is sent only once',
     params: z.object({ id: idSchema }),
     status: 204,
     refusals: ['status_conflict'],
@@ -47,7 +47,7 @@ export const adminMailEndpoints = {
     method: 'POST',
     path: '/admin/mail/send-again',
     access: ['admin'],
-    summary: 'Try all mail anew that was given up, the oldest first and at most 500 at a time',
+    summary: 'Retry all failed emails, oldest first, up to 500 at a time',
     response: z.object({ sent: z.number(), left: z.number() }),
   }),
 };

@@ -10,14 +10,14 @@ export const REVIEW_VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 export const adminReviewSchema = z.extend(handledReviewSchema, {
   code: z.string(),
   schoolName: z.string(),
-  /** By an administrator: nobody else sees it and it counts in no average. */
+  /** Hidden by an administrator: nobody else sees it, and it counts towards no average. */
   isHidden: z.boolean(),
-  /** What the administrator wrote who hid it; null while it is shown. */
+  /** Reason the administrator gave; null while the review is shown. */
   hiddenReason: z.nullable(z.string()),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
-/** Hiding says why. */
+/** Hiding a review requires a reason. */
 export const reviewVisibilitySchema = z
   .object({ isHidden: z.boolean({ error: 'required' }), reason: optionalLines(500) })
   .check(z.refine(({ isHidden, reason }) => !isHidden || reason !== '', { path: ['reason'], message: 'required' }));
@@ -29,7 +29,7 @@ export const adminReviewEndpoints = {
     access: ['admin'],
     shows: 'review',
     summary:
-      "Reviews by a part of the comment, the instructor's or the school's name, or by the booking's code; newest first",
+      "Reviews, newest first, filtered by part of the comment or of the instructor's or school's name, or by booking code",
     query: z.extend(pageQuery, {
       search: searchText,
       state: z._default(z.enum(REVIEW_VISIBILITIES, { error: 'invalid' }), 'all'),
@@ -40,7 +40,7 @@ export const adminReviewEndpoints = {
     method: 'POST',
     path: '/admin/reviews/:id/visibility',
     access: ['admin'],
-    summary: 'Hide a review, saying why, or show it again; averages follow at once',
+    summary: 'Hide a review with a reason, or show it again; updates averages immediately',
     params: z.object({ id: idSchema }),
     body: reviewVisibilitySchema,
     status: 204,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { idSchema, optionalText, provinceCodeSchema, requiredText } from './validation.ts';
 
-/** What the operator looks for in a list; empty finds everything. */
+/** Search text in administrators' lists; empty finds everything. */
 export const searchText = optionalText(100);
 
 export const SCHOOL_STATES = ['waiting', 'approved', 'incomplete'] as const;
@@ -11,28 +11,28 @@ export const SCHOOL_STATES = ['waiting', 'approved', 'incomplete'] as const;
 export const adminSchoolSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The new name that waits for approval; students see `name` until then. */
+  /** New name pending approval; students see `name` until then. */
   wantedName: z.nullable(z.string()),
   email: z.string(),
-  /** Where its mail goes: the contact address once it was confirmed. */
+  /** Where we email the school: its contact address once confirmed. */
   mailAddress: z.nullable(z.string()),
-  /** The address of the account that signed up, which may be another than the school's own. */
+  /** Login address of the account that signed up; may differ from the school's contact address. */
   logInEmail: z.nullable(z.string()),
   contactNumber1: z.string(),
   contactNumber2: z.string(),
   website: z.string(),
-  /** Street, city and postal code, as one line. */
+  /** Street, city and postal code on one line. */
   address: z.string(),
   province: z.nullable(provinceCodeSchema),
-  /** Those who teach now. */
+  /** Active instructors only. */
   instructorCount: z.number(),
   carCount: z.number(),
   isTaxRegistered: z.boolean(),
-  /** A rate of its own in basis points; null: the province's. */
+  /** The school's own rate in basis points; null uses the province's. */
   taxBasisPoints: z.nullable(z.number()),
   state: z.enum(SCHOOL_STATES),
   isEmailVerified: z.boolean(),
-  /** When the school declared that it is registered and licensed and accepted the terms; null before. */
+  /** When the school declared it was registered and licensed and accepted the terms; null if it hasn't yet. */
   declaredAt: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
   createdAt: z.string(),
@@ -75,7 +75,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/waiting',
     access: ['admin'],
-    summary: 'How much waits for an administrator: schools to approve, new messages, mail that could be sent again',
+    summary: 'Counts for an administrator’s to-do list: schools to approve, new messages, failed emails to resend',
     response: z.object({ schools: z.number(), messages: z.number(), mail: z.number() }),
   }),
   adminSchools: endpoint({
@@ -84,8 +84,8 @@ export const adminEndpoints = {
     access: ['admin'],
     shows: 'school',
     summary:
-      'Schools that wait for approval, or whose new name does (the longest waiting first), are approved, or have not declared ' +
-      'anything yet (the newest first), by a part of the name',
+      'Schools with a pending approval or name change (longest wait first), approved schools, or schools that haven’t sent their ' +
+      'information yet (newest first), filtered by part of the name',
     query: z.extend(pageQuery, {
       state: z._default(z.enum(SCHOOL_STATES, { error: 'invalid' }), 'waiting'),
       search: searchText,
@@ -96,7 +96,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/schools/:id/approve',
     access: ['admin'],
-    summary: 'Let students see a school; it is told by email',
+    summary: 'Approve a school so that students can see it; we email the school',
     params,
     status: 204,
     refusals: ['not_found', 'school_information_missing'],
@@ -105,10 +105,10 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/schools/:id/name',
     access: ['admin'],
-    summary: 'Approve or refuse the new name that a school asks for; we email the school',
+    summary: 'Approve or refuse a school’s requested name; we email the school',
     params,
     body: z.object({
-      /** The name that was read: the school may ask for another by now. */
+      /** The name the administrator read; the school may have requested another since. */
       name: requiredText(120),
       isApproved: z.boolean({ error: 'required' }),
     }),
@@ -120,7 +120,7 @@ export const adminEndpoints = {
     path: '/admin/accounts',
     access: ['admin'],
     shows: 'account',
-    summary: 'Accounts by a part of the name or address, the newest first',
+    summary: 'Accounts, newest first, filtered by part of the name or address',
     query: z.extend(pageQuery, {
       search: searchText,
       kind: z.optional(z.enum(ACCOUNT_KINDS, { error: 'invalid' })),
@@ -131,7 +131,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/accounts/:id/disable',
     access: ['admin'],
-    summary: 'Lock an account; its sessions end. Not one’s own',
+    summary: 'Lock someone else’s account and end its sessions',
     params,
     status: 204,
     refusals: ['not_found'],
@@ -149,7 +149,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/accounts/:id/expire-password',
     access: ['admin'],
-    summary: 'Force a change of password: sessions end, and log-in waits for a reset. Not one’s own',
+    summary: 'Force someone else to reset their password; ends their sessions',
     params,
     status: 204,
     refusals: ['not_found'],
@@ -158,7 +158,8 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/accounts/:id/remove-second-factor',
     access: ['admin'],
-    summary: 'Take the second factor off an account whose holder lost it; the holder is told by email. Not one’s own',
+    summary:
+      'Turn off two-step verification for someone who lost access to it; we email them. Not for your own account',
     params,
     status: 204,
     refusals: ['not_found', 'second_factor_changed'],
@@ -168,7 +169,7 @@ export const adminEndpoints = {
     path: '/admin/messages',
     access: ['admin'],
     shows: 'message',
-    summary: 'What people wrote by the contact form, by a part of the subject, name or address, the newest first',
+    summary: 'Contact form messages, newest first, filtered by part of the subject, name or address',
     query: z.extend(pageQuery, {
       state: z._default(z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }), 'new'),
       search: searchText,
@@ -179,7 +180,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/messages/:id/state',
     access: ['admin'],
-    summary: 'Mark a message as answered, as one that needs no answer, or as new again',
+    summary: 'Mark a message as answered, closed without an answer, or new again',
     params,
     body: z.object({ state: z.enum(MESSAGE_STATES, { error: 'invalid' }) }),
     status: 204,

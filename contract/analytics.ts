@@ -6,26 +6,26 @@ import { dateSchema, dollarsSchema, idSchema } from './validation.ts';
 const PERIOD_NAMES = Object.keys(ANALYTICS_PERIODS) as [AnalyticsPeriod, ...AnalyticsPeriod[]];
 
 /**
- * What is counted of a week, of an instructor, or of both together. A lesson counts in the week of its date on its own
- * street, whenever it was booked. The five counts of bookings add up to all bookings.
+ * Counts for a week, an instructor, or both. A lesson counts in the week of its local date, whenever it was booked. The five
+ * booking counts add up to all bookings.
  */
 const countsShape = {
-  /** Booked, and not settled yet: to come, or over for less than a day. */
+  /** Booked and not settled yet: upcoming, or ended less than a day ago. */
   booked: z.number(),
   completed: z.number(),
   /** By the student or by the school. */
   cancelled: z.number(),
-  /** Lessons that the student did not come to. */
+  /** Lessons the student missed. */
   noShows: z.number(),
-  /** Lessons that the instructor did not come to. */
+  /** Lessons the instructor missed. */
   instructorNoShows: z.number(),
-  /** Minutes of slots that a live booking holds. */
+  /** Minutes of slots held by active bookings. */
   bookedMinutes: z.number(),
   /** Minutes of all slots that could be booked, booked ones included. Excludes withdrawn slots and free ones while a colleague had the car. Utilisation is booked / offered. */
   offeredMinutes: z.number(),
   /**
-   * What the school keeps, in dollars: price and tax, less what goes back, of lessons that are completed, missed or
-   * cancelled. What is still booked is not counted; the booking fee is not the school's.
+   * Dollars the school keeps: price and tax less refunds, for completed, missed and cancelled lessons. Excludes lessons still
+   * booked, and the booking fee, which isn't the school's.
    */
   income: dollarsSchema,
 };
@@ -34,23 +34,23 @@ export const analyticsSchema = z.object({
   from: dateSchema,
   to: dateSchema,
   totals: z.object(countsShape),
-  /** Every week of the period, also one without anything. */
+  /** Every week of the period, including empty ones. */
   weeks: z.array(z.object({ monday: dateSchema, ...countsShape })),
-  /** Who has anything in the period, by name. */
+  /** Instructors with any activity in the period, by name. */
   instructors: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       ...countsShape,
-      /** Average of the shown reviews of the period's lessons; null where there is none. */
+      /** Average of the shown reviews for the period's lessons; null if there are none. */
       rating: z.nullable(z.number()),
       reviews: z.number(),
     }),
   ),
-  /** The shown reviews of the period's lessons. */
+  /** Shown reviews for the period's lessons. */
   ratings: z.object({
     average: z.nullable(z.number()),
-    /** How many gave one star, two, … five. */
+    /** Number of reviews with one star, two stars, and so on to five. */
     byStars: z.array(z.number()).check(z.length(5)),
   }),
 });

@@ -3,19 +3,19 @@ import { SCHOOL_SCOPES } from './api-scopes.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, requiredText } from './validation.ts';
 
-/** Every key starts with this, so that people and secret scanners recognise one. */
+/** Key prefix that people and secret scanners can recognise. */
 export const KEY_PREFIX = 'lanewise_';
 export const KEYS_MAX = 50;
 /** Rate limit of one key. */
 export const KEY_CALLS_A_MINUTE = 300;
 
 export const newApiKeySchema = z.object({
-  /** The app or integration it is for. */
+  /** App or integration that uses the key. */
   name: requiredText(80),
   scopes: z
     .array(z.enum(SCHOOL_SCOPES, { error: 'invalid' }), { error: 'required' })
     .check(z.minLength(1, 'required'), z.maxLength(SCHOOL_SCOPES.length, 'invalid')),
-  /** Works until somebody revokes it if absent. */
+  /** If absent, the key works until it is revoked. */
   expiresAt: z.nullish(instantSchema),
 });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
@@ -28,7 +28,7 @@ export const apiKeySchema = z.object({
   /** Accurate to a few minutes; null if never used. */
   lastUsedAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
-  /** The owner who made it. */
+  /** Owner who created it. */
   madeBy: z.string(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -53,8 +53,8 @@ export const apiKeyEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     summary:
-      "Make a key that calls the API for the school, as `Authorization: Bearer <key>`, within its scopes. It's shown only in this " +
-      'answer, ends when the owner who made it changes their password or leaves, and cannot make other keys',
+      "Create a key that calls the API for the school with `Authorization: Bearer <key>`, within its scopes. It's shown only in this " +
+      'answer, stops working when the owner who created it changes their password or leaves, and can’t create other keys',
     params: school,
     body: newApiKeySchema,
     status: 201,

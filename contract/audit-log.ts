@@ -25,7 +25,7 @@ export const ADMIN_ACTIONS = [
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** Looking at other people's data changes nothing, and is most of what happens: a kind of its own, so that the log stays readable. */
+/** Views change nothing and make up most of the log, so they're listed separately. */
 export const CHANGES = ADMIN_ACTIONS.filter((action) => action !== 'viewed');
 
 export const AUDIT_TARGETS = [
@@ -43,16 +43,16 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null: whoever runs the server, by a command. */
+  /** Null for commands run on the server. */
   actor: z.nullable(z.string()),
   action: z.enum(ADMIN_ACTIONS),
   targetKind: z.enum(AUDIT_TARGETS),
   targetId: z.nullable(z.string()),
-  /** What it is called now; null once it is gone, and where many were looked at. */
+  /** Current name; null if the target is gone or the entry covers several records. */
   target: z.nullable(z.string()),
-  /** Empty where the action asks for none. */
+  /** Empty for actions that need no reason. */
   reason: z.string(),
-  /** How many records were looked at. */
+  /** Number of records viewed. */
   seen: z.number(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -62,18 +62,18 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/admin/audit-log',
     access: ['admin'],
-    summary: 'What administrators did, the latest first, by who, what, on what and when',
+    summary: 'Administrators’ actions, newest first, filtered by administrator, action, target and date',
     query: z.object({
-      /** The `next` of the page before. */
+      /** `next` from the previous page. */
       after: z.optional(
         z.coerce.number({ error: 'invalid_number' }).check(z.int('not_whole'), z.minimum(1, 'out_of_range')),
       ),
       limit: pageLimit,
-      /** A part of the administrator's address. */
+      /** Part of the administrator's address. */
       actor: searchText,
-      /** One of them; without it all but looking. */
+      /** If absent, every action except 'viewed'. */
       action: z.optional(z.enum(ADMIN_ACTIONS, { error: 'invalid' })),
-      /** A part of what the target is called now, or its id. */
+      /** Part of the target's current name, or its id. */
       target: searchText,
       since: z.optional(instantSchema),
       before: z.optional(instantSchema),

@@ -25,24 +25,24 @@ export const SLOT_STATUSES = ['AVAILABLE', 'BOOKED'] as const;
 
 export const DAY_PAGE_SIZE = 200;
 
-/** API-05: an instructor on a day, with the slots that are free. */
+/** API-05: an instructor with the free slots of one day. */
 export const availabilityRecordSchema = z.object({
   instructorId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   numberOfYearsOfExperience: z.number(),
-  /** Comma-separated, as `ENGLISH, PUNJABI`. */
+  /** Comma-separated, such as `ENGLISH, PUNJABI`. */
   language: z.string(),
   carMake: z.string(),
   carModel: z.string(),
-  /** Null where the school has not said. */
+  /** Null if the school hasn't said. */
   carTransmission: z.nullable(z.enum(TRANSMISSIONS)),
   schoolName: z.string(),
   city: z.string(),
   province: provinceCodeSchema,
-  /** Dollars an hour, before fee and tax. */
+  /** Hourly rate in dollars, before fee and tax. */
   charges: dollarsSchema,
-  /** Dollars a booking. */
+  /** Dollars per booking. */
   bookingFee: dollarsSchema,
   taxBasisPoints: z.number(),
   rating: z.nullable(z.number()),
@@ -54,35 +54,35 @@ export const availabilityRecordSchema = z.object({
     z.object({
       startTime: timeSchema,
       endTime: timeSchema,
-      /** Where `minMinutes` was asked for: what of the school's takes this time, in one slot or in several in a row. Without it it is a plain lesson. */
+      /** With `minMinutes`: the lesson kind of that length, in one slot or several in a row. Absent for the plain lesson. */
       kind: z.optional(lessonKindSchema),
     }),
   ),
-  /** Where a place was asked for: how far it is from the middle of the instructor's area, and how long by car. */
+  /** With `near`: distance from the centre of the instructor's area, and the drive time. */
   distanceKm: z.optional(z.number()),
   travelMinutes: z.optional(z.number()),
 });
 export type AvailabilityRecord = z.infer<typeof availabilityRecordSchema>;
 
-/** A postal code, a town, or another label of `/places`. */
+/** Postal code, town, or another label from `/places`. */
 const nearSchema = z.optional(searchText(PLACE_TEXT_MAX));
 
 const filtersSchema = z.object({
-  /** Then only who comes there. */
+  /** Keeps only instructors who travel there. */
   near: nearSchema,
   /** Part of a city or school name. */
   place: z.optional(searchText(80)),
   province: z.optional(provinceCodeSchema),
   language: z.optional(teachingLanguageSchema),
-  /** The most an hour may cost, in dollars. */
+  /** Highest hourly rate in dollars. */
   maxRate: z.optional(
     z.coerce.number({ error: 'invalid_number' }).check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
   ),
-  /** Only slots that start then: before 12:00, before 17:00, or later. */
+  /** Start time of the slots: before 12:00, before 17:00, or later. */
   timeOfDay: z.optional(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
-  /** Cars whose school has not said count as automatic, as most are. */
+  /** If a school hasn't said, its cars count as automatic, because most are. */
   transmission: z.optional(z.enum(TRANSMISSIONS, { error: 'invalid' })),
-  /** Only lessons that last so long: a slot of that length or longer, or the free time of a lesson kind that is. */
+  /** Minimum lesson length: a slot at least that long, or free time for a lesson kind that is. */
   minMinutes: z.optional(
     z.coerce
       .number({ error: 'invalid_number' })
@@ -94,7 +94,7 @@ const filtersSchema = z.object({
   ),
 });
 
-/** What a list may be narrowed by, the place included. */
+/** Filters that can narrow a day's list, including the place. */
 export const DAY_FILTERS = [
   'near',
   'place',
@@ -118,14 +118,14 @@ export const suggestionsSchema = z.object({
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
 
-/** Colleagues who teach in the instructor's car during a free slot: students are not offered it. Absent where the car is there. */
+/** Colleagues who teach in the instructor's car during a free slot, which hides the slot from students. Absent if the car is free. */
 export const carWithSchema = z.optional(
   z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
 );
 
 /**
- * True for a free slot that students aren't offered: it is too soon, a booking rule keeps it back, or the instructor, the car or the school
- * isn't available. Absent where they can book it.
+ * True for a free slot that students can't book, because it's too soon, a booking rule blocks it, or the instructor, the car or
+ * the school isn't available.
  */
 export const officeOnlySchema = z.optional(z.boolean());
 
@@ -155,7 +155,7 @@ export const schoolScheduleSchema = z.array(
 );
 export type SchoolSchedule = z.infer<typeof schoolScheduleSchema>;
 
-/** A slot as the school handles it on its calendar. */
+/** A slot on the school's calendar. */
 export const handledSlotSchema = z.object({
   id: z.string(),
   instructorId: z.string(),
@@ -170,7 +170,7 @@ export type HandledSlot = z.infer<typeof handledSlotSchema>;
 
 const slotIdSchema = z.string().check(z.regex(/^\d{1,15}$/, 'invalid'));
 
-/** Where a slot shall be; the zone is the school's unless named. */
+/** Instructor and time of a slot; uses the school's time zone if none is given. */
 export const slotPlaceSchema = z.object({
   instructorId: idSchema,
   date: dateSchema,
@@ -179,7 +179,7 @@ export const slotPlaceSchema = z.object({
   timeZone: z.optional(timeZoneSchema),
 });
 
-/** `details` of `slot_refused`: why, in the codes and words of the schedule sheet. */
+/** `details` of `slot_refused`: the reasons, with the same codes and texts as schedule sheets. */
 export const slotRefusedDetailsSchema = z.array(
   z.object({
     path: z.enum(['instructorId', 'date', 'startTime', 'endTime']),
@@ -195,7 +195,7 @@ export const availabilityEndpoints = {
     access: ['school'],
     members: 'managers',
     scope: 'write_slots',
-    summary: "Add one slot to an own instructor's schedule, by the rules of the schedule sheet",
+    summary: "Add one slot to an instructor's schedule; the rules of the schedule sheet apply",
     body: slotPlaceSchema,
     status: 201,
     refusals: ['not_found', 'slot_refused', 'school_information_missing'],
@@ -208,7 +208,7 @@ export const availabilityEndpoints = {
     owner: { slot: 'params.id' },
     members: 'managers',
     scope: 'write_slots',
-    summary: 'Move a free slot to another time, or to another own instructor',
+    summary: 'Move a free slot to another time or to another of the school’s instructors',
     params: z.object({ id: slotIdSchema }),
     body: z.extend(slotPlaceSchema, sentVersion),
     refusals: ['slot_booked', 'slot_refused'],
@@ -221,7 +221,7 @@ export const availabilityEndpoints = {
     owner: { slot: 'params.id' },
     members: 'managers',
     scope: 'write_slots',
-    summary: 'Take a free slot out of the schedule; a booked one is refused',
+    summary: 'Remove a free slot from the schedule; a booked one is refused',
     params: z.object({ id: slotIdSchema }),
     status: 204,
     refusals: ['slot_booked'],
@@ -231,8 +231,8 @@ export const availabilityEndpoints = {
     path: '/schedule/all',
     access: 'anyone',
     summary:
-      'Instructors with free slots, on a day or, without `date`, from the first bookable day on. ' +
-      'The header X-Total-Count gives the number of records before paging; with `near`, X-Outside-Count that of who does not come there, up to 100.',
+      'Instructors with free slots on a day or, without `date`, from the first bookable day. ' +
+      'The header X-Total-Count gives the total number of records; with `near`, X-Outside-Count gives the number of instructors who don’t travel there, up to 100.',
     query: z.extend(filtersSchema, {
       availabilityStatus: z.literal('AVAILABLE', { error: 'invalid' }),
       date: z.optional(dateSchema),
@@ -258,7 +258,7 @@ export const availabilityEndpoints = {
     path: '/schedule/days',
     access: 'anyone',
     summary:
-      'How many instructors are free on each day from `from` to `to` (at most 62 days), counted up to 100; days without one are left out',
+      'Number of free instructors per day from `from` to `to` (up to 62 days), counted up to 100; leaves out days without any',
     query: z.extend(filtersSchema, { from: dateSchema, to: dateSchema }),
     refusals: ['too_many_requests'],
     response: z.array(z.object({ date: dateSchema, instructors: z.number() })),
@@ -267,8 +267,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/schedule/emptied-by',
     access: 'anyone',
-    summary:
-      'Of a day on which the filters leave nobody: without which one of them there are how many instructors, counted up to 100',
+    summary: 'For a day without results: how many instructors there would be without each filter, counted up to 100',
     query: z.extend(filtersSchema, { date: dateSchema }),
     refusals: ['too_many_requests'],
     response: z.array(z.object({ filter: z.enum(DAY_FILTERS), instructors: z.number() })),
@@ -278,8 +277,8 @@ export const availabilityEndpoints = {
     path: '/schedule/suggestions',
     access: 'anyone',
     summary:
-      'What a text may mean that is typed above the list: places as of `/places`, and five schools and instructors whose lessons can ' +
-      'be booked, by the beginnings of the words of their names',
+      'Suggestions for the search box: places from `/places`, and up to five bookable schools and instructors, matched by the ' +
+      'beginning of a word in their names',
     query: z.object({ text: requiredText(PLACE_TEXT_MAX) }),
     response: suggestionsSchema,
   }),
@@ -288,15 +287,15 @@ export const availabilityEndpoints = {
     path: '/schedule/instructor/:instructorId',
     access: 'anyone',
     summary:
-      "An instructor's free slots, the nearest first: those of `date` or, without it, of whole days from `from` on, as many " +
-      'as it takes for 60 slots. With `near` only those that the instructor can drive to from the lesson before, and from to the ' +
-      'next, with `dropOffNear` from there; the headers X-Distance-Km and X-Travel-Minutes tell how far away the instructor is',
+      "An instructor's free slots, earliest first: on `date` or, without it, on as many whole days from `from` as it takes to " +
+      'reach 60 slots. With `near`, only slots that leave time to drive there from the lesson before and on to the next ' +
+      '(from `dropOffNear`, if given); the headers X-Distance-Km and X-Travel-Minutes give the distance to the instructor',
     params: z.object({ instructorId: idSchema }),
     query: z.object({
       from: z.optional(dateSchema),
       date: z.optional(dateSchema),
       near: nearSchema,
-      /** Where the lesson shall end, if not where it begins. */
+      /** Drop-off place, if not the pickup. */
       dropOffNear: nearSchema,
     }),
     refusals: ['outside_service_area', 'too_many_requests'],
@@ -317,7 +316,7 @@ export const availabilityEndpoints = {
     owner: { school: 'params.schoolId' },
     members: 'own',
     scope: 'read_slots',
-    summary: "A school's own instructors with their slots by day, all of them unless `from` or `to` is given",
+    summary: "The school's instructors with their slots by day; every day unless `from` or `to` is given",
     params: z.object({ schoolId: idSchema }),
     query: z.object({ from: z.optional(dateSchema), to: z.optional(dateSchema) }),
     refusals: ['not_found'],

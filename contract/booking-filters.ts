@@ -1,16 +1,16 @@
 import type { Booking } from './bookings.ts';
 import { wallOf } from './formats.ts';
 
-/** `past` holds cancelled lessons too, wherever they stood. */
+/** `past` includes every cancelled lesson, even upcoming ones. */
 export const PERIODS = ['all', 'upcoming', 'past'] as const;
 export type Period = (typeof PERIODS)[number];
 
 export interface BookingFilter {
   period: Period;
-  /** An instructor's id; empty for all. */
+  /** Instructor id; empty for all. */
   instructorId: string;
   words: string;
-  /** Days of lessons on their streets, YYYY-MM-DD, both included; empty for no bound. */
+  /** Local dates of the lessons, YYYY-MM-DD, inclusive; empty for no limit. */
   from: string;
   to: string;
 }
@@ -23,11 +23,11 @@ export const instructorName = ({ instructor }: Booking): string =>
 /** Location, else address (SB-01). */
 export const pickupOf = ({ location, address }: Booking): string => location || address || '';
 
-/** Booked and not over yet. */
+/** True for booked lessons that haven't ended. */
 export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(endTime) > nowMs;
 
-/** Small letters without accents: 'Lévesque' is found by 'levesque'. */
+/** Lowercase without accents, so that 'levesque' finds 'Lévesque'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function holdsWords(booking: Booking, words: string): boolean {
@@ -55,8 +55,8 @@ export const filterBookings = (bookings: readonly Booking[], filter: BookingFilt
   );
 
 /**
- * Sorts the next lesson first, then later ones; below them lessons that are over or cancelled, the latest first (MB-01, SB-01). Lessons that
- * start together sort by id, so a list that is read again never moves a row to another page.
+ * Puts upcoming lessons first, soonest at the top, then past and cancelled ones, latest at the top (MB-01, SB-01). Lessons that
+ * start together sort by id, so that reloading the list never moves a row to another page.
  */
 export function sortNextFirst(bookings: readonly Booking[], nowMs: number): Booking[] {
   const ranked = bookings.map((booking) => {

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { callersOwnId, lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
 import { dateSchema, dollarsSchema, idSchema, optionalLines, timeSchema } from './validation.ts';
 
-/** A province's whole course, with some to spare. */
+/** Enough for any province's whole course. */
 export const SERIES_MAX = 30;
 
-/** Why one lesson of several can not be had, while others can. */
+/** Reasons why one lesson of a series can't be booked while others can. */
 export const SERIES_REFUSALS = ['slot_taken', 'slot_not_offered', 'student_busy', 'unreachable', 'long_day'] as const;
 export type SeriesRefusal = (typeof SERIES_REFUSALS)[number];
 
@@ -18,11 +18,11 @@ export const newSeriesSchema = z.object({
   lessons: z
     .array(wantedSchema, { error: 'required' })
     .check(z.minLength(1, 'required'), z.maxLength(SERIES_MAX, 'too_long')),
-  /** `all`: all of them or none; `possible`: those that can be had. */
+  /** `all`: book all or none; `possible`: book those that are available. */
   keep: z._default(z.enum(['all', 'possible'], { error: 'invalid' }), 'all'),
-  /** What was agreed to for all that are booked; refused where it is another by now. */
+  /** Agreed total for all booked lessons; refused if the price has changed. */
   total: z.optional(dollarsSchema),
-  /** False: none comes from the student's credit; else as far as it goes, the earliest first. */
+  /** False: pay for none of them from the student's credit. Otherwise use the credit, earliest lessons first. */
   credit: z.optional(z.boolean({ error: 'invalid' })),
   ...lessonPlaces,
 });
@@ -31,51 +31,51 @@ const slotSchema = z.object({ date: dateSchema, startTime: timeSchema, endTime: 
 
 export const seriesLessonSchema = z.object({
   ...slotSchema.shape,
-  /** Null where it can be had, or is. */
+  /** Null if the lesson can be booked or is already. */
   refusal: z.nullable(z.enum(SERIES_REFUSALS)),
-  /** Where it can not be had: the nearest other time of the instructor that nobody asked for yet, within some days. */
+  /** If it can't be booked: the instructor's nearest time within a few days that isn't in the request already. */
   other: z.nullable(slotSchema),
-  /** What it takes of the student's credit; 0 where it is paid by itself. */
+  /** Minutes taken from the student's credit; 0 if the student pays. */
   creditMinutes: z.number(),
-  /** What is still to pay for it, with the fee and tax; null where it can not be had. */
+  /** Amount still to pay, including fee and tax; null if it can't be booked. */
   total: z.nullable(dollarsSchema),
-  /** Once it is booked; the student's own from before, too. */
+  /** Set once booked, or if the student had already booked it. */
   bookingId: z.nullable(z.string()),
 });
 export type SeriesLesson = z.infer<typeof seriesLessonSchema>;
 
 export const seriesSchema = z.object({
-  /** By their time, whatever the order that they were asked for in. */
+  /** In order of time, whatever the order of the request. */
   lessons: z.array(seriesLessonSchema),
-  /** Of those that can be had and were not booked before. */
+  /** For lessons that can be booked and weren't already. */
   total: dollarsSchema,
-  /** Likewise. */
+  /** For the same lessons. */
   creditMinutes: z.number(),
 });
 export type Series = z.infer<typeof seriesSchema>;
 
-/** What cancelling all that are left of several does, or did: each lesson, and what it comes to. */
+/** Effect of cancelling every remaining lesson of a series, per lesson and in total. */
 export const seriesCancellingSchema = z.object({
-  /** By time. */
+  /** In order of time. */
   lessons: z.array(
     z.object({
       bookingId: z.string(),
       code: z.string(),
       ...slotSchema.shape,
-      /** By the policy of this moment. */
+      /** Under the policy as of now. */
       refundPercent: z.number(),
       /** Amount the policy takes off the price, paid or not. Excludes the minutes returned to credit. */
       refund: dollarsSchema,
       creditMinutes: z.number(),
-      /** What is to pay all the same, or stays with the school. */
+      /** Amount that's still due or that the school keeps. */
       lost: dollarsSchema,
-      /** What the school recorded as paid for it, less what it refunded. */
+      /** Payments the school recorded for it, less refunds. */
       paid: dollarsSchema,
     }),
   ),
   refund: dollarsSchema,
   creditMinutes: z.number(),
-  /** Of the credit that paid them, what does not return to it. */
+  /** Minutes of credit that paid for the lessons and aren't returned. */
   creditMinutesLost: z.number(),
   lost: dollarsSchema,
 });
@@ -88,8 +88,7 @@ export const bookingSeriesEndpoints = {
     method: 'POST',
     path: '/booking/series',
     access: ['candidate'],
-    summary:
-      'Book several free slots of an instructor in one step, or with `preview=true` say which could be booked and write nothing',
+    summary: 'Book several of an instructor’s free slots at once; `preview=true` only shows which are available',
     query: previewQuery,
     body: newSeriesSchema,
     status: 201,
@@ -110,8 +109,8 @@ export const bookingSeriesEndpoints = {
     owner: { booking: 'params.id' },
     members: 'managers',
     summary:
-      'Cancel a booking with all that are left of those that were booked with it in one step, by the rules of cancelling one; or with ' +
-      '`preview=true` say what that would give back and write nothing',
+      'Cancel a booking and all remaining lessons booked with it, by the rules for a single lesson; `preview=true` only shows ' +
+      'what would be refunded',
     params: z.object({ id: idSchema }),
     query: previewQuery,
     body: z.object({ reason: optionalLines(500) }),

@@ -1,6 +1,6 @@
 import type { BookingStatus } from './booking-transitions.ts';
 
-/** As students, schools and administrators read it, on their pages and in exports. */
+/** As shown to students, schools and administrators, on pages and in exports. */
 export const texts: Readonly<Record<BookingStatus, string>> = {
   Booked: 'Réservé',
   Cancelled: 'Annulé',

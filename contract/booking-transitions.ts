@@ -1,10 +1,10 @@
 import { type CancellationCause, FULL_REFUND_HOURS, HALF_REFUND_HOURS } from './refunds.ts';
 
-/** What a booking can be. 'Booked' is the one live state; the words are what the API and the page show. */
+/** Booking statuses. Only 'Booked' is active; the API and the pages show these words. */
 export const BOOKING_STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** What can happen to a booking. */
+/** Actions on a booking. */
 export const BOOKING_ACTIONS = [
   'cancel',
   'move',
@@ -16,10 +16,10 @@ export const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-/** Who does it; the clock is the server's own recurring job. */
+/** Actors who can take an action; the clock is the server's recurring job. */
 export type BookingDoer = 'candidate' | 'school' | 'clock';
 
-/** Hours after its end at which a lesson that nobody marked is taken as completed. */
+/** Hours after its end when an unmarked lesson becomes Completed. */
 export const COMPLETES_AFTER_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ interface LessonTimes {
   endsAtMs: number;
 }
 
-/** When something may happen to a lesson, and the refusal at any other time. */
+/** When an action is allowed, and the error at any other time. */
 export const TIME_CONDITIONS = {
   before_start: {
     refusal: 'lesson_begun',
@@ -60,13 +60,12 @@ export interface BookingTransition {
   by: BookingDoer;
   when: TimeCondition;
   to: BookingStatus;
-  /** What the refund is counted by; null where no money goes back and none is withheld. */
+  /** Cause that decides the refund; null if no money is returned or withheld. */
   refundCause: CancellationCause | null;
 }
 
 /**
- * Everything that can happen to a booking; what is not here can not. 'Booked' is the one live status: all the others are
- * final, so that two who act at once find one winner.
+ * Every allowed transition of a booking. Every status but 'Booked' is final, so of two people who act at once, only one succeeds.
  */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   {
@@ -118,7 +117,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
 
 export type TransitionRefusal = 'forbidden' | 'status_conflict' | (typeof TIME_CONDITIONS)[TimeCondition]['refusal'];
 
-/** The transition that an action is for this doer now, or why it is refused. */
+/** Returns the transition that this actor's action causes now, or the error that refuses it. */
 export function transitionFor(
   action: BookingAction,
   by: BookingDoer,
@@ -133,7 +132,7 @@ export function transitionFor(
   return condition.holds(booking, nowMs) ? transition : condition.refusal;
 }
 
-/** What this doer may do to the booking now: the buttons that a page shows. */
+/** Actions this actor can take on the booking now; pages show them as buttons. */
 export const allowedActions = (
   by: BookingDoer,
   booking: LessonTimes & { status: BookingStatus },

@@ -15,10 +15,10 @@ import {
   timeSchema,
 } from './validation.ts';
 
-/** API-09. Times are the wall times of the lesson's street as ISO 8601 with offset. */
+/** API-09. Times are the lesson's local times in ISO 8601 with offset. */
 export const bookingSchema = z.object({
   bookingId: z.string(),
-  /** Short, to be read over the phone: `LW-7K3Q9`. */
+  /** Short enough to read over the phone: `LW-7K3Q9`. */
   code: z.string(),
   instructor: z.object({
     id: z.string(),
@@ -29,15 +29,15 @@ export const bookingSchema = z.object({
   candidate: z.object({
     first_name: z.string(),
     last_name: z.string(),
-    /** For the school that teaches the lesson; null for all others, and once the account is gone. */
+    /** For the school that teaches the lesson; null for everyone else, and if the account is gone. */
     email: z.nullable(z.string()),
-    /** Likewise, and null where the student gave none. */
+    /** The same, and null if the student gave none. */
     phone: z.nullable(z.string()),
   }),
   schoolName: z.string(),
   /** Null for the plain lesson. */
   kind: z.nullable(z.pick(lessonKindSchema, { id: true, names: true })),
-  /** Of several that were booked in one step, the same; null for one that was booked alone. */
+  /** Shared by lessons booked together; null for a lesson booked alone. */
   seriesId: z.nullable(z.string()),
   startTime: instantSchema,
   endTime: instantSchema,
@@ -45,64 +45,64 @@ export const bookingSchema = z.object({
   /** Pickup place; null once erased. */
   location: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Of the pickup; null where nobody said one, to those who may not know it, and once erased. */
+  /** Postal code of the pickup; null if unknown, hidden from the caller or erased. */
   pickupPostalCode: z.nullable(z.string()),
-  /** Where the lesson ends; null where it is its pickup. */
+  /** Drop-off place; null if it's the pickup. */
   dropOff: z.nullable(z.string()),
   dropOffPostalCode: z.nullable(z.string()),
-  /** The student's to the instructor; null where there is none, to those who may not know the pickup, and once erased. */
+  /** Student's note to the instructor; null if there is none, if the caller can't see the pickup, and once erased. */
   note: z.nullable(z.string()),
   perHourCharges: dollarsSchema,
   totalCharges: dollarsSchema,
   feeAndTaxes: dollarsSchema,
   bookingFee: dollarsSchema,
   tax: dollarsSchema,
-  /** Of a lesson that its student's credit pays: `totalCharges` is what the minutes stand for, and nobody pays it again. */
+  /** Set if credit pays for the lesson. `totalCharges` is then the value of the minutes; nobody pays it again. */
   credit: z.optional(
     z.object({
       minutes: z.number(),
-      /** Into the credit again, by the policy of the moment it ended. */
+      /** Minutes returned to credit under the policy when the lesson ended. */
       minutesBack: z.number(),
     }),
   ),
   /**
-   * What the school recorded as paid for it, less what it refunded, beside what comes from credit. Null to instructors, to a
-   * school's keys and to administrators. Credit that came back as money counts as paid, so it's never negative.
+   * Payments the school recorded for it, less refunds, excluding credit. Null for instructors, school API keys and
+   * administrators. Credit refunded as money counts as paid, so this is never negative.
    */
   paid: z.nullable(dollarsSchema),
   bookingStatus: z.enum(BOOKING_STATUSES),
-  /** Who cancelled; null while nobody has. */
+  /** The party that cancelled; null if the booking isn't cancelled. */
   cancelledBy: z.nullable(z.enum(['student', 'school'])),
-  /** Where a parent or guardian cancelled for the student; the name is for the student and their guardians, empty once that account is gone. */
+  /** Set if a parent or guardian cancelled for the student. Only the student and their guardians see the name; empty if that account is gone. */
   cancelledByGuardian: z.nullable(z.object({ name: z.nullable(z.string()) })),
-  /** What the school wrote when it cancelled. */
+  /** Reason the school gave for cancelling. */
   cancellationReason: z.nullable(z.string()),
   /**
-   * What the policy took off the price in dollars at the moment it ended, paid or not; of a lesson from credit, what its
-   * `credit.minutesBack` stand for. Null where nothing ended it early.
+   * Dollars the policy took off the price when the lesson ended, paid or not; for a lesson from credit, the value of
+   * `credit.minutesBack`. Null if the lesson didn't end early.
    */
   refund: z.nullable(dollarsSchema),
-  /** Of the student's own lesson while it can be cancelled; null for all others. */
+  /** For the student's own lesson while it can be cancelled; otherwise null. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
-  /** The school's move that brought it to its time; null where its student chose the time. */
+  /** The school's move to the current time; null if the student chose the time. */
   movedBySchool: z.nullable(
     z.object({
       at: z.string(),
-      /** Where it was before, on the same street's clock. */
+      /** The previous local time. */
       from: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
-      /** Who of the school; null to all others, and where it is not known. */
+      /** Member who moved it; null to everyone outside the school, and if unknown. */
       member: z.nullable(z.string()),
     }),
   ),
-  /** When it began, as its instructor said; null before. */
+  /** When the instructor started it; null before that. */
   startedAt: z.nullable(z.string()),
-  /** What the student was told last: about how many minutes late the instructor is, and when. */
+  /** Last delay the instructor reported: about how many minutes, and when. */
   late: z.nullable(z.object({ minutes: z.number(), toldAt: z.string() })),
-  /** Of the places and the note, to the student while either can be changed. */
+  /** Version of the places and the note, for the student while either can change. */
   version: z.optional(z.string()),
-  /** What the caller may do to it at this moment, by the table of transitions. */
+  /** Actions the caller can take now, from the transition table. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
-  /** The student's review of a completed lesson; null before there is one. */
+  /** Student's review of a completed lesson; null if there is none. */
   review: z.nullable(
     z.object({ id: z.string(), rating: z.number(), comment: z.string(), answer: z.nullable(z.string()) }),
   ),
@@ -110,20 +110,20 @@ export const bookingSchema = z.object({
 
 export type Booking = z.infer<typeof bookingSchema>;
 
-/** What the school says that came of a past lesson. */
+/** Outcomes a school can give a past lesson. */
 export const LESSON_OUTCOMES = ['Completed', 'No-show', 'Instructor no-show'] as const;
 
 export type LessonOutcome = (typeof LESSON_OUTCOMES)[number];
 
-/** The most bookings that one exported file holds. */
+/** Most bookings in one exported file. */
 export const EXPORT_MAX = 20_000;
 
-/** `details` of `slot_taken`: what is still free with that instructor on that day. */
+/** `details` of `slot_taken`: the instructor's remaining free slots that day. */
 export const slotTakenDetailsSchema = z.object({
   otherSlots: z.array(z.object({ startTime: timeSchema, endTime: timeSchema })),
 });
 
-/** `details` of `outside_service_area`: of the pickup, unless it is the drop-off that is too far. */
+/** `details` of `outside_service_area`: distance of the pickup, or of the drop-off if only that is too far. */
 export const outsideDetailsSchema = z.object({
   distanceKm: z.number(),
   radiusKm: z.number(),
@@ -140,7 +140,7 @@ export const bookingEndpoints = {
     path: '/booking',
     access: ['candidate'],
     summary:
-      'Book a free slot, or a lesson kind that takes one or several in a row. The same booking sent again answers the booking that was made',
+      'Book a free slot, or a lesson kind that takes one or several in a row. Sending the same booking again answers the existing one',
     body: newBookingSchema,
     status: 201,
     refusals: [
@@ -164,7 +164,7 @@ export const bookingEndpoints = {
     access: ['candidate'],
     owner: { candidate: 'query.candidateId' },
     guardians: 'see',
-    summary: "A student's own bookings, the latest lesson first",
+    summary: "A student's bookings, latest lesson first",
     query: z.extend(listQuery, { candidateId: idSchema }),
     response: z.array(bookingSchema),
   }),
@@ -176,7 +176,7 @@ export const bookingEndpoints = {
     members: 'own',
     scope: 'read_bookings',
     shows: 'booking',
-    summary: "A school's own bookings, the latest lesson first",
+    summary: "A school's bookings, latest lesson first",
     params: z.object({ schoolId: idSchema }),
     query: listQuery,
     response: z.array(bookingSchema),
@@ -187,15 +187,15 @@ export const bookingEndpoints = {
     access: ['school'],
     owner: { school: 'params.schoolId' },
     members: 'managers_if_allowed',
-    summary: "A school's own bookings as a spreadsheet (.xlsx or .csv), by the filters of its page; at most 20,000",
+    summary: "A school's bookings as a spreadsheet (.xlsx or .csv), with the filters of its page; up to 20,000",
     params: z.object({ schoolId: idSchema }),
     query: z.object({
       format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
       when: z._default(z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }), 'all'),
       instructor: z.optional(idSchema),
-      /** Words that code, names and pickup place must hold. */
+      /** Words to find in the code, names and pickup place. */
       q: z._default(searchText(200), ''),
-      /** First and last day of the lessons. */
+      /** First and last local date of the lessons. */
       from: z.optional(dateSchema),
       to: z.optional(dateSchema),
     }),
@@ -210,7 +210,7 @@ export const bookingEndpoints = {
     guardians: 'see',
     scope: 'read_bookings',
     shows: 'booking',
-    summary: 'One booking of the caller',
+    summary: 'One of the caller’s bookings',
     params: z.object({ id: idSchema }),
     response: bookingSchema,
   }),
@@ -222,7 +222,7 @@ export const bookingEndpoints = {
     members: 'managers',
     guardians: 'cancel_if_allowed',
     summary:
-      'Cancel a lesson that has not begun. The refund is what the policy gives now; a school says why and refunds all',
+      'Cancel a lesson that hasn’t begun. The policy decides a student’s refund; a school gives a reason and refunds in full',
     params: z.object({ id: idSchema }),
     body: z.object({ reason: optionalLines(500) }),
     refusals: ['status_conflict', 'lesson_begun'],
@@ -234,7 +234,7 @@ export const bookingEndpoints = {
     access: ['candidate'],
     owner: { booking: 'params.id' },
     summary:
-      "Where a lesson can be moved to: its instructor's free slots, the nearest first, that leave time to drive to it and on",
+      "Times a lesson can move to: its instructor's free slots, earliest first, that leave time to drive there and on",
     params: z.object({ id: idSchema }),
     response: z.array(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema, timeZone: z.string() })),
   }),
@@ -245,9 +245,9 @@ export const bookingEndpoints = {
     owner: { booking: 'params.id' },
     members: 'managers',
     summary:
-      "A student moves a lesson to another free slot of its instructor, more than 48 hours before it begins. The hour's price stays " +
-      'what was agreed; the same move sent again answers the booking as it was moved. A school moves it until it begins, as long as it ' +
-      'is, to any time of its instructor in which nothing else stands',
+      "Students can move a lesson to another of its instructor's free slots until 48 hours before it begins. The hourly price " +
+      'stays as agreed, and sending the same move again answers the moved booking. Schools can move it until it begins, at the ' +
+      'same length, to any time when its instructor is free',
     params: z.object({ id: idSchema }),
     body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
     refusals: [
@@ -272,8 +272,8 @@ export const bookingEndpoints = {
     access: ['candidate'],
     owner: { booking: 'params.id' },
     summary:
-      'Say anew where a lesson begins and ends, more than 24 hours before it begins, judged as a booking is; the note to the ' +
-      'instructor until it begins. The school is told',
+      'Change where a lesson begins and ends, until 24 hours before it begins and with the checks of a booking; change the note to the ' +
+      'instructor until it begins. We email the school',
     params: z.object({ id: idSchema }),
     body: z.object({ ...lessonPlaces, ...sentVersion }),
     refusals: [
@@ -293,7 +293,7 @@ export const bookingEndpoints = {
     owner: { booking: 'params.id' },
     members: 'own',
     summary:
-      'Say what came of a lesson that is over. Final: the same said again changes nothing; nobody having said, it is Completed 24 hours after its end',
+      'Set the outcome of a past lesson. Final; sending the same outcome again changes nothing. Unmarked lessons become Completed 24 hours after they end',
     params: z.object({ id: idSchema }),
     body: z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'invalid' }) }),
     refusals: ['status_conflict', 'lesson_not_over'],
@@ -304,7 +304,7 @@ export const bookingEndpoints = {
     path: '/booking/instructor/:instructorId',
     access: ['school'],
     members: 'own',
-    summary: "The bookings of one of the school's own instructors, the latest lesson first",
+    summary: "The bookings of one of the school's instructors, latest lesson first",
     params: z.object({ instructorId: idSchema }),
     query: listQuery,
     response: z.array(bookingSchema),
@@ -324,7 +324,7 @@ export const bookingEndpoints = {
     access: 'anyone',
     summary:
       "The calendar link in a student's email, `<signature>.ics`: the lesson as an iCalendar file until it starts, moves or is " +
-      'cancelled. Any other link leads to a page that says so',
+      'cancelled. Any other link redirects to a page that explains why',
     params: z.object({ id: z.string(), file: z.string() }),
   }),
 };

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema } from './validation.ts';
 
-/** What of a school's books a file can hold. */
+/** Files a school can export from its books. */
 export const BOOKS_FILES = ['payments', 'entries', 'receivables'] as const;
 export type BooksFile = (typeof BOOKS_FILES)[number];
 
-/** As many lines as one file holds. */
+/** Most lines in one file. */
 export const BOOKS_FILE_MAX = 20_000;
 
 export const booksExportEndpoints = {
@@ -17,14 +17,14 @@ export const booksExportEndpoints = {
     owner: { school: 'params.id' },
     members: 'managers_if_allowed',
     summary:
-      'A period of a school’s books as a spreadsheet (.xlsx or .csv): payments and refunds, every entry, or what each student owed at ' +
-      'its start and end; at most 20,000 lines',
+      'A period of a school’s books as a spreadsheet (.xlsx or .csv): payments and refunds, all entries, or each student’s balance at ' +
+      'its start and end; up to 20,000 lines',
     params: z.object({ id: idSchema }),
     query: z
       .object({
         what: z.enum(BOOKS_FILES, { error: 'invalid' }),
         format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
-        /** The first day and the last. */
+        /** First and last day. */
         from: dateSchema,
         to: dateSchema,
       })

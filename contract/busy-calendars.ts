@@ -7,10 +7,10 @@ import { lessonOutsideSchema } from './weekly-hours.ts';
 const ADDRESS_MAX = 2000;
 const PROTOCOLS = ['https:', 'http:'];
 
-/** Calendar programs write `webcal:`, and people nothing at all. Null where it is no address. */
+/** Calendar apps write `webcal:`, and people often leave the scheme out. Null if it's no web address. */
 export function calendarAddress(text: string): string | null {
   const address = text.replace(/^webcals?:/i, 'https:').replace(/^(?!\w+:)/, 'https://');
-  // Some browsers take a space in a name for a part of it.
+  // Some browsers accept a space in a host name.
   if (/\s/.test(address) || !URL.canParse(address)) return null;
   const { href, protocol, hostname } = new URL(address);
   return PROTOCOLS.includes(protocol) && hostname !== '' ? href : null;
@@ -20,18 +20,18 @@ export const newBusyCalendarSchema = z.object({
   url: requiredText(ADDRESS_MAX).check(z.refine((text) => calendarAddress(text) !== null, 'invalid_website')),
 });
 
-/** What an instructor's outside calendar does; the address is a secret that is not told again. */
+/** State of an instructor's external calendar. We never show its address again, because it's a secret. */
 export const busyCalendarSchema = z.object({
-  /** Where it is kept; null: there is none. */
+  /** Host of the calendar; null if there is none. */
   host: z.nullable(z.string()),
   lastReadAt: z.nullable(instantSchema),
-  /** Why it can not be read, and since when: what was read last still counts. */
+  /** Why and since when we can't read it. The last successful read still applies. */
   failing: z.nullable(z.object({ failure: z.enum(CALENDAR_FAILURES), since: instantSchema })),
-  /** A calendar that was given and is not read yet, or could not be: until it is read, the one before it counts. */
+  /** A new calendar we haven't read yet, or couldn't. The previous one applies until then. */
   pending: z.nullable(z.object({ host: z.string(), failure: z.nullable(z.enum(CALENDAR_FAILURES)) })),
-  /** Free slots that students are not offered for it. */
+  /** Free slots it hides from students. */
   hiddenSlots: z.number(),
-  /** Booked lessons that a busy time touches: they stay. */
+  /** Booked lessons that overlap a busy time. They stay booked. */
   lessons: z.array(lessonOutsideSchema),
 });
 export type BusyCalendar = z.infer<typeof busyCalendarSchema>;
@@ -48,15 +48,15 @@ export const busyCalendarEndpoints = {
   busyCalendar: endpoint({
     method: 'GET',
     ...ofInstructor,
-    summary: "What an own instructor's outside calendar does, without its address",
+    summary: "An instructor's external calendar, without its address",
     response: busyCalendarSchema,
   }),
   setBusyCalendar: endpoint({
     method: 'PUT',
     ...ofInstructor,
     summary:
-      'Read an instructor’s busy times from a calendar (`.ics`) at this address, now and every 15 minutes. Students aren’t offered ' +
-      'slots that overlap them. A calendar we can’t read is refused, and nothing changes. `pending` means that the calendar takes ' +
+      'Read an instructor’s busy times from a calendar (`.ics`) at this address, now and every 15 minutes. We don’t offer students ' +
+      'slots that overlap them. We refuse a calendar we can’t read, and nothing changes. `pending` means that the calendar takes ' +
       'longer to read: it replaces the previous one once we have read it, or `pending` says why we couldn’t',
     body: newBusyCalendarSchema,
     response: busyCalendarSchema,
@@ -64,7 +64,7 @@ export const busyCalendarEndpoints = {
   removeBusyCalendar: endpoint({
     method: 'DELETE',
     ...ofInstructor,
-    summary: 'Read the calendar no more, and forget what it said',
+    summary: 'Stop reading the calendar and delete its busy times',
     status: 204,
   }),
 };

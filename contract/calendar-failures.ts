@@ -1,4 +1,4 @@
-/** Why an outside calendar could not be read; the words are those of a refused field. */
+/** Reasons why an external calendar can't be read. The texts are those of field errors. */
 export const CALENDAR_FAILURES = [
   'calendar_not_public',
   'calendar_unreachable',

@@ -4,10 +4,10 @@ import { idSchema } from './validation.ts';
 
 export const calendarFeedSchema = z.object({
   id: z.string(),
-  /** Null: all of one's own lessons. */
+  /** Null: all of your own lessons. */
   instructor: z.nullable(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
   createdAt: z.string(),
-  /** When a calendar last asked, right to within an hour; null: none has. */
+  /** When a calendar app last fetched it, to within an hour; null if never. */
   lastReadAt: z.nullable(z.string()),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
@@ -19,14 +19,14 @@ export const calendarFeedEndpoints = {
     access: ['candidate', 'school'],
     members: 'own',
     summary:
-      "A private address that a calendar reads one's lessons from; a school may have one of a single instructor. The " +
-      'address is told this once',
+      'Create a private address for reading your lessons in a calendar app; schools can create one for a single instructor. The ' +
+      'address is shown only in this answer',
     body: z.object({ instructorId: z.nullish(idSchema) }),
     status: 201,
     refusals: ['not_found', 'calendar_feeds_full'],
     response: z.extend(calendarFeedSchema, {
       url: z.string(),
-      /** The same, as calendar programs open it. */
+      /** The same address with the scheme that calendar apps open. */
       webcalUrl: z.string(),
     }),
   }),
@@ -35,7 +35,7 @@ export const calendarFeedEndpoints = {
     path: '/calendar-feeds',
     access: ['candidate', 'school'],
     members: 'own',
-    summary: "One's own calendar addresses, without the addresses themselves",
+    summary: 'Your calendar feeds, without their addresses',
     response: z.array(calendarFeedSchema),
   }),
   revokeCalendarFeed: endpoint({
@@ -43,7 +43,7 @@ export const calendarFeedEndpoints = {
     path: '/calendar-feeds/:id',
     access: ['candidate', 'school'],
     members: 'own',
-    summary: 'Revoke a calendar address: it answers nothing from now on',
+    summary: 'Revoke a calendar address; it stops working immediately',
     params: z.object({ id: idSchema }),
     status: 204,
     refusals: ['not_found'],
@@ -52,7 +52,7 @@ export const calendarFeedEndpoints = {
     method: 'GET',
     path: '/calendar/:file',
     access: 'anyone',
-    summary: 'The lessons behind a private address, `<token>.ics`, as iCalendar',
+    summary: 'The lessons of a private calendar address, `<token>.ics`, as iCalendar',
     params: z.object({ file: z.string().check(z.regex(/^[\w-]{20,100}\.ics$/, 'invalid')) }),
     refusals: ['not_found'],
   }),

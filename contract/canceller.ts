@@ -2,7 +2,7 @@ import type { Booking } from './bookings.ts';
 
 export type Canceller = 'student' | 'guardian' | 'school';
 
-/** Who ended a booking that is cancelled; null for every other. */
+/** The party that cancelled a booking; null if it isn't cancelled. */
 export function cancellerOf({
   cancelledBy,
   cancelledByGuardian,

@@ -6,7 +6,7 @@ import { type Settlement, settleIfKnown } from './settlements.ts';
 
 type Ending = Pick<Booking, 'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'paid'>;
 
-/** What ending a booking now means by the policy and, if we know what was paid, in money. */
+/** Result of ending a booking now: what the policy takes off and, if we know what was paid, how it settles. */
 export function endingNow(cause: CancellationCause, booking: Ending, nowMs: number) {
   const ending = lessonEnding(
     cause,
@@ -23,7 +23,7 @@ export function endingNow(cause: CancellationCause, booking: Ending, nowMs: numb
   return { ...ending, settlement: settleIfKnown(ending.lostCents, booking.paid) };
 }
 
-/** Same, for a student who cancels. */
+/** The same for a student who cancels. */
 export const cancellingNow = (booking: Ending, nowMs: number) => endingNow('student_cancelled', booking, nowMs);
 
 /** Settlement of a booking that has ended; null if we don't know what was paid. */

@@ -1,6 +1,6 @@
 import type { ProvinceCode } from './provinces.ts';
 
-/** How long a student may be taught in a car a day, where a province's rules for driver education say so. */
+/** Daily limit on a student's time in a car, where a province's driver education rules set one. */
 export const CAR_TIME_LIMITS: Partial<Record<ProvinceCode, { minutes: number; source: string; readOn: string }>> = {
   BC: {
     minutes: 240,
@@ -15,6 +15,6 @@ export const CAR_TIME_LIMITS: Partial<Record<ProvinceCode, { minutes: number; so
   },
 };
 
-/** Whether so many minutes of a day are more than the province lets a student have; where it says nothing never. */
+/** True if the minutes exceed the province's daily limit; never true where it sets none. */
 export const isLongDay = (province: string | null, minutes: number): boolean =>
   minutes > (CAR_TIME_LIMITS[province as ProvinceCode]?.minutes ?? Number.POSITIVE_INFINITY);

@@ -5,11 +5,11 @@ import { recordVersion, sentVersion } from './record-version.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
-/** How many days ahead a school is reminded of what expires, on the page; by mail then, and once more a week before. */
+/** Days before something expires when the page reminds the school. We email then, and again a week before. */
 export const CAR_REMINDER_DAYS = 30;
 export const CAR_WARNING_DAYS = [CAR_REMINDER_DAYS, 7] as const;
 
-/** All that a school says of a car. It gives no lessons from `outFrom` to `outUntil`, without that until further notice. */
+/** Everything a school enters about a car. It's out of service from `outFrom` to `outUntil`, or until further notice without an end. */
 export const carChangesSchema = z
   .extend(instructorCarSchema, {
     insuranceExpiry: z.nullable(dateSchema),
@@ -30,7 +30,7 @@ export const carChangesSchema = z
 
 export const changedCarSchema = z.safeExtend(carChangesSchema, sentVersion);
 
-/** A booked lesson that a car is out of service for: it stays booked, and the school sees to it. */
+/** A booked lesson while its car is out of service. It stays booked until the school acts. */
 export const lessonWithoutCarSchema = z.object({
   bookingId: z.string(),
   date: dateSchema,
@@ -47,14 +47,14 @@ export const carSchema = z.object({
   year: z.nullable(z.number()),
   color: z.string(),
   plateNumber: z.string(),
-  /** Null where the school has not said. */
+  /** Null if the school hasn't said. */
   transmission: z.nullable(z.enum(TRANSMISSIONS)),
   insuranceExpiry: z.nullable(dateSchema),
   inspectionExpiry: z.nullable(dateSchema),
   outFrom: z.nullable(dateSchema),
   outUntil: z.nullable(dateSchema),
   photoVersion: z.nullable(z.string()),
-  /** Who drives it, by name; those who give no more lessons left out. */
+  /** Active instructors who drive it, by name. */
   drivers: z.array(z.object({ id: z.string(), name: z.string() })),
   lessons: z.array(lessonWithoutCarSchema),
   ...recordVersion,
@@ -69,7 +69,7 @@ export const carEndpoints = {
     owner: { school: 'params.id' },
     members: 'managers',
     summary:
-      "The own school's cars, with who drives them, what of them expires, and the lessons booked while they are out of service",
+      "The school's cars, with their drivers, what expires, and the lessons booked while they are out of service",
     params: z.object({ id: idSchema }),
     response: z.array(carSchema),
   }),
@@ -79,7 +79,7 @@ export const carEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'managers',
-    summary: 'Add a car that nobody drives yet; an instructor is given it by its plate',
+    summary: 'Add a car without a driver; assign it to an instructor by its plate',
     params: z.object({ id: idSchema }),
     body: carChangesSchema,
     status: 201,
@@ -92,7 +92,7 @@ export const carEndpoints = {
     owner: { school: 'params.id' },
     members: 'managers',
     summary:
-      'Say all of an own car anew, for all who drive it. While it is out of service its slots are not offered; booked lessons stay',
+      'Replace a car’s details for everyone who drives it. While it is out of service, its slots aren’t offered; booked lessons stay',
     params: z.object({ id: idSchema, carId: idSchema }),
     body: changedCarSchema,
     refusals: ['not_found'],

@@ -11,11 +11,11 @@ export type SavedPreset = z.infer<typeof savedPresetSchema>;
 
 export const deviceSchema = z.object({
   id: z.string(),
-  /** Names such as `Firefox` and `Windows`; null where the browser did not say. */
+  /** Names such as `Firefox` and `Windows`; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   addedAt: z.string(),
-  /** Whether it was added under the session that asks. */
+  /** True if it was added in the caller's session. */
   isThisOne: z.boolean(),
 });
 export type Device = z.infer<typeof deviceSchema>;
@@ -23,11 +23,11 @@ export type Device = z.infer<typeof deviceSchema>;
 export const channelsSchema = z.object({
   ...savedPresetSchema.shape,
   devices: z.array(deviceSchema),
-  /** Where email goes: for the owners of a school it is the school's address, which they share. */
+  /** Where email goes; owners of a school share the school's address. */
   mailAddress: z.string(),
-  /** What a browser subscribes to (VAPID, RFC 8292). */
+  /** Key that browsers subscribe with (VAPID, RFC 8292). */
   pushKey: z.string(),
-  /** Null where the server sends no text messages; empty where one could be sent and there is no number. */
+  /** Null if the server sends no text messages; empty if there's no number yet. */
   phone: z.nullable(z.string()),
 });
 export type Channels = z.infer<typeof channelsSchema>;
@@ -37,7 +37,7 @@ const AUTH_BYTES = 16;
 const checkedText = (isValid: (text: string) => boolean) =>
   z.string({ error: 'required' }).check(z.refine(isValid, { error: 'invalid' }));
 
-/** What a browser says of its subscription, `PushSubscription.toJSON()` as it is. */
+/** A browser's push subscription, exactly as in `PushSubscription.toJSON()`. */
 export const newDeviceSchema = z.object({
   endpoint: z.string({ error: 'required' }).check(
     z.maxLength(1000, 'too_long'),
@@ -56,7 +56,7 @@ export const channelEndpoints = {
     ...everybody,
     method: 'GET',
     path: '/channels',
-    summary: 'Your notification preset, and the devices that get push notifications',
+    summary: 'Your notification preset and the devices that get push notifications',
     response: channelsSchema,
   }),
   choosePreset: endpoint({
@@ -64,7 +64,7 @@ export const channelEndpoints = {
     method: 'PUT',
     path: '/channels',
     summary:
-      'Choose what you are told and how: all, important notices only, or everything by email only. Cancellations, moves and account security are always emailed',
+      'Choose your notifications: all, important only, or everything by email only. We always email cancellations, moves and account security notices',
     body: z.object({ preset, ...sentVersion }),
     response: savedPresetSchema,
   }),
@@ -72,7 +72,7 @@ export const channelEndpoints = {
     ...everybody,
     method: 'POST',
     path: '/devices',
-    summary: 'Have notifications sent to this browser, until it logs out',
+    summary: 'Send push notifications to this browser until it logs out',
     body: newDeviceSchema,
     status: 204,
     refusals: ['devices_full'],
@@ -81,7 +81,7 @@ export const channelEndpoints = {
     ...everybody,
     method: 'DELETE',
     path: '/devices/:id',
-    summary: 'Send no more notifications to a device of one’s own',
+    summary: 'Stop push notifications to one of your devices',
     params: z.object({ id: idSchema }),
     status: 204,
     refusals: ['not_found'],

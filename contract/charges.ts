@@ -3,36 +3,36 @@ import type { ProvinceCode } from './provinces.ts';
 import { taxCentsOn } from './taxes.ts';
 
 /**
- * What a lesson costs, in integer cents. One rule for the card, the dialog, the booking and the emails.
- * `totalCents` is rate times hours, rounded to a cent, unless the lesson's kind has a price of its own; tax is on the lesson, not on the
+ * Cost of a lesson in integer cents. The card, the dialog, the booking and the emails all use this rule. `totalCents` is the
+ * hourly rate times the hours, rounded to a cent, unless the lesson kind has its own price. Tax applies to the lesson, not to the
  * booking fee.
  */
 export interface Charges {
   totalCents: number;
   feeCents: number;
   taxCents: number;
-  /** What the student pays in all. */
+  /** Total the student pays. */
   payableCents: number;
 }
 
-/** What is asked of a booking. */
+/** The amounts of a booking. */
 interface BookingMoney {
   totalCharges: number;
   feeAndTaxes: number;
-  /** Of one that credit pays. */
+  /** Set if credit pays. */
   credit?: object | undefined;
 }
 
 /**
- * Dollars that a student pays for a booking beside what comes from credit, and its school keeps: all of it, less what its end
- * takes off. Of what credit paid the refund goes into credit.
+ * Dollars the student pays and the school keeps, excluding credit: the total less what ending the lesson took off. If credit
+ * paid, the refund returns to credit instead.
  */
 export const toCollect = (booking: BookingMoney & { refund: number | null }): number => {
   const asked = (booking.credit ? 0 : toCents(booking.totalCharges)) + toCents(booking.feeAndTaxes);
   return toDollars(asked - toCents(takenOff(booking)));
 };
 
-/** Dollars that the end of a lesson takes off what there is to pay: a cancellation, an instructor who did not come. */
+/** Dollars taken off the price when a lesson ends early: cancelled, or the instructor missed it. */
 export const takenOff = ({
   totalCharges,
   credit,
@@ -45,12 +45,12 @@ export const takenOff = ({
 export function lessonCharges(lesson: {
   ratePerHourCents: number;
   minutes: number;
-  /** Of the lesson's kind; null where it goes by the rate. */
+  /** Price of the lesson kind; null if it uses the hourly rate. */
   priceCents?: number | null;
   bookingFeeCents: number;
-  /** 0 when the school is not registered for tax. */
+  /** 0 if the school isn't registered for tax. */
   taxBasisPoints: number;
-  /** The school's: it says which taxes the rate is made of. */
+  /** The school's province, which decides how the rate splits into taxes. */
   province: ProvinceCode | null;
 }): Charges {
   const totalCents = lesson.priceCents ?? Math.round((lesson.ratePerHourCents * lesson.minutes) / 60);

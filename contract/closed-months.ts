@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dollarsSchema, idSchema } from './validation.ts';
 
-/** `YYYY-MM`, of a year that a school can have kept books in. */
+/** `YYYY-MM`, in a year for which a school can have books. */
 const monthSchema = z.string({ error: 'required' }).check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'invalid_date'));
 
 export const bookMonthSchema = z.object({
   month: monthSchema,
-  /** When it was closed; null while entries can still be of it. */
+  /** When it was closed; null while it accepts entries. */
   closedAt: z.nullable(z.string()),
   billed: dollarsSchema,
   takenOff: dollarsSchema,
-  /** Of what was billed, less what was taken off. */
+  /** Tax on charges, less what was taken off. */
   tax: dollarsSchema,
   paid: dollarsSchema,
   givenBack: dollarsSchema,
@@ -31,10 +31,10 @@ export const closedMonthEndpoints = {
     path: '/school/:id/months',
     members: 'managers_if_allowed',
     summary:
-      'The months of a school’s books, the latest first: what each came to, whether it is closed, and the latest that can be closed',
+      'The months of a school’s books, latest first: each month’s totals, whether it is closed, and the latest that can be closed',
     response: z.object({
       months: z.array(bookMonthSchema),
-      /** Each open month up to this one can be closed; null where there is none. */
+      /** Latest open month that can be closed; null if there is none. */
       lastClosable: z.nullable(monthSchema),
     }),
   }),
@@ -44,8 +44,8 @@ export const closedMonthEndpoints = {
     path: '/school/:id/months/close',
     members: 'owners',
     summary:
-      'Close a past month, and with it all open months before it: no entry can be dated in them any more. Closing a closed month ' +
-      'changes nothing. The answer is the month itself',
+      'Close a past month and all open months before it, so that no new entry can be dated in them. Closing a closed month ' +
+      'changes nothing. Answers with the month',
     body: z.object({ month: monthSchema }),
     status: 201,
     refusals: ['month_not_closable'],

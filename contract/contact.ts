@@ -5,16 +5,16 @@ import { optionalLines, requiredLines } from './validation.ts';
 
 export const CONTACT_TEXT_MAX = 5000;
 
-/** One line, however it was typed: what goes near a mail's headers has no line of its own. */
+/** Joins lines, because text near an email's headers must not contain line breaks. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** API-17. Where it goes is the server's to say, so `to` is taken and not looked at. */
+/** API-17. The server decides the recipient, so it accepts `to` and ignores it. */
 export const contactMessageSchema = z.object({
   to: z.optional(z.unknown()),
   subject: z.pipe(requiredLines(150), z.transform(oneLine)),
   text: optionalLines(CONTACT_TEXT_MAX),
   name: z.pipe(optionalLines(161), z.transform(oneLine)),
-  /** Where the sender wants to be answered. */
+  /** Address for the reply. */
   replyTo: z.optional(emailSchema),
 });
 
@@ -23,7 +23,7 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/email/send',
     access: 'anyone',
-    summary: 'Write to the support team',
+    summary: 'Send a message to the support team',
     body: contactMessageSchema,
     status: 201,
     response: z.object({ message: z.string() }),

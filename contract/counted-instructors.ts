@@ -1,2 +1,2 @@
-/** How far instructors are counted where a number says no more than that there are many: on a day, elsewhere, without a filter. */
+/** Counting stops here, where a number only has to show that there are many instructors. */
 export const COUNTED_INSTRUCTORS_MAX = 100;

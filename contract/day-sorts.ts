@@ -1,3 +1,3 @@
-/** How a day's instructors follow each other; `recommended` unless said: by rating and, near a place, by distance too. */
+/** Sort orders for a day's instructors. The default, `recommended`, sorts by rating and, near a place, also by distance. */
 export const DAY_SORTS = ['recommended', 'nearest', 'cheapest', 'best'] as const;
 export type DaySort = (typeof DAY_SORTS)[number];

@@ -8,9 +8,9 @@ test.each([
   [{ way, gapMinutes: 19, toleranceMinutes: 0 }, false],
   [{ way, gapMinutes: 5, toleranceMinutes: 15 }, true],
   [{ way, gapMinutes: 4, toleranceMinutes: 15 }, false],
-  // Nobody knows how long it takes.
+  // Unknown drive time.
   [{ way: null, gapMinutes: 0, toleranceMinutes: 0 }, true],
-  // From a server of the previous version, or a day that a phone kept.
+  // From the previous server version, or a day stored on a phone.
   [{ way, gapMinutes: 20 }, true],
   [{ way, gapMinutes: 19 }, false],
 ])('whether there is time for %o: %s', (drive, isEnough) => {

@@ -8,10 +8,10 @@ const ATOMS = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'
 const QUOTED = /^"[ .\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+"$/u;
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const TOP = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu;
-/** Reserved (RFC 2606): no mail ever arrives there, and what an erased account is called is nobody's to sign up with. */
+/** Reserved top-level domain (RFC 2606) that never receives mail. Erased accounts get addresses there, and nobody can sign up with one. */
 const NOWHERE = 'invalid';
 
-/** Whether mail could be sent to it: any local part of at most 64 bytes, any domain with a dot, in whatever script. */
+/** Accepts any local part of up to 64 bytes and any domain with a dot, in any script. */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;
   const at = text.lastIndexOf('@');
@@ -20,7 +20,7 @@ export function isEmail(text: string): boolean {
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;
   const domain = labels.join('.');
   if (!TOP.test(labels.at(-1) ?? '') || !URL.canParse(`http://${domain}`)) return false;
-  // As it is kept: of letters that are another's in other widths, too.
+  // Length in canonical form, since normalising can change it.
   return new URL(`http://${domain}`).hostname.split('.').at(-1) !== NOWHERE;
 }
 
@@ -28,8 +28,8 @@ const isLocalPart = (text: string): boolean =>
   new TextEncoder().encode(text).length <= LOCAL_MAX_BYTES && (ATOMS.test(text) || QUOTED.test(text));
 
 /**
- * One spelling of what is one address: a domain of other letters as the mail system writes it, such a local part composed and
- * in small letters, which databases do not all know to compare. Other addresses stay as they are typed.
+ * One spelling per address: an internationalised domain becomes its ASCII form, and its local part is composed and lowercased,
+ * since not all databases can compare them. Other addresses stay as typed.
  */
 export function canonicalEmail(text: string): string {
   const at = text.lastIndexOf('@');

@@ -53,7 +53,7 @@ import { waitingListEndpoints } from './waiting-list.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { weeklyHoursEndpoints } from './weekly-hours.ts';
 
-/** Every call of the API. The server registers no other; tests generate the matrix of roles from it. */
+/** Every endpoint of the API. The server registers no others, and tests generate the role matrix from this list. */
 export const endpoints = {
   ...healthEndpoints,
   ...accountEndpoints,
@@ -113,6 +113,6 @@ export const endpoints = {
 type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 type ByName = { [K in keyof typeof endpoints as NameOf<(typeof endpoints)[K]>]: (typeof endpoints)[K] };
 
-/** What the web calls an endpoint by: `POST /booking/:id/cancel`. A type: who only calls has no need of the schemas. */
+/** Key of an endpoint in the web: `POST /booking/:id/cancel`. A type only, so callers don't load the schemas. */
 export type EndpointName = keyof ByName;
 export type EndpointNamed<N extends EndpointName> = ByName[N];

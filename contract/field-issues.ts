@@ -4,24 +4,24 @@ import type { SharedCar } from './shared-car.ts';
 import type { ValidationCode } from './validation-codes.ts';
 
 export interface FieldIssue {
-  /** Field name, nested ones joined by a dot: `instructorCar.model`. */
+  /** Field name; nested names are joined with dots: `instructorCar.model`. */
   path: string;
   code: ValidationCode;
   params?: ValidationParams;
   message: string;
 }
 
-/** What the words of a code are filled in with. */
+/** Values for the gaps in a code's text. */
 export interface ValidationParams {
   provinces?: readonly ProvinceCode[];
   knownCar?: SharedCar;
-  /** Of a file, the one that said it first. */
+  /** In a file: the row that used the value first. */
   row?: number;
-  /** From when on it is allowed. */
+  /** First date on which it's allowed. */
   date?: string;
 }
 
-/** What fills the gaps of a code's words (`messages.*.ts`), in the same language. */
+/** Fills the gaps of a code's text (`messages.*.ts`) in its language. */
 export function validationGaps(
   params: ValidationParams | undefined,
   locale: Locale,
@@ -34,12 +34,12 @@ export function validationGaps(
   return { province: provinces.join(', '), drivers, row: params?.row ?? '', date };
 }
 
-/** A message of a schema that is a code of ours; what Zod says by itself is a sentence. */
+/** Matches our own codes; Zod's own messages are sentences. */
 const CODE = /^[a-z_]+$/;
 
 /**
- * The code of a Zod issue: ours where the schema names one, 'required' for an absent value, else 'invalid'. Parse with
- * `reportInput: true`, or an absent value reads as 'invalid'.
+ * Returns the code of a Zod issue: our own if the schema sets one, 'required' if the value is missing, otherwise 'invalid'. Parse
+ * with `reportInput: true`, or a missing value counts as 'invalid'.
  */
 export function validationCode(issue: { code?: string | undefined; message: string; input?: unknown }): ValidationCode {
   if (CODE.test(issue.message)) return issue.message as ValidationCode;
@@ -47,6 +47,6 @@ export function validationCode(issue: { code?: string | undefined; message: stri
   return 'invalid';
 }
 
-/** What a schema of ours says beside its code. */
+/** Extra parameters that one of our schemas attaches to its code. */
 export const validationParams = (issue: object): ValidationParams | undefined =>
   'params' in issue ? (issue.params as ValidationParams) : undefined;

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** The specification's display formats, from the wall dates (`YYYY-MM-DD`) and wall times (`HH:mm`) that the server sends. */
+/** The specification's display formats for the local dates (`YYYY-MM-DD`) and times (`HH:mm`) that the server sends. */
 
 /** `12-04-26` */
 export const formatBookingDate = (date: string): string => `${date.slice(5)}-${date.slice(2, 4)}`;
@@ -14,16 +14,16 @@ export function formatTime(time: string): string {
   return `${String(hour % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The wall date and time written in an ISO 8601 instant with offset, with no conversion by the reader's machine. */
+/** Local date and time as written in an ISO 8601 instant with offset, without converting to the reader's time zone. */
 export function wallOf(instant: string): { date: string; time: string } {
   return { date: instant.slice(0, 10), time: instant.slice(11, 16) };
 }
 
-/** A zone's place for a reader: `America/St_Johns` is `St Johns`. */
+/** Display name of a time zone's city: `America/St_Johns` gives `St Johns`. */
 export function zonePlace(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-/** `mardi 1er décembre`: in French the first of a month is an ordinal, which no locale data writes. Other text stays. */
+/** Writes `mardi 1er décembre`: French uses an ordinal for the first of the month, which locale data lacks. Leaves other text alone. */
 export const withOrdinalFirst = (locale: Locale, date: string): string =>
   locale === 'fr' ? date.replace(/(?<!\d)1(?=\s(?!h\b)\p{L})/u, '1er') : date;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { INVITATION_DAYS } from './members.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 
-/** Of one student, those who are invited counted. */
+/** Per student, including pending invitations. */
 export const GUARDIANS_MAX = 3;
 
 const mayCancel = z.boolean({ error: 'required' });
@@ -16,27 +16,27 @@ export const newGuardianSchema = z.object({
   mayCancel,
 });
 
-/** Somebody who sees a student's lessons, or is invited to. */
+/** Someone who can see a student's lessons, or has been invited to. */
 export const guardianSchema = z.object({
   id: z.string(),
   state: z.enum(['guardian', 'invited']),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether they may cancel lessons as the student may. */
+  /** True if they can cancel lessons for the student. */
   mayCancel: z.boolean(),
-  /** Since when, or when invited. */
+  /** When they accepted, or when they were invited. */
   since: z.string(),
-  /** When they last opened something of the student's, to within some minutes; null: never. */
+  /** When they last viewed the student's data, to within a few minutes; null if never. */
   lastLookedAt: z.nullable(z.string()),
-  /** Until when the link of an invitation works; null once it was accepted. */
+  /** When the invitation link expires; null once accepted. */
   expiresAt: z.nullable(z.string()),
 });
 export type Guardian = z.infer<typeof guardianSchema>;
 
-/** A student as a guardian has them. */
+/** A student, as their guardian sees them. */
 export const guardedStudentSchema = z.object({
-  /** The student's: what calls about them name. */
+  /** The student's id, which guardians' calls use. */
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -45,7 +45,7 @@ export const guardedStudentSchema = z.object({
 });
 export type GuardedStudent = z.infer<typeof guardedStudentSchema>;
 
-/** The names count where the address has no account yet; without them they are what the student typed. */
+/** We use the names only if the address has no account yet; without them, the names the student entered. */
 export const acceptGuardianSchema = z.object({
   token: linkTokenSchema,
   firstName: optionalText(80),
@@ -60,7 +60,7 @@ export const guardianEndpoints = {
     method: 'GET',
     path: '/guardians',
     access: ['candidate'],
-    summary: 'Which parents or guardians see one’s own lessons, and who is invited to',
+    summary: 'The parents and guardians who can see your lessons, and pending invitations',
     response: z.array(guardianSchema),
   }),
   nameGuardian: endpoint({
@@ -68,8 +68,8 @@ export const guardianEndpoints = {
     path: '/guardians',
     access: ['candidate'],
     summary:
-      `Invite a parent or guardian by a mailed link, for ${INVITATION_DAYS} days and once; at most ${GUARDIANS_MAX}. Again to the same ` +
-      'address: a new link, the one before ends',
+      `Email a parent or guardian a single-use invitation link, valid ${INVITATION_DAYS} days; up to ${GUARDIANS_MAX} guardians. Inviting the same ` +
+      'address again sends a new link and disables the old one',
     body: newGuardianSchema,
     status: 201,
     refusals: ['already_guardian', 'too_many_guardians', 'own_address', 'too_many_requests'],
@@ -79,7 +79,7 @@ export const guardianEndpoints = {
     method: 'PATCH',
     path: '/guardians/:id',
     access: ['candidate'],
-    summary: 'Say whether a guardian may cancel lessons; it counts at once',
+    summary: 'Allow or forbid a guardian to cancel lessons; applies immediately',
     params: one,
     body: z.object({ mayCancel }),
     refusals: ['not_found'],
@@ -89,7 +89,7 @@ export const guardianEndpoints = {
     method: 'DELETE',
     path: '/guardians/:id',
     access: ['candidate'],
-    summary: 'Take a guardian’s access back, at once, or an invitation',
+    summary: 'Revoke a guardian’s access or invitation; applies immediately',
     params: one,
     refusals: ['not_found'],
     status: 204,
@@ -98,14 +98,14 @@ export const guardianEndpoints = {
     method: 'GET',
     path: '/guarded-students',
     access: ['candidate'],
-    summary: 'The students whose guardian one is',
+    summary: 'The students you are a guardian of',
     response: z.array(guardedStudentSchema),
   }),
   leaveStudent: endpoint({
     method: 'DELETE',
     path: '/guarded-students/:id',
     access: ['candidate'],
-    summary: 'Be a student’s guardian no more',
+    summary: 'Stop being a student’s guardian',
     params: one,
     refusals: ['not_found'],
     status: 204,
@@ -114,7 +114,7 @@ export const guardianEndpoints = {
     method: 'GET',
     path: '/auth/guardian',
     access: 'anyone',
-    summary: 'What a guardian’s invitation opens, by its emailed token',
+    summary: 'A guardian’s invitation, by its emailed token',
     query: z.object({ token: linkTokenSchema }),
     refusals: ['invitation_over'],
     response: z.object({
@@ -123,7 +123,7 @@ export const guardianEndpoints = {
       firstName: z.string(),
       lastName: z.string(),
       mayCancel: z.boolean(),
-      /** Whether the address logs in already: then its own password is asked for. */
+      /** True if the address has an account, which then needs its own password. */
       hasAccount: z.boolean(),
     }),
   }),
@@ -131,7 +131,7 @@ export const guardianEndpoints = {
     method: 'POST',
     path: '/auth/guardian',
     access: 'anyone',
-    summary: 'Become a student’s guardian by an emailed token, once; who has an account gives its password',
+    summary: 'Accept a guardian’s invitation with its emailed token, once; an existing account needs its password',
     body: acceptGuardianSchema,
     refusals: ['invitation_over', 'already_guardian', 'own_address', 'status_conflict', 'too_many_requests'],
     response: z.object({ email: z.string() }),

@@ -25,12 +25,12 @@ const yearsSchema = requiredNumber().check(
   z.maximum(70, 'out_of_range'),
 );
 
-/** Dollars an hour, cents at the finest. */
+/** Hourly rate in dollars with up to two decimals. */
 const rateSchema = requiredNumber().check(
   z.minimum(1, 'out_of_range'),
   z.maximum(1000, 'out_of_range'),
   z.refine(isWholeCents, 'too_many_decimals'),
-  z.meta({ description: 'Dollars an hour, with at most two decimals' }),
+  z.meta({ description: 'Dollars per hour, with up to two decimals' }),
 );
 
 const languagesSchema = z.pipe(
@@ -41,7 +41,7 @@ const languagesSchema = z.pipe(
 const modelYearSchema = z
   .number({ error: 'invalid_number' })
   .check(z.int('not_whole'), z.minimum(1980, 'out_of_range'), z.maximum(2100, 'out_of_range'));
-/** A form sends it as text, empty where nothing was typed. */
+/** Forms send text, empty if nothing was entered. */
 const carYearSchema = z.nullish(
   z.union(
     [
@@ -67,11 +67,11 @@ export const instructorCarSchema = z.object({
   transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
 });
 
-/** Of a car that colleagues drive. Without either, what differs from what is stored of it is refused with `car_shared`. */
+/** Choice for a car that colleagues drive. Without it, we refuse details that differ from the stored ones with `car_shared`. */
 const sharedCarAnswer = {
-  /** It is shared, as it is stored: what was said of it beside its plate does not count. */
+  /** Keep the shared car's stored details and ignore those sent, except the plate. */
   sharesCar: z.optional(z.boolean({ error: 'invalid' })),
-  /** What was said of it holds for all who drive it. */
+  /** Apply the sent details for everyone who drives the car. */
   changesSharedCar: z.optional(z.boolean({ error: 'invalid' })),
 };
 
@@ -93,12 +93,12 @@ export const newInstructorSchema = z.object({
   ...sharedCarAnswer,
 });
 
-/** API-11 has a picked file in its form: in JSON that is an empty object. Anything else would be a picture that nobody stores. */
+/** API-11's form has a file field, which becomes an empty object in JSON. We refuse anything else, because we'd silently drop the picture. */
 const imageSchema = z
   .nullish(z.union([z.literal(''), z.object({})], { error: 'unknown_field' }))
   .check(z.meta({ description: 'Empty: the picture itself goes to `POST /instructor/docs/photo`' }));
 
-/** The fields that the school edits in its table and on the instructor's page. */
+/** Fields the school can edit in its table and on the instructor's page. */
 export const instructorChangesSchema = z.partial(
   z.object({
     firstName: requiredText(80),
@@ -112,10 +112,10 @@ export const instructorChangesSchema = z.partial(
     bio: optionalLines(1000),
     dlNumber: optionalText(40),
     dlExpiryDate: z.nullish(dateSchema),
-    /** False withdraws the free slots ahead; booked lessons stay, for the school to settle. */
+    /** False withdraws upcoming free slots. Booked lessons stay for the school to settle. */
     isActive: z.boolean({ error: 'invalid' }),
     ...sharedCarAnswer,
-    /** Judged by the fields that are sent: what others changed beside them stays. */
+    /** Checks only the fields that are sent, so other people's changes to the rest are kept. */
     ...sentVersion,
   }),
 );
@@ -129,7 +129,7 @@ export const reviewSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 
-/** API-12. Fields that this caller may not see are null. */
+/** API-12. Fields this caller can't see are null. */
 export const instructorSchema = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -144,12 +144,12 @@ export const instructorSchema = z.object({
     id: z.string(),
     name: z.string(),
     city: z.string(),
-    /** Null until the school has filled in its information. */
+    /** Null until the school fills in its information. */
     province: z.nullable(provinceCodeSchema),
     timeZone: z.nullable(z.string()),
-    /** Charged once a booking, in dollars, never refunded. */
+    /** Dollars per booking, never refunded. */
     bookingFee: dollarsSchema,
-    /** Tax on the lesson, basis points; 0 when the school is not registered for it. */
+    /** Tax on the lesson in basis points; 0 if the school isn't registered. */
     taxBasisPoints: z.number(),
   }),
   instructorCar: z.object({
@@ -158,20 +158,20 @@ export const instructorSchema = z.object({
     year: z.nullable(z.number()),
     color: z.string(),
     plateNumber: z.nullable(z.string()),
-    /** Null where the school has not said. */
+    /** Null if the school hasn't said. */
     transmission: z.nullable(z.enum(TRANSMISSIONS)),
   }),
-  /** Average of the reviews shown, 1 to 5, one decimal; null before the first. */
+  /** Average of the shown reviews, 1 to 5, one decimal; null without reviews. */
   rating: z.nullable(z.number()),
   reviews: z.array(reviewSchema),
-  /** Share of past lessons that were completed, 0 to 1; null before the first. */
+  /** Share of past lessons that were completed, 0 to 1; null without past lessons. */
   successRate: z.nullable(z.number()),
   dlNumber: z.nullable(z.string()),
   dlExpiryDate: z.nullable(z.string()),
   drivingLicenseS3Url: z.null(),
   profilePhotoS3Url: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** For who may change it. */
+  /** For callers who can change the record. */
   version: z.optional(z.string()),
 });
 export type Instructor = z.infer<typeof instructorSchema>;
@@ -197,7 +197,7 @@ export const instructorEndpoints = {
     members: 'own',
     scope: 'read_slots',
     shows: 'instructor',
-    summary: "A school's own instructors, by name",
+    summary: "A school's instructors, by name",
     params: z.object({ schoolId: idSchema }),
     response: z.array(instructorSchema),
   }),

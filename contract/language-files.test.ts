@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** French typography, names that a school writes in both official languages, and the demo world. */
+/** French typography, names that schools write in both official languages, and the demo data. */
 const NAMES_FRENCH = [
   'contract/formats.ts',
   'contract/written-names.ts',
@@ -17,7 +17,7 @@ const NAMES_FRENCH = [
   'web/ui/i18n/printed-date.ts',
 ];
 
-// Whether a third language works from end to end: checks/e2e/languages, in `npm run test:long`.
+// checks/e2e/languages tests a third language end to end, in `npm run test:long`.
 test('no other code names French, so that a language is added by its files alone', () => {
   const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$|\.fr\.ts$|^(server|web)\/testing\//.test(file),

@@ -5,12 +5,12 @@ import { pageLimit, pageOf, pageQuery } from './paging.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import { dateSchema, dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
-/** The most that one payment can be, in dollars. */
+/** Highest amount of one payment, in dollars. */
 export const PAYMENT_MAX = 100_000;
 export const REFERENCE_MAX = 100;
 export const PAYMENT_NOTE_MAX = 300;
 
-/** What changed hands: above zero, to the cent. */
+/** Amount of the payment: positive, with up to two decimals. */
 export const amountSchema = requiredNumber().check(
   z.minimum(0.01, 'out_of_range'),
   z.maximum(PAYMENT_MAX, 'out_of_range'),
@@ -20,18 +20,18 @@ export const amountSchema = requiredNumber().check(
 export const newPaymentSchema = z.object({
   studentId: idSchema,
   amount: amountSchema,
-  /** Schools are paid in Canadian dollars; said or not, nothing else is taken. */
+  /** Schools are paid in Canadian dollars only; the field is optional. */
   currency: z.optional(z.literal('CAD', { error: 'invalid' })),
   method: z.enum(PAYMENT_METHODS, { error: 'required' }),
-  /** The day on which it changed hands: no later than the school's today. */
+  /** Day of the payment: not after today in the school's time zone. */
   date: dateSchema,
-  /** Of this lesson alone, or of a package that the student has; without them what was first owed comes first. */
+  /** Pays this lesson, or a package the student has. Without either, the oldest debt is paid first. */
   bookingId: z.optional(idSchema),
   packageId: z.optional(idSchema),
-  /** Of the bank or the terminal. */
+  /** From the bank or the terminal. */
   reference: optionalText(REFERENCE_MAX),
   note: optionalText(PAYMENT_NOTE_MAX),
-  /** The same again is the same payment, by whomever it is sent. */
+  /** Repeating the key means the same payment, no matter who sends it. */
   idempotencyKey: z.string({ error: 'required' }).check(z.regex(/^[\w.:-]{1,100}$/, 'invalid')),
 });
 
@@ -39,41 +39,41 @@ export const PAYMENT_KINDS = ['payment', 'refund', 'reversal'] as const;
 
 export const paymentSchema = z.object({
   id: z.string(),
-  /** Of the school's receipts, one after the other. */
+  /** Sequential receipt number of the school. */
   number: z.number(),
-  /** A reversal takes back what was written down by mistake, and stands beside it. */
+  /** A reversal undoes a payment recorded by mistake; both stay visible. */
   kind: z.enum(PAYMENT_KINDS),
   studentId: z.string(),
-  /** Empty once the account is gone. */
+  /** Empty if the account is gone. */
   studentName: z.string(),
   amount: dollarsSchema,
   method: z.enum(PAYMENT_METHODS),
   date: dateSchema,
   reference: z.string(),
   note: z.string(),
-  /** The lessons that it was for, with the part of each. */
+  /** The lessons it paid, with the amount for each. */
   lessons: z.array(z.object({ bookingId: z.string(), code: z.string(), amount: dollarsSchema })),
-  /** Likewise the packages that students have. */
+  /** The same for the student's packages. */
   packages: z.array(z.object({ packageId: z.string(), name: packageNameSchema, amount: dollarsSchema })),
   recordedAt: z.string(),
-  /** Which member wrote it down; empty where none did. */
+  /** Member who recorded it; empty if none did. */
   recordedBy: z.string(),
-  /** Of a reversal: the payment or refund that it takes back. */
+  /** For a reversal: the payment or refund it undoes. */
   reverses: z.nullable(z.string()),
   isReversed: z.boolean(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
 const balance = {
-  /** What the student is still to pay. */
+  /** Amount the student owes. */
   owed: dollarsSchema,
-  /** Of it, what is for lessons that have begun and for packages. */
+  /** The part for packages and for lessons that have begun. */
   owedByNow: dollarsSchema,
-  /** What the school is to give back. */
+  /** Amount the school owes in refunds. */
   refundDue: dollarsSchema,
 };
 
-/** Where a page of balances ends: its last student's amount in cents, and who it is. */
+/** Cursor of a page of balances: the last student's amount in cents, and the student's id. */
 const BALANCE_PLACE = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const balancePlaceText = ({ cents, id }: { cents: number; id: string }): string => `${cents}_${id}`;
 const balancePlaceSchema = z.pipe(
@@ -87,19 +87,19 @@ const balancePlaceSchema = z.pipe(
 );
 
 export const balancesSchema = z.object({
-  /** Of all students, whichever are on the page. */
+  /** Total for all students, not only this page. */
   owed: dollarsSchema,
   refundDue: dollarsSchema,
-  /** How many owe something, and how many are to be given something back. */
+  /** Number of students who owe money, and of those owed a refund. */
   owing: z.number(),
   toRefund: z.number(),
-  /** Who owes most first; where refunds are asked for, who is to be given most. */
+  /** Largest debt first; in the refunds view, largest refund first. */
   students: z.array(
     z.object({
       studentId: z.string(),
-      /** Empty once the account is deleted. */
+      /** Empty if the account is deleted. */
       studentName: z.string(),
-      /** Some of a deleted student's booking codes, open balances first; empty for all others. */
+      /** For a deleted student: some of their booking codes, open balances first. Otherwise empty. */
       codes: z.array(z.string()),
       ...balance,
     }),
@@ -109,23 +109,23 @@ export const balancesSchema = z.object({
 export type Balances = z.infer<typeof balancesSchema>;
 
 export const lessonMoneySchema = z.object({
-  /** What the lesson costs with fee and tax, less what the policy took off, and what comes from credit. */
+  /** Price with fee and tax, less what the policy took off and what credit covers. */
   toPay: dollarsSchema,
-  /** What the lesson took of its student's credit, less what went back. */
+  /** Value paid from the student's credit, less what was returned. */
   fromCredit: dollarsSchema,
   creditMinutes: z.number(),
-  /** What was paid, less what was given back. */
+  /** Payments less refunds. */
   paid: dollarsSchema,
   owed: dollarsSchema,
   refundDue: dollarsSchema,
-  /** How the school is paid, in its own words; empty where it has not said. */
+  /** The school's payment instructions in its own words; empty if it has none. */
   howToPay: z.string(),
   payments: z.array(
     z.object({
       id: z.string(),
       number: z.number(),
       kind: z.enum(PAYMENT_KINDS),
-      /** Of this lesson. */
+      /** The part for this lesson. */
       amount: dollarsSchema,
       method: z.enum(PAYMENT_METHODS),
       date: dateSchema,
@@ -135,7 +135,7 @@ export const lessonMoneySchema = z.object({
 });
 export type LessonMoney = z.infer<typeof lessonMoneySchema>;
 
-/** Of a lesson of which its school wrote down a payment: what was paid, less what was given back, and what is left. */
+/** For lessons with recorded payments: payments less refunds, and what's left. */
 export const lessonSumsSchema = z.object({
   bookingId: z.string(),
   paid: dollarsSchema,
@@ -157,8 +157,8 @@ export const ledgerEndpoints = {
     method: 'POST',
     path: '/school/:id/payments',
     summary:
-      'Write down what a student paid the school. No more than is owed; of several lessons the earliest first. The same key again ' +
-      'answers the payment that was written down',
+      'Record a student’s payment, up to what they owe; pays the earliest lesson first. Sending the same key again ' +
+      'answers the recorded payment',
     body: newPaymentSchema,
     status: 201,
     refusals: ['not_found', 'more_than_owed', 'month_closed', 'key_used'],
@@ -168,7 +168,7 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/refunds',
-    summary: 'Write down what the school gave back to a student: no more than is due by the policy',
+    summary: 'Record a refund to a student, up to what is due under the policy',
     body: newPaymentSchema,
     status: 201,
     refusals: ['not_found', 'more_than_refund_due', 'month_closed', 'key_used'],
@@ -178,7 +178,7 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/payments/:paymentId/reverse',
-    summary: 'Take back a payment or a refund that was written down by mistake; once more changes nothing',
+    summary: 'Reverse a payment or refund recorded by mistake; repeating it changes nothing',
     params: z.object({ id: idSchema, paymentId: idSchema }),
     body: z.object({ note: optionalText(PAYMENT_NOTE_MAX) }),
     status: 201,
@@ -189,7 +189,7 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/payments',
-    summary: 'What students paid and were given back, the latest first',
+    summary: 'Payments and refunds, latest first',
     query: pageQuery,
     response: pageOf(paymentSchema),
   }),
@@ -197,10 +197,9 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/balances',
-    summary:
-      'Who owes the school, and whom it is to give something back, who owes most first, by the page; with what all owe',
+    summary: 'Students’ balances, largest debt first, in pages, with the totals for all students',
     query: z.object({
-      /** Only who owes, or only who is to be given something back. */
+      /** Only students who owe money, or only students owed a refund. */
       of: z.optional(z.enum(['owed', 'refund'], { error: 'invalid' })),
       after: z.optional(balancePlaceSchema),
       limit: pageLimit,
@@ -211,7 +210,7 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/paid-lessons',
-    summary: 'What was paid of each lesson of which anything was, and what is still owed or to be given back of it',
+    summary: 'Paid, owed and refundable amounts of each lesson with payments',
     response: z.array(lessonSumsSchema),
   }),
   receipt: endpoint({
@@ -221,7 +220,7 @@ export const ledgerEndpoints = {
     owner: { payment: 'params.id' },
     members: 'managers_if_allowed',
     guardians: 'see',
-    summary: 'The receipt of a payment or a refund, in the student’s language, as a PDF',
+    summary: 'The receipt of a payment or refund as a PDF, in the student’s language',
     params: z.object({ id: idSchema }),
   }),
   lessonMoney: endpoint({
@@ -231,7 +230,7 @@ export const ledgerEndpoints = {
     owner: { booking: 'params.id' },
     members: 'managers_if_allowed',
     guardians: 'see',
-    summary: 'What a lesson costs, what was paid of it, what is owed or to be given back',
+    summary: 'A lesson’s price, payments, and amount owed or refundable',
     params: z.object({ id: idSchema }),
     response: lessonMoneySchema,
   }),

@@ -1,2 +1,2 @@
-/** Days after a lesson for which the code on its student's phone is good; later they confirm by themselves. */
+/** Days after a lesson during which the code on the student's phone works. After that, students confirm by themselves. */
 export const CODE_DAYS = 7;

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { dollarsSchema, idSchema, isWholeCents, requiredNumber, requiredText } from './validation.ts';
 
-/** Shorter than a slot can be, or longer than a working day, is none. */
+/** From the shortest possible slot to a working day. */
 export const KIND_MINUTES = { min: 30, max: 480 } as const;
 export const KIND_PRICE = { min: 1, max: 5000 } as const;
-/** Active ones: more than that nobody chooses from. */
+/** Active kinds; nobody chooses from a longer list. */
 export const ACTIVE_KINDS_MAX = 20;
 
 const nameSchema = requiredText(60);
@@ -33,19 +33,19 @@ const priceSchema = z.nullable(
 export const newKindSchema = z.object({ names: kindNamesSchema, minutes: minutesSchema, price: priceSchema });
 export const kindChangesSchema = z.extend(newKindSchema, { isActive: z.boolean({ error: 'invalid' }), ...sentVersion });
 
-/** The plain lesson is no such kind: it is always there, as long as its slot, at the instructor's rate. */
+/** Excludes the plain lesson, which every school offers: as long as its slot, at the instructor's rate. */
 export const lessonKindSchema = z.object({
   id: z.string(),
   names: kindNamesSchema,
   minutes: z.number(),
-  /** Before tax and fee; null: by the hour, at the instructor's rate. */
+  /** Before tax and fee; null for the instructor's hourly rate. */
   price: z.nullable(dollarsSchema),
 });
 export type LessonKind = z.infer<typeof lessonKindSchema>;
 
-/** As its school has it. */
+/** A lesson kind as its school sees it. */
 export const ownKindSchema = z.extend(lessonKindSchema, {
-  /** False: nobody can book it any more. */
+  /** False once retired: nobody can book it. */
   isActive: z.boolean(),
   ...recordVersion,
 });
@@ -58,7 +58,7 @@ export const lessonKindEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'managers',
-    summary: "The own school's lesson kinds, those that are retired too, the shortest first",
+    summary: "The school's lesson kinds, including retired ones, shortest first",
     params: z.object({ id: idSchema }),
     response: z.array(ownKindSchema),
   }),
@@ -68,7 +68,7 @@ export const lessonKindEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'managers',
-    summary: 'Add a lesson kind, with a price or at the rate of each instructor. Students can book it from then on',
+    summary: 'Add a lesson kind with its own price or at each instructor’s rate. Students can book it immediately',
     params: z.object({ id: idSchema }),
     body: newKindSchema,
     status: 201,
@@ -81,8 +81,7 @@ export const lessonKindEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'managers',
-    summary:
-      'Say all of an own lesson kind anew, or retire it (`isActive: false`). What is booked keeps its length and price',
+    summary: 'Replace a lesson kind, or retire it (`isActive: false`). Booked lessons keep their length and price',
     params: z.object({ id: idSchema, kindId: idSchema }),
     body: kindChangesSchema,
     refusals: ['not_found', 'lesson_kinds_full'],
@@ -94,8 +93,7 @@ export const lessonKindEndpoints = {
     access: ['candidate', 'school', 'admin'],
     members: 'everybody',
     scope: 'read_slots',
-    summary:
-      "What can be booked with an instructor beside the plain lesson: the school's active kinds, the shortest first",
+    summary: "The lesson kinds an instructor offers besides the plain lesson: the school's active ones, shortest first",
     params: z.object({ id: idSchema }),
     response: z.array(lessonKindSchema),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema, requiredLines } from './validation.ts';
 
-/** Characters of one message. */
+/** Most characters in a message. */
 export const LESSON_MESSAGE_MAX = 1000;
 
 export const lessonMessageFieldsSchema = z.object({ text: requiredLines(LESSON_MESSAGE_MAX) });
@@ -11,20 +11,20 @@ export const messageReportSchema = z.object({ reason: requiredLines(500) });
 export const lessonMessageSchema = z.object({
   id: z.string(),
   author: z.enum(['student', 'school']),
-  /** Empty for who reported it: it is not shown to them again. */
+  /** Empty for the person who reported it, who no longer sees it. */
   text: z.string(),
   sentAt: z.string(),
-  /** Whether the other side has opened it. */
+  /** True if the other side has opened it. */
   isRead: z.boolean(),
-  /** By the caller. */
+  /** Reported by the caller. */
   isReported: z.boolean(),
 });
 export type LessonMessage = z.infer<typeof lessonMessageSchema>;
 
 const conversationSchema = z.object({
-  /** Whether something can be written still: until 30 days after the lesson. */
+  /** True until 30 days after the lesson, while both sides can write. */
   isOpen: z.boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   messages: z.array(lessonMessageSchema),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -41,7 +41,7 @@ export const lessonMessageEndpoints = {
   conversation: endpoint({
     method: 'GET',
     path: '/booking/:id/messages',
-    summary: 'What the student and the school of a booking wrote to each other',
+    summary: 'The messages between the student and the school of a booking',
     params: bookingParams,
     response: conversationSchema,
     ...ofBooking,
@@ -50,7 +50,7 @@ export const lessonMessageEndpoints = {
     method: 'PUT',
     path: '/booking/:id/messages/:messageId',
     summary:
-      'Write to the other side of a booking, by an id of the caller’s making; the same sent again is one. It is mailed to them',
+      'Send the other side of a booking a message, which we email. The caller chooses the id; sending it again doesn’t duplicate it',
     params: messageParams,
     body: lessonMessageFieldsSchema,
     refusals: ['conversation_closed', 'conversation_full'],
@@ -60,7 +60,7 @@ export const lessonMessageEndpoints = {
   readConversation: endpoint({
     method: 'POST',
     path: '/booking/:id/messages/read',
-    summary: 'Say that what the other side wrote so far was read',
+    summary: 'Mark the other side’s messages as read',
     params: bookingParams,
     status: 204,
     ...ofBooking,
@@ -68,7 +68,7 @@ export const lessonMessageEndpoints = {
   reportLessonMessage: endpoint({
     method: 'POST',
     path: '/booking/:id/messages/:messageId/report',
-    summary: 'Report a message of the other side to the administrators; it is not shown to the caller again',
+    summary: 'Report the other side’s message to the administrators and hide it from the caller',
     params: messageParams,
     body: messageReportSchema,
     status: 204,
@@ -79,7 +79,7 @@ export const lessonMessageEndpoints = {
     path: '/lesson-messages/unread',
     access: ['candidate', 'school'],
     members: 'own',
-    summary: 'The bookings of the caller in which the other side wrote what was not read yet',
+    summary: 'The caller’s bookings with unread messages',
     response: z.array(z.object({ bookingId: z.string(), code: z.string(), count: z.number() })),
   }),
 };

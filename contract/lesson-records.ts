@@ -6,46 +6,46 @@ import { PROGRAMME_IDS, PROGRAMME_PHASES } from './programmes.ts';
 import { skillMarkSchema } from './progress.ts';
 import { idSchema, instantSchema, requiredNumber } from './validation.ts';
 
-/** Driven in one lesson. */
+/** Range for one lesson. */
 export const MINUTES_DRIVEN = { min: 5, max: 720 } as const;
 export const KILOMETRES_MAX = 999;
 
 const wholeNumber = (min: number, max: number) =>
   requiredNumber().check(z.int('not_whole'), z.minimum(min, 'out_of_range'), z.maximum(max, 'out_of_range'));
 
-/** What an instructor says of a lesson that took place. The skills are those that were marked. */
+/** An instructor's record of a completed lesson, with the skills they marked. */
 export const newLessonRecordSchema = z.object({
-  /** Without them as many as were booked. */
+  /** Defaults to the booked minutes. */
   minutes: z.optional(wholeNumber(MINUTES_DRIVEN.min, MINUTES_DRIVEN.max)),
   kilometres: z.nullish(wholeNumber(0, KILOMETRES_MAX)),
-  /** From the student's phone: they confirm it there and then. */
+  /** Code from the student's phone, which confirms the lesson on the spot. */
   code: z.optional(z.string({ error: 'invalid' }).check(z.regex(/^\d{4}$/, 'invalid'))),
-  /** The number of the record that this one corrects. */
+  /** Number of the record it corrects. */
   corrects: z.optional(z.int('invalid_number').check(z.minimum(1, 'out_of_range'))),
 });
 
 const confirmedSchema = z.object({ by: z.enum(['code', 'mail', 'page']), at: instantSchema });
 const drivenSchema = {
   minutes: z.number(),
-  /** Null where nobody counted them. */
+  /** Null if not counted. */
   kilometres: z.nullable(z.number()),
   skills: z.array(skillMarkSchema),
 };
 
-/** What is on record of one lesson. */
+/** The record of one lesson. */
 export const lessonRecordSchema = z.object({
   bookingId: z.string(),
   studentId: z.string(),
-  /** For its student's eyes, while it is good; null to all others, and once it is not needed. */
+  /** Code for the student while it works; null for everyone else and once it's no longer needed. */
   code: z.nullable(z.string()),
-  /** What its instructor, or its school in the instructor's place, said last; null before. */
+  /** Latest record by the instructor, or by the school on their behalf; null before the first. */
   said: z.nullable(
     z.object({
       ...{ number: z.number(), ...drivenSchema, at: instantSchema },
       ...{ isCorrected: z.boolean(), isBySchool: z.boolean() },
     }),
   ),
-  /** When and how its student said the same; null before. */
+  /** When and how the student confirmed it; null if they haven't. */
   confirmed: z.nullable(confirmedSchema),
 });
 export type LessonRecord = z.infer<typeof lessonRecordSchema>;
@@ -58,14 +58,14 @@ export const recordedLessonSchema = z.object({
   instructorName: z.string(),
   /** Null: the plain lesson. */
   kind: z.nullable(lessonKindSchema.shape.names),
-  /** Wall times of the lesson's street, ISO 8601 with offset. */
+  /** Local times of the lesson, ISO 8601 with offset. */
   startTime: instantSchema,
   endTime: instantSchema,
   timeZone: z.string(),
   ...drivenSchema,
-  /** The number of what was said of it last; null before, and then the minutes are those that were booked. */
+  /** Number of the latest record; null if there is none, and the minutes are then those booked. */
   number: z.nullable(z.number()),
-  /** Its school said that in the instructor's place. */
+  /** True if the school recorded it on the instructor's behalf. */
   isBySchool: z.boolean(),
   confirmed: z.nullable(confirmedSchema),
 });
@@ -80,28 +80,28 @@ export const programmeHoursSchema = z.object({
 });
 
 export const drivingRecordSchema = z.object({
-  /** The latest first. */
+  /** Latest first. */
   lessons: z.array(recordedLessonSchema),
   minutes: z.number(),
   confirmedMinutes: z.number(),
-  /** The same by the kind of lesson, the plain one (null) first; empty where that is all there is. */
+  /** The same totals by lesson kind, the plain lesson (null) first; empty if it's the only one. */
   kinds: z.array(
     z.object({ kind: z.nullable(lessonKindSchema.shape.names), minutes: z.number(), confirmedMinutes: z.number() }),
   ),
-  /** Of the provinces where the lessons took place, as far as we know what they ask for. */
+  /** For the provinces of the lessons whose requirements we know. */
   hours: z.array(programmeHoursSchema),
 });
 export type DrivingRecord = z.infer<typeof drivingRecordSchema>;
 
 export const ownRecordSchema = z.extend(drivingRecordSchema, {
-  /** Those with whom the student has booked, and those that may read all of it. */
+  /** Schools the student has booked with, and whether each can read the whole record. */
   schools: z.array(z.object({ id: z.string(), name: z.string(), mayRead: z.boolean() })),
 });
 export type OwnRecord = z.infer<typeof ownRecordSchema>;
 
 export const studentRecordSchema = z.extend(drivingRecordSchema, {
   student: z.object({ id: z.string(), name: z.string() }),
-  /** The student lets this school read what other schools recorded too. */
+  /** True if the student lets this school read other schools' records too. */
   isWhole: z.boolean(),
 });
 export type StudentRecord = z.infer<typeof studentRecordSchema>;
@@ -122,7 +122,7 @@ export const lessonRecordEndpoints = {
     path: '/booking/:id/record',
     access: ['candidate', 'school'],
     members: 'own',
-    summary: 'What instructor and student put on record of a lesson; for its student, the code that confirms it there',
+    summary: 'A lesson’s record by instructor and student; for the student, also the code that confirms it on the spot',
     response: lessonRecordSchema,
   }),
   recordLesson: endpoint({
@@ -132,8 +132,8 @@ export const lessonRecordEndpoints = {
     access: ['school'],
     members: 'own',
     summary:
-      'Put a completed lesson on record: minutes driven, kilometres, and the skills that were marked. With the code on the student’s phone ' +
-      'the student confirms it too, else they are asked by mail. The same said again changes nothing; a correction names what it corrects',
+      'Record a completed lesson: minutes driven, kilometres and marked skills. With the code on the student’s phone ' +
+      'the student confirms it on the spot; otherwise we email them. Repeating it changes nothing; a correction names the record it corrects',
     body: newLessonRecordSchema,
     refusals: ['record_not_open', 'record_changed', 'wrong_lesson_code', 'too_many_requests'],
     response: lessonRecordSchema,
@@ -143,8 +143,7 @@ export const lessonRecordEndpoints = {
     method: 'POST',
     path: '/booking/:id/record/confirm',
     access: ['candidate'],
-    summary:
-      'Say that a lesson was as its instructor put it on record. By the student alone; once more changes nothing',
+    summary: 'Confirm a lesson’s record as its student; repeating it changes nothing',
     body: z.object({ number: z.int('invalid_number').check(z.minimum(1, 'out_of_range')) }),
     refusals: ['record_changed', 'record_not_open'],
     response: lessonRecordSchema,
@@ -153,7 +152,7 @@ export const lessonRecordEndpoints = {
     method: 'POST',
     path: '/booking/record/confirm',
     access: 'anyone',
-    summary: 'The same by the token of the mail that asks for it',
+    summary: 'Confirm a lesson’s record with the emailed token',
     body: z.object({ token: linkTokenSchema }),
     refusals: ['record_changed', 'record_not_open'],
     response: z.object({ bookingId: z.string(), code: z.string() }),
@@ -162,15 +161,14 @@ export const lessonRecordEndpoints = {
     method: 'GET',
     path: '/candidate/record',
     access: ['candidate'],
-    summary:
-      "One's own driving record: each lesson that took place, confirmed or not, hours by programme, and who may read it",
+    summary: 'Your driving record: every completed lesson, confirmed or not, hours by programme, and who can read it',
     response: ownRecordSchema,
   }),
   ownRecordPdf: endpoint({
     method: 'GET',
     path: '/candidate/record.pdf',
     access: ['candidate'],
-    summary: 'The same to read and print (PDF), in the reader’s language',
+    summary: 'Your driving record as a PDF, in the reader’s language',
   }),
   guardedRecordPdf: endpoint({
     method: 'GET',
@@ -178,28 +176,28 @@ export const lessonRecordEndpoints = {
     access: ['candidate'],
     owner: { candidate: 'params.id' },
     guardians: 'see',
-    summary: 'The same, of the student whose guardian one is',
+    summary: 'The driving record of a student you are a guardian of',
     params: z.object({ id: idSchema }),
   }),
   allowReader: endpoint({
     ...ofReader,
     method: 'PUT',
     path: '/candidate/record/schools/:schoolId',
-    summary: 'Let a school read the whole record',
+    summary: 'Share your whole driving record with a school',
     refusals: ['not_found'],
   }),
   takeBackReader: endpoint({
     ...ofReader,
     method: 'DELETE',
     path: '/candidate/record/schools/:schoolId',
-    summary: 'Let a school read no more than its own lessons',
+    summary: 'Limit a school to the records of its own lessons',
   }),
   studentRecord: endpoint({
     ...ofStudent,
     method: 'GET',
     path: '/school/:id/students/:studentId/record',
     summary:
-      "A student's lessons with the school, confirmed or not, and hours by programme; all of them where the student lets it",
+      "A student's lessons with the school, confirmed or not, and hours by programme; every school's lessons if the student allows it",
     refusals: ['not_found'],
     response: studentRecordSchema,
   }),
@@ -208,7 +206,7 @@ export const lessonRecordEndpoints = {
     method: 'GET',
     path: '/school/:id/students/:studentId/record.pdf',
     summary:
-      'The course record that inspectors ask for (PDF): numbers, dates, minutes, initials of both, hours done and left',
+      'The course record for inspectors (PDF): numbers, dates, minutes, both sides’ initials, hours done and left',
     refusals: ['not_found'],
   }),
 } as const;

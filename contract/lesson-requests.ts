@@ -10,7 +10,7 @@ export const lessonRequestFieldsSchema = z.object({
 });
 
 const lessonRequestSchema = z.object({
-  /** What the caller may do: ask, as the instructor who teaches it; say that the lesson stays, as who can cancel it. */
+  /** Actions open to the caller: the lesson's instructor can ask; anyone who can cancel it can answer that it stays. */
   mayAsk: z.boolean(),
   mayKeep: z.boolean(),
   request: z.nullable(
@@ -18,7 +18,7 @@ const lessonRequestSchema = z.object({
       wish: z.enum(LESSON_WISHES),
       reason: z.string(),
       askedAt: z.string(),
-      /** When the school said that the lesson stays; null while it has not. */
+      /** When the school decided that the lesson stays; null until then. */
       keptAt: z.nullable(z.string()),
     }),
   ),
@@ -37,7 +37,7 @@ export const lessonRequestEndpoints = {
     method: 'GET',
     path: '/booking/:id/request',
     members: 'own',
-    summary: 'What the instructor of a lesson asked the school about it',
+    summary: 'The instructor’s request to the school about a lesson',
     ...ofBooking,
   }),
   askSchool: endpoint({
@@ -45,7 +45,7 @@ export const lessonRequestEndpoints = {
     path: '/booking/:id/request',
     members: 'own',
     summary:
-      'Ask the school to cancel a lesson or to have it moved, once; owners and managers are mailed. Asked again it stays what it was',
+      'Ask the school once to cancel or move a lesson; we email owners and managers. Asking again changes nothing',
     body: lessonRequestFieldsSchema,
     refusals: ['status_conflict'],
     ...ofBooking,
@@ -54,7 +54,7 @@ export const lessonRequestEndpoints = {
     method: 'POST',
     path: '/booking/:id/request/keep',
     members: 'managers',
-    summary: 'Answer an instructor that the lesson stays; they are mailed. Who cancels it has answered, too',
+    summary: 'Tell the instructor that the lesson stays; we email them. Cancelling the lesson also answers the request',
     ...ofBooking,
   }),
 };

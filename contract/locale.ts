@@ -1,10 +1,10 @@
-/** A language of the product by its two letters, as they stand in the names of the files with its words: `texts.fr.ts`. */
+/** Two-letter code of a language, as in the names of its text files: `texts.fr.ts`. */
 export type Locale = string;
 
-/** What every text exists in, and what is spoken to whoever asks for a language that is not there, or is no longer. */
+/** Every text exists in English, so it is the fallback for unknown or removed languages. */
 export const ENGLISH: Locale = 'en';
 
-/** What a language says of itself, in itself: `language.fr.ts`. */
+/** A language's name for itself and related texts: `language.fr.ts`. */
 export interface Language {
   /** `Français` */
   name: string;
@@ -13,8 +13,8 @@ export interface Language {
 }
 
 /**
- * Which languages there are, the files say: those that have a `language.<two letters>.ts` here. Pages and server look for files in
- * ways of their own, so each says once what it has found.
+ * Languages exist if they have a `language.<two letters>.ts` file here. Pages and server discover files differently, so each sets
+ * the list once at start.
  */
 let found: readonly Locale[] = [ENGLISH];
 export function setLocales(locales: readonly Locale[]): void {
@@ -23,8 +23,8 @@ export function setLocales(locales: readonly Locale[]): void {
 
 export const isLocale = (text: string | null | undefined): text is Locale => found.some((locale) => locale === text);
 
-/** The language that is stored or asked for; English for one that we do not have. */
+/** The stored or requested language; English if we don't have it. */
 export const localeOf = (text: string | null | undefined): Locale => (isLocale(text) ? text : ENGLISH);
 
-/** For dates, numbers and screen readers' voices: `fr-CA`. */
+/** Tag for dates, numbers and screen readers: `fr-CA`. */
 export const languageTag = (locale: Locale): string => `${locale}-CA`;

@@ -5,12 +5,12 @@ import { pageLimit, pageOf } from './paging.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, requiredText } from './validation.ts';
 
-/** How long the link of an invitation works. */
+/** Days an invitation link works. */
 export const INVITATION_DAYS = 7;
 
 const role = z.enum(MEMBER_ROLES, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
 
-/** An instructor's log-in is that of one instructor; an owner or a manager may teach, too. */
+/** The instructor role requires an instructor. Owners and managers can be linked to one if they also teach. */
 const withInstructor = <S extends z.ZodMiniType<{ role: string; instructorId?: string | null | undefined }>>(
   schema: S,
 ) =>
@@ -29,19 +29,19 @@ export const roleSchema = withInstructor(z.object({ role, instructorId: z.nullis
 
 export const memberNameSchema = z.object({ firstName: requiredText(80), lastName: requiredText(80) });
 
-/** Somebody who logs in for a school, or is invited to. */
+/** Someone who logs in for a school, or has been invited to. */
 export const memberSchema = z.object({
   id: z.string(),
   state: z.enum(['member', 'invited']),
   email: z.string(),
-  /** Empty of who is invited, and of who signed the school up. */
+  /** Empty for invited people and for the account that signed the school up. */
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(MEMBER_ROLES),
   instructorId: z.nullable(z.string()),
-  /** Since when, or when invited. */
+  /** When they joined, or when they were invited. */
   since: z.string(),
-  /** Until when the link of an invitation works; null of a member. */
+  /** When the invitation link expires; null for members. */
   expiresAt: z.nullable(z.string()),
   isYou: z.boolean(),
   ...recordVersion,
@@ -65,7 +65,7 @@ export const memberEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: 'Who logs in for the school, and who is invited to',
+    summary: 'The school’s members and pending invitations',
     params: school,
     response: z.array(memberSchema),
   }),
@@ -75,7 +75,7 @@ export const memberEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: `Invite somebody by a mailed link, for ${INVITATION_DAYS} days and once. Again: a new link, the one before ends`,
+    summary: `Email a single-use invitation link, valid ${INVITATION_DAYS} days. Inviting again sends a new link and disables the old one`,
     params: school,
     body: invitationSchema,
     status: 201,
@@ -88,7 +88,7 @@ export const memberEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: 'Give a member another role',
+    summary: 'Change a member’s role',
     params: member,
     body: roleSchema,
     refusals: ['last_owner', 'already_member', 'not_found'],
@@ -100,7 +100,7 @@ export const memberEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'everybody',
-    summary: 'Say what one is called, as the school’s history and its mails say it',
+    summary: 'Set your name for the school’s history and emails',
     params: school,
     body: memberNameSchema,
     status: 204,
@@ -111,7 +111,7 @@ export const memberEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: 'Remove a member, whose sessions end at once, or take an invitation back',
+    summary: 'Remove a member, ending their sessions immediately, or withdraw an invitation',
     params: member,
     refusals: ['last_owner', 'not_found'],
     status: 204,
@@ -122,10 +122,10 @@ export const memberEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: 'What the members of the school did, the latest first',
+    summary: 'The school’s history: what its members did, latest first',
     params: school,
     query: z.object({
-      /** The `next` of the page before. */
+      /** `next` from the previous page. */
       after: z.optional(
         z.coerce.number({ error: 'invalid_number' }).check(z.int('not_whole'), z.minimum(1, 'out_of_range')),
       ),
@@ -136,11 +136,11 @@ export const memberEndpoints = {
         id: z.number(),
         at: z.string(),
         who: z.string(),
-        /** The API key that did it; empty if the member did it themselves. */
+        /** Name of the API key that did it; empty if the member did it in person. */
         keyName: z.string(),
-        /** One of `SCHOOL_ACTIONS`, or a newer one that a page may not know. */
+        /** One of `SCHOOL_ACTIONS`, or a newer one that the page may not know. */
         what: z.string(),
-        /** What it was done to, as it is called now; null where that is the school, or is gone. */
+        /** Current name of the target; null if that's the school or it's gone. */
         target: z.nullable(z.string()),
       }),
     ),
@@ -149,7 +149,7 @@ export const memberEndpoints = {
     method: 'GET',
     path: '/auth/join',
     access: 'anyone',
-    summary: 'What an invitation’s emailed token opens',
+    summary: 'A member’s invitation, by its emailed token',
     query: z.object({ token: linkTokenSchema }),
     refusals: ['invitation_over'],
     response: z.object({
@@ -158,7 +158,7 @@ export const memberEndpoints = {
       role: z.enum(MEMBER_ROLES),
       firstName: z.string(),
       lastName: z.string(),
-      /** Whether the address logs in for a school already: then its own password is asked for. */
+      /** True if the address already logs in for a school, and then needs its own password. */
       hasAccount: z.boolean(),
     }),
   }),
@@ -166,7 +166,7 @@ export const memberEndpoints = {
     method: 'POST',
     path: '/auth/join',
     access: 'anyone',
-    summary: 'Become a member by an emailed token, once; who has an account gives its password',
+    summary: 'Accept a member’s invitation with its emailed token, once; an existing account needs its password',
     body: joinSchema,
     refusals: ['invitation_over', 'already_member', 'status_conflict', 'too_many_requests'],
     response: z.object({ schoolId: z.string(), email: z.string() }),

@@ -2,14 +2,14 @@ import type { ErrorCode } from './errors.ts';
 import type { RowNote, RowRefusal } from './schedule-uploads.ts';
 import type { ValidationCode } from './validation-codes.ts';
 
-/** The words of a language for whatever the product refuses, and of what the server says by itself. `{{name}}` is filled in. */
+/** A language's texts for errors and for the server's own messages. `{{name}}` is a gap. */
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
   /** `errors.too_many_requests` when `Retry-After` says how long to wait. */
   tooMany: Record<`${'seconds' | 'minutes' | 'hours'}_${'one' | 'other'}`, string>;
   rows: Record<RowRefusal | RowNote, string>;
-  /** Of the picture that a shared link shows. */
+  /** Preview image of shared links. */
   share: Record<'imageAlt', string>;
   columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
 }

@@ -1,8 +1,8 @@
-/** The API has dollars (`dollarsSchema`); inside, money is integer cents. */
+/** The API uses dollars (`dollarsSchema`); inside, money is integer cents. */
 export const toDollars = (cents: number): number => cents / 100;
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Dollars as a language writes them, with two decimals, in thousands from ten thousand on: `$45.00`, `-$45.00`, `$12,293.27`. */
+/** Formats dollars for a language, with two decimals and a thousands separator from ten thousand: `$45.00`, `-$45.00`, `$12,293.27`. */
 export const moneyFormat = (languageTag: string): ((dollars: number) => string) => {
   const { format } = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'CAD', useGrouping: 'min2' });
   return (dollars) => format(dollars);

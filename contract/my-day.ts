@@ -7,13 +7,13 @@ import { lessonProgressSchema } from './progress.ts';
 import { driveSchema } from './school-calendar.ts';
 import { dateSchema, idSchema, instantSchema, timeSchema } from './validation.ts';
 
-/** An instructor's day, with all that a phone needs of it while it has no connection. */
+/** An instructor's day, with everything their phone needs offline. */
 export const myDaySchema = z.object({
   date: dateSchema,
   timeZone: z.string(),
-  /** What the clock on the street shows. */
+  /** Current local time. */
   now: z.object({ date: dateSchema, time: timeSchema }),
-  /** In their order, cancelled ones too: nobody drives there in vain. */
+  /** In order, including cancelled ones, so that nobody drives there in vain. */
   lessons: z.array(z.object({ booking: bookingSchema, progress: lessonProgressSchema, record: lessonRecordSchema })),
   drives: z.array(driveSchema),
 });
@@ -28,7 +28,7 @@ export const myDayEndpoints = {
     path: '/my-day',
     access: ['school'],
     members: 'own',
-    summary: 'The lessons that a member gives on a day, today unless one is named; none for who gives no lessons',
+    summary: 'The lessons a member teaches on a day, by default today; empty for members who don’t teach',
     query: z.object({ date: z.optional(dateSchema) }),
     response: myDaySchema,
   }),
@@ -36,9 +36,9 @@ export const myDayEndpoints = {
     method: 'POST',
     path: '/booking/:id/start',
     ...ofLesson,
-    summary: 'Say that a lesson began. Said again, the first time stays',
+    summary: 'Start a lesson. Starting it again keeps the first time',
     params: z.object({ id: idSchema }),
-    /** When; a phone without a connection says so later. */
+    /** Time it started; a phone without a connection sends it later. */
     body: z.object({ at: z.optional(instantSchema) }),
     refusals: ['status_conflict', 'lesson_not_near'],
     response: bookingSchema,
@@ -47,7 +47,7 @@ export const myDayEndpoints = {
     method: 'POST',
     path: '/booking/:id/late',
     ...ofLesson,
-    summary: 'Tell the student that the instructor is late. The same said again tells nobody twice',
+    summary: 'Tell the student that the instructor is running late. Repeating it sends nothing new',
     params: z.object({ id: idSchema }),
     body: z.object({ minutes: z.literal(LATE_MINUTES, { error: 'invalid' }) }),
     refusals: ['status_conflict', 'lesson_not_near', 'lesson_begun', 'late_told_enough'],

@@ -9,7 +9,7 @@ export const pickupSchema = requiredText(300);
 const written = (code: 'invalid_date' | 'invalid_time') =>
   z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(60, code));
 
-/** As API-10 lets it be written. */
+/** Formats that API-10 allows. */
 export const writtenTime = z
   .pipe(
     z.pipe(
@@ -21,7 +21,7 @@ export const writtenTime = z
   .check(
     z.meta({
       description:
-        '`09:00`, by the instructor’s clock; `02:30 PM` and the time that an ISO 8601 instant names are read too, but for UTC (`Z`), which no clock there shows',
+        '`09:00`, in the instructor’s time zone. Also accepts `02:30 PM` and the local time of an ISO 8601 instant with an offset, but not UTC (`Z`)',
     }),
   );
 
@@ -33,53 +33,51 @@ export const writtenDate = z
     ),
     dateSchema,
   )
-  .check(z.meta({ description: '`2026-12-04`; `4/12/2026` and the day that an ISO 8601 instant names are read too' }));
+  .check(z.meta({ description: '`2026-12-04`. Also accepts `4/12/2026` and the day of an ISO 8601 instant' }));
 
-/** What a student may write to the instructor: 'blue door, buzz 12'. */
+/** Student's note to the instructor: 'blue door, buzz 12'. */
 export const noteSchema = optionalText(NOTE_MAX);
 
-/** Where a lesson begins and ends. */
+/** Pickup and drop-off. */
 export const lessonPlaces = {
   location: pickupSchema,
-  /** Of the pickup; without it a code is looked for in `location`. */
+  /** Postal code of the pickup; if absent, we look for one in `location`. */
   pickupPostalCode: z.nullish(postalAreaSchema),
-  /** Where the lesson ends, if not at its pickup. */
+  /** Drop-off place, if not the pickup. */
   dropOff: optionalText(300),
   dropOffPostalCode: z.nullish(postalAreaSchema),
   note: noteSchema,
 };
 
-/** Beside the plain lesson, which it is without one; the time is then one slot, or several in a row, as long as the kind. */
+/** Lesson kind; the plain lesson if absent. With one, the time spans one slot or several in a row, as long as the kind. */
 export const lessonKind = { kindId: z.nullish(idSchema) };
 
-/** Whether the lesson comes from the student's credit with the school. */
+/** Whether to pay from the student's credit with the school. */
 export const creditChoice = z
   .optional(z.boolean({ error: 'invalid' }))
-  .check(
-    z.meta({ description: '`true`: from credit or not at all; `false`: not from credit; else where there is enough' }),
-  );
+  .check(z.meta({ description: '`true`: credit only; `false`: no credit; absent: credit if there is enough' }));
 
-/** API-10 lets a client name its student: the one who is logged in, for whom lessons are booked with or without it. */
+/** API-10 lets clients name the student. It must be the logged-in one. */
 export const callersOwnId = z
   .nullish(idSchema)
   .check(z.meta({ description: 'Your own ID, or nothing: you can only book lessons for yourself' }));
 
-/** Of amounts that API-10 sends as 0. An amount that we don't charge is refused, so that nobody takes it for agreed. */
+/** API-10 sends these amounts as 0. We refuse any other amount, so that nobody assumes it was agreed. */
 const notFilledIn = z.nullish(z.literal(0, { error: 'calculated_amount' }));
 
-/** API-10. Student and money come from the server's records; what a client sends for them has to agree. */
+/** API-10. The student and the amounts come from our records; values from the client must match. */
 export const newBookingSchema = z.object({
   instructorId: idSchema,
   studentId: callersOwnId,
   date: writtenDate,
   startTime: writtenTime,
   endTime: writtenTime,
-  /** The instructor's rate as the student saw it; 0 is not filled in. */
+  /** Hourly rate the student saw; 0 means not filled in. */
   perHourCharges: z.nullish(z.number({ error: 'invalid_number' })),
   totalCharges: notFilledIn,
   feeAndTaxes: notFilledIn,
   ...lessonKind,
-  /** With the fee and tax, as the student agreed to it; refused where it is another by now. */
+  /** Total the student agreed to, with fee and tax; refused if it has changed. */
   total: z.optional(dollarsSchema),
   credit: creditChoice,
   ...lessonPlaces,

@@ -1,2 +1,2 @@
-/** Characters of a student's note to the instructor. */
+/** Most characters in a student's note to the instructor. */
 export const NOTE_MAX = 200;

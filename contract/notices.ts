@@ -1,21 +1,21 @@
 import type { ActorKind } from './endpoint.ts';
 
 /**
- * What a person wants to be told, and how. `all`: every notice by email and push, urgent ones by text too. `important`: by email and
- * push, without the `other` ones. `email_only`: every notice, by email alone.
+ * How a person receives notices. `all`: every notice by email and push, urgent ones also by text. `important`: by email and push,
+ * without the `other` ones. `email_only`: every notice, by email only.
  */
 export const NOTICE_PRESETS = ['all', 'important', 'email_only'] as const;
 export type NoticePreset = (typeof NOTICE_PRESETS)[number];
 
 export interface Notice {
-  /** Whose preset applies. Null: an email only, to the address that it is about. */
+  /** The kind of account whose preset applies. Null: always an email, to the address concerned. */
   to: ActorKind | null;
   /**
-   * `mandatory`: emailed whatever the preset; we owe it to the reader in writing. `important`: changes a lesson, or needs the reader to
-   * act. `other`: routine.
+   * `mandatory`: always emailed, because we owe it to the reader in writing. `important`: changes a lesson, or needs the reader
+   * to act. `other`: routine.
    */
   level: 'mandatory' | 'important' | 'other';
-  /** Urgent enough for a text message. */
+  /** True if it's urgent enough for a text message. */
   isTexted: boolean;
 }
 
@@ -28,7 +28,7 @@ const school = notice('school');
 const admin = notice('admin');
 const URGENT = { isTexted: true };
 
-/** Every kind of message. Nothing can be sent that has no entry here. */
+/** Every kind of message. Only kinds with an entry here can be sent. */
 export const NOTICES = {
   verify_account: EMAIL,
   confirm_address: EMAIL,

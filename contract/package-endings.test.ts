@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mostKept } from './package-endings.ts';
 
 test.each([
-  // Of what is left, in cents: what a school in Québec may keep.
+  // What a school in Québec may keep of the remainder, in cents.
   [0, 0],
   [9, 0],
   [10, 1],

@@ -1,18 +1,18 @@
 import type { ProvinceCode } from './provinces.ts';
 
-/** What a school may keep, beside the lessons that were taken, of a course that is broken off, and when it gives the rest back. */
+/** Most a school may keep when a student ends a course early, besides the price of the lessons taken, and how soon it must refund the rest. */
 export interface EndingRule {
   /**
-   * The lesser of the two: an amount, and a share of what was not taught, in basis points. Null where the law names none and leaves it to
-   * what the two agreed on, of which nothing is known here.
+   * The lesser of an amount and a share of the untaught part, in basis points. Null if the law sets no limit and leaves it to the
+   * agreement between the two, which we don't know.
    */
   most: { cents: number; basisPoints: number } | null;
-  /** Within so many days of the student's asking. */
+  /** Days after the student's request. */
   refundDays: number;
   source: EndingSource;
 }
 
-/** Where a rule was read, and on which day. */
+/** Source of a rule, and the day we read it. */
 export interface EndingSource {
   en: string;
   fr: string;
@@ -20,16 +20,17 @@ export interface EndingSource {
 }
 
 /**
- * Québec, as the Office de la protection du consommateur tells it to who takes courses, those of driving among them (a stored copy of its
- * page), and as the clause says it that its regulation puts into each contract for such a course (section 46, in a driving school's contract):
- * before the first lesson nothing; after it the lessons that were given, and the lesser of $50 and 10% of the price of those that were not;
- * what is to be given back within 10 days.
+ * Québec: the Office de la protection du consommateur's page for people who take courses, driving included (a stored copy), and
+ * the clause that its regulation requires in each such contract (section 46, in a driving school's contract). Before the first
+ * lesson the school keeps nothing. After that it keeps the price of the lessons given, plus the lesser of $50 and 10% of the price
+ * of the rest, and refunds the remainder within 10 days.
  *
- * Ontario, as its government tells it to consumers and as sections 22, 23 and 26 (2) of its Consumer Protection Act, 2002 were read in copies: no law
- * names what a driving school may keep. Who has no written agreement may end it within a year, and whose lessons have not begun 30 days
- * after they were to may end it then; what was paid comes back within 15 days.
+ * Ontario: the government's page for consumers, and copies of sections 22, 23 and 26 (2) of its Consumer Protection Act, 2002. No
+ * law sets what a driving school may keep. Students without a written agreement may cancel within a year, and students whose
+ * lessons haven't begun 30 days after the agreed date may cancel then. The school refunds payments within 15 days.
  *
- * No other province's law was looked up. There, as in Ontario, a school keeps the lessons that were taken and no more, and is told to check.
+ * We haven't looked up other provinces' laws. As in Ontario, schools there keep the price of lessons taken and no more, and we tell
+ * them to check.
  */
 export const ENDING_RULES: Readonly<Partial<Record<ProvinceCode, EndingRule>>> = {
   QC: {
@@ -52,11 +53,11 @@ export const ENDING_RULES: Readonly<Partial<Record<ProvinceCode, EndingRule>>> =
   },
 };
 
-/** Null where nobody has looked the province's law up. */
+/** Null if we haven't looked up the province's law. */
 export const endingRule = (province: ProvinceCode | null): EndingRule | null =>
   (province && ENDING_RULES[province]) ?? null;
 
-/** The most that may be kept for the ending of a package of which so much is left. No part of a cent more than the law lets. */
+/** Most the school may keep when ending a package with this much left. Rounds down, so that it never exceeds the legal limit. */
 export function mostKept(
   province: ProvinceCode | null,
   { leftCents, hasBegun }: { leftCents: number; hasBegun: boolean },

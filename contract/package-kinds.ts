@@ -1,8 +1,8 @@
 import { PLAIN_KIND } from './plain-kind.ts';
 
 /**
- * Whether a package pays a lesson of a kind, null for the plain one: of those that it names, or, where it names none, of all that cost by the
- * hour. A price of its own is no part of an hour's credit unless the school says so.
+ * True if a package pays for a lesson of the kind; null is the plain lesson. A package covers the kinds it names or, if it names
+ * none, every kind charged by the hour. It covers a kind with its own price only by naming it.
  */
 export const isGoodFor = (kinds: readonly string[], kind: { id: string; hasPrice: boolean } | null): boolean =>
   kinds.length === 0 ? kind?.hasPrice !== true : kinds.includes(kind?.id ?? PLAIN_KIND);

@@ -5,58 +5,58 @@ import { dateSchema, dollarsSchema, idSchema, isWholeCents, requiredNumber } fro
 
 export const ORDER_STATUSES = ['asked', 'accepted', 'ended'] as const;
 
-/** What a student asked a school for, and has of it. */
+/** A package a student requested from a school or has from it. */
 export const packageOrderSchema = z.object({
   id: z.string(),
   packageId: z.string(),
   schoolId: z.string(),
   schoolName: z.string(),
   studentId: z.string(),
-  /** Empty once the account is gone. */
+  /** Empty if the account is gone. */
   studentName: z.string(),
   name: packageNameSchema,
   minutes: z.number(),
   price: dollarsSchema,
-  /** As it was when the school accepted; until then as it would be now. */
+  /** Tax when the school accepted; before that, tax as of now. */
   tax: dollarsSchema,
   total: dollarsSchema,
   validMonths: z.number(),
   kinds: packageKindsSchema,
   status: z.enum(ORDER_STATUSES),
   askedAt: z.string(),
-  /** Once it is accepted: the first day on which no lesson can be booked with it. */
+  /** First day on which it can't be booked with; set once accepted. */
   expiresOn: z.nullable(dateSchema),
-  /** By the school’s day. */
+  /** By the date at the school. */
   isExpired: z.boolean(),
-  /** Whether lessons can be booked with what is left: not once its end was asked for. */
+  /** True while lessons can be booked with the remainder; false once its end is requested. */
   isUsable: z.boolean(),
   minutesLeft: z.number(),
-  /** What they stand for, without tax. */
+  /** Value of the remaining minutes, without tax. */
   creditLeft: dollarsSchema,
   owed: dollarsSchema,
   paid: dollarsSchema,
   refundDue: dollarsSchema,
-  /** Of the school’s invoices, once it is accepted. */
+  /** The school's invoice number, once accepted. */
   invoiceNumber: z.nullable(z.number()),
-  /** Since when the student wants it to end. */
+  /** When the student asked to end it. */
   endAskedAt: z.nullable(z.string()),
-  /** By when the school gives back what is to come back, where its end was asked for and the school’s province names a time. */
+  /** Date by which the school must refund the student, if its end was requested and the province sets a deadline. */
   refundBy: z.nullable(dateSchema),
 });
 export type PackageOrder = z.infer<typeof packageOrderSchema>;
 
 export const packageEndingSchema = z.object({
   minutesLeft: z.number(),
-  /** What they stand for, and its part of the tax. */
+  /** Value of the remaining minutes and their share of the tax. */
   creditLeft: dollarsSchema,
   tax: dollarsSchema,
-  /** Tax in it. */
+  /** Most the school may keep. */
   mostKept: dollarsSchema,
-  /** Within how many days of the student's asking the rest is given back, where the province says so. */
+  /** Days after the student's request to refund the rest, if the province sets a limit. */
   refundDays: z.nullable(z.number()),
-  /** The province’s law names no amount that may be kept, and leaves it to what the school and the student agreed on. */
+  /** The province's law sets no limit and leaves it to the agreement between school and student. */
   isLeftToAgreement: z.boolean(),
-  /** Where the rule was read; null where the province's was not looked up. */
+  /** Source of the rule; null if we haven't looked up the province's. */
   source: z.nullable(z.object({ en: z.string(), fr: z.string(), read: dateSchema })),
 });
 export type PackageEnding = z.infer<typeof packageEndingSchema>;
@@ -76,10 +76,10 @@ export const packageOrderEndpoints = {
     method: 'POST',
     path: '/package-orders',
     access: ['candidate'],
-    summary: 'Ask a school for a package at the total that was shown; asked again, it stays asked for once',
+    summary: 'Request a package from a school at the displayed total; repeating the request changes nothing',
     body: z.object({
       packageId: idSchema,
-      /** With tax, as the student was shown it: refused where it is another by now. */
+      /** Total with tax that the student saw; refused if it has changed. */
       total: requiredNumber(),
     }),
     status: 201,
@@ -90,14 +90,14 @@ export const packageOrderEndpoints = {
     method: 'GET',
     path: '/package-orders',
     access: ['candidate'],
-    summary: 'The packages that one asked for and has, with what is left of each',
+    summary: 'Your packages and requests, with what’s left of each',
     response: z.array(packageOrderSchema),
   }),
   takeBackPackage: endpoint({
     ...ofStudent,
     method: 'DELETE',
     path: '/package-orders/:id',
-    summary: 'Ask no longer for a package that the school has not answered yet',
+    summary: 'Withdraw a request for a package that the school hasn’t answered',
     status: 204,
     refusals: ['status_conflict'],
   }),
@@ -105,7 +105,7 @@ export const packageOrderEndpoints = {
     ...ofStudent,
     method: 'GET',
     path: '/package-orders/:id/ending',
-    summary: 'What ending a package now would take off, and the most that the school’s province lets it keep',
+    summary: 'The effect of ending a package now, and the most that the school’s province lets it keep',
     refusals: ['status_conflict', 'package_has_lessons'],
     response: packageEndingSchema,
   }),
@@ -114,8 +114,8 @@ export const packageOrderEndpoints = {
     method: 'POST',
     path: '/package-orders/:id/ask-to-end',
     summary:
-      'Ask the school to end a package: no lesson can be booked with it from now on. The school is mailed, and asked again it stays ' +
-      'as it is',
+      'Ask the school to end a package, which can’t be booked with from then on. We email the school. Asking again changes ' +
+      'nothing',
     refusals: ['status_conflict', 'package_has_lessons'],
     response: packageOrderSchema,
   }),
@@ -123,7 +123,7 @@ export const packageOrderEndpoints = {
     ...ofStudent,
     method: 'DELETE',
     path: '/package-orders/:id/ask-to-end',
-    summary: 'Keep a package after all whose end was asked for, while the school has not ended it',
+    summary: 'Withdraw the request to end a package that the school hasn’t ended yet',
     refusals: ['status_conflict'],
     response: packageOrderSchema,
   }),
@@ -134,15 +134,14 @@ export const packageOrderEndpoints = {
     owner: { packageOrder: 'params.id' },
     members: 'managers_if_allowed',
     guardians: 'see',
-    summary:
-      'The invoice of a package that a school accepted, with what is paid of it by now, in the student’s language, as a PDF',
+    summary: 'The invoice of an accepted package as a PDF in the student’s language, with payments so far',
     params: orderParams,
   }),
   packageOrders: endpoint({
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/package-orders',
-    summary: 'Who asks the school for a package, and who has one with how much left',
+    summary: 'The school’s package requests, and students’ packages with what’s left of each',
     params: schoolParams,
     response: z.array(packageOrderSchema),
   }),
@@ -151,8 +150,8 @@ export const packageOrderEndpoints = {
     method: 'POST',
     path: '/school/:id/package-orders/:orderId/accept',
     summary:
-      'Give a student the package that they asked for: it is owed from now on, with tax as the school takes it today, and can be ' +
-      'booked with. Accepted again it stays as it is',
+      'Accept a student’s package request. They owe it from now on, with the school’s current tax, and can book with it. ' +
+      'Accepting again changes nothing',
     params: schoolOrderParams,
     refusals: ['not_found', 'status_conflict', 'package_not_offered', 'price_changed'],
     response: packageOrderSchema,
@@ -161,7 +160,7 @@ export const packageOrderEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/package-orders/:orderId/decline',
-    summary: 'Do not give a student the package that they asked for; they are mailed',
+    summary: 'Decline a student’s package request; we email them',
     params: schoolOrderParams,
     status: 204,
     refusals: ['not_found', 'status_conflict'],
@@ -170,7 +169,7 @@ export const packageOrderEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/package-orders/:orderId/ending',
-    summary: 'What ending a student’s package now would take off, and the most that the school’s province lets it keep',
+    summary: 'The effect of ending a student’s package now, and the most that the school’s province lets it keep',
     params: schoolOrderParams,
     refusals: ['not_found', 'status_conflict', 'package_has_lessons'],
     response: packageEndingSchema,
@@ -180,13 +179,13 @@ export const packageOrderEndpoints = {
     method: 'POST',
     path: '/school/:id/package-orders/:orderId/end',
     summary:
-      'End a student’s package: what is left is taken off what is owed, or is to be given back, less what the school keeps. Lessons ' +
-      'that are booked with it come first',
+      'End a student’s package. The value left, less what the school keeps, reduces the debt or is refundable. Lessons ' +
+      'booked with it must end or be cancelled first',
     params: schoolOrderParams,
     body: z.object({
-      /** What was shown: refused where another part is left by now. */
+      /** Minutes left that the member saw; refused if they have changed. */
       minutesLeft: requiredNumber(),
-      /** No more than the province lets. */
+      /** Up to the province's limit. */
       kept: requiredNumber().check(z.minimum(0, 'out_of_range'), z.refine(isWholeCents, 'too_many_decimals')),
     }),
     refusals: ['not_found', 'status_conflict', 'package_has_lessons', 'price_changed'],

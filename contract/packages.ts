@@ -6,7 +6,7 @@ import { recordVersion, sentVersion } from './record-version.ts';
 import { dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
 export const PACKAGE_NAME_MAX = 80;
-/** From half a lesson to more than any province's course. */
+/** From half a lesson to more than any province's course requires. */
 export const PACKAGE_MINUTES = { min: 30, max: 6_000 } as const;
 export const PACKAGE_PRICE_MAX = 20_000;
 export const VALID_MONTHS = { min: 1, max: 36 } as const;
@@ -16,7 +16,7 @@ const wholeBetween = ({ min, max }: { min: number; max: number }) =>
 
 export const packageFieldsSchema = z
   .object({
-    /** One of the two is enough: it then stands for both. */
+    /** One name is enough; it then serves both languages. */
     nameEn: optionalText(PACKAGE_NAME_MAX),
     nameFr: optionalText(PACKAGE_NAME_MAX),
     minutes: wholeBetween(PACKAGE_MINUTES),
@@ -26,9 +26,9 @@ export const packageFieldsSchema = z
       z.maximum(PACKAGE_PRICE_MAX, 'out_of_range'),
       z.refine(isWholeCents, 'too_many_decimals'),
     ),
-    /** Within how many months of the school's accepting the lessons are to be booked. */
+    /** Months after the school's acceptance in which lessons can be booked. */
     validMonths: wholeBetween(VALID_MONTHS),
-    /** What can be booked with it, `plain` for the plain lesson; none: each that costs by the hour. One with a price of its own is to be named. */
+    /** Lesson kinds it covers, `plain` for the plain lesson; if empty, every kind charged by the hour. A kind with its own price must be named. */
     kinds: z._default(
       z.array(z.union([z.literal(PLAIN_KIND), idSchema])).check(z.maxLength(ACTIVE_KINDS_MAX + 1, 'out_of_range')),
       [],
@@ -37,7 +37,7 @@ export const packageFieldsSchema = z
   })
   .check(
     z.refine(({ nameEn, nameFr }) => nameEn !== '' || nameFr !== '', { path: ['nameEn'], error: 'required' }),
-    // Each minute of credit stands for some money.
+    // Each minute of credit needs a value.
     z.refine(({ price, minutes }) => Math.round(price * 100) >= minutes, { path: ['price'], error: 'out_of_range' }),
   );
 
@@ -46,19 +46,19 @@ export const changedPackageSchema = z.safeExtend(packageFieldsSchema, sentVersio
 export const packageNameSchema = z.object({ en: z.string(), fr: z.string() });
 export type PackageName = z.infer<typeof packageNameSchema>;
 
-/** What a package is good for; none: each lesson that costs by the hour. `names` is null for the plain lesson. */
+/** Lesson kinds a package covers; if empty, every kind charged by the hour. `names` is null for the plain lesson. */
 export const packageKindsSchema = z.array(z.object({ id: z.string(), names: z.nullable(kindNamesSchema) }));
 export type PackageKinds = z.infer<typeof packageKindsSchema>;
 
-/** As students see it. */
+/** A package as students see it. */
 export const offeredPackageSchema = z.object({
   id: z.string(),
   name: packageNameSchema,
   minutes: z.number(),
   price: dollarsSchema,
-  /** On the price, where the school is registered for it. */
+  /** Tax on the price, if the school is registered. */
   tax: dollarsSchema,
-  /** With tax. */
+  /** Price with tax. */
   total: dollarsSchema,
   validMonths: z.number(),
   kinds: packageKindsSchema,
@@ -81,7 +81,7 @@ export const packageEndpoints = {
     method: 'GET',
     path: '/school/:id/packages/offered',
     access: 'anyone',
-    summary: 'The packages of lessons that a school offers, in the order that it made them',
+    summary: 'The lesson packages a school offers, oldest first',
     params: schoolParams,
     response: z.array(offeredPackageSchema),
   }),
@@ -89,7 +89,7 @@ export const packageEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/packages',
-    summary: 'A school’s packages of lessons, those that are withdrawn too',
+    summary: 'A school’s lesson packages, including withdrawn ones',
     params: schoolParams,
     response: z.array(packageSchema),
   }),
@@ -97,7 +97,7 @@ export const packageEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/packages',
-    summary: 'Add a package of lessons: so many minutes at one price, to be booked within some months',
+    summary: 'Add a lesson package: a number of minutes at one price, to book within some months',
     params: schoolParams,
     body: packageFieldsSchema,
     status: 201,
@@ -108,7 +108,7 @@ export const packageEndpoints = {
     ...ofSchool,
     method: 'PUT',
     path: '/school/:id/packages/:packageId',
-    summary: 'Say all of a package anew. Who asked for it before keeps what they asked for',
+    summary: 'Replace a package’s details. Students who requested it before keep what they requested',
     params: packageParams,
     body: changedPackageSchema,
     refusals: ['not_found'],
@@ -118,7 +118,7 @@ export const packageEndpoints = {
     ...ofSchool,
     method: 'DELETE',
     path: '/school/:id/packages/:packageId',
-    summary: 'Offer a package no longer; it stays for who has it, and can be offered again',
+    summary: 'Withdraw a package; students who have it keep it, and it can be offered again',
     params: packageParams,
     refusals: ['not_found'],
     response: packageSchema,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isKnownDay } from './validation.ts';
 
-/** Rows of a page, unless the caller asks for another number. */
+/** Rows per page unless the caller asks for another number. */
 export const PAGE_SIZE = 20;
 
-/** A row's place in a list that is ordered by a moment and, where two share it, by id. */
+/** Cursor in a list ordered by an instant, then by id. */
 export interface Place {
   at: Date;
   id: string;
@@ -32,7 +32,7 @@ export const pageLimit = z._default(
   PAGE_SIZE,
 );
 
-/** A page of a list that may grow while it is read: `after` is the `next` of the page before, absent for the first. */
+/** Query for a page of a list that can grow meanwhile. `after` is `next` from the previous page, absent for the first. */
 export const pageQuery = z.object({ after: z.optional(placeSchema), limit: pageLimit });
 
 /** `next` is null on the last page. */

@@ -3,23 +3,23 @@ import { enteredPasswordSchema, sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './validation.ts';
 
-/** Of one account: a phone, a computer, a key on the key ring, and some to spare. */
+/** Per account: a phone, a computer, a security key, and some to spare. */
 export const PASSKEYS_MOST = 10;
-/** How long a device may take to sign. */
+/** Minutes a device has to sign. */
 export const PASSKEY_MINUTES = 5;
 
-/** What WebAuthn Level 3 writes as JSON, for the browser alone to read, or from it for the server. */
+/** WebAuthn Level 3 JSON, which only the browser and the server's library interpret. */
 const webAuthnSchema = z.record(z.string(), z.unknown());
 
 export const startPasskeySchema = z.object({
   password: enteredPasswordSchema,
-  /** Asked for where two steps are on: `wrong_code` without it. */
+  /** Required with two-step verification: `wrong_code` without it. */
   code: z.optional(z.string({ error: 'invalid' }).check(z.trim(), z.maxLength(64, 'too_long'))),
 });
 
 export const passkeySchema = z.object({
   id: z.string(),
-  /** On what it was made: `Safari`, `iPhone`; null where it is not known. */
+  /** Where it was created: `Safari`, `iPhone`; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   addedAt: z.string(),
@@ -34,14 +34,14 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/auth/passkeys/log-in/start',
     access: 'anyone',
-    summary: 'What a browser asks a passkey to sign (WebAuthn)',
+    summary: 'The challenge for a passkey to sign (WebAuthn)',
     response: z.object({ options: webAuthnSchema }),
   }),
   passkeyLogIn: endpoint({
     method: 'POST',
     path: '/auth/passkeys/log-in',
     access: 'anyone',
-    summary: 'Log in with what a passkey has signed: any kind of account, without a further code',
+    summary: 'Log in to any kind of account with a signed challenge, without another code',
     body: z.object({
       credential: webAuthnSchema,
       rememberMe: z.optional(z.boolean({ error: 'invalid' })),
@@ -55,7 +55,7 @@ export const passkeyEndpoints = {
     path: '/auth/passkeys',
     access: everybody,
     members: 'everybody',
-    summary: 'One’s own passkeys',
+    summary: 'Your passkeys',
     response: z.array(passkeySchema),
   }),
   startPasskey: endpoint({
@@ -63,7 +63,7 @@ export const passkeyEndpoints = {
     path: '/auth/passkeys/start',
     access: everybody,
     members: 'everybody',
-    summary: 'What a browser makes a passkey from, after the password and, with two steps, a code',
+    summary: 'The options for creating a passkey, after the password and, with two-step verification, a code',
     body: startPasskeySchema,
     refusals: ['too_many_passkeys', 'too_many_requests'],
     response: z.object({ options: webAuthnSchema }),
@@ -73,7 +73,7 @@ export const passkeyEndpoints = {
     path: '/auth/passkeys',
     access: everybody,
     members: 'everybody',
-    summary: 'Keep the passkey that a device has just made',
+    summary: 'Save a new passkey',
     body: z.object({ credential: webAuthnSchema }),
     refusals: ['passkey_refused', 'too_many_passkeys'],
     status: 201,
@@ -84,7 +84,7 @@ export const passkeyEndpoints = {
     path: '/auth/passkeys/:id',
     access: everybody,
     members: 'everybody',
-    summary: 'Remove a passkey: it opens nothing any more',
+    summary: 'Remove a passkey; it stops working immediately',
     params: z.object({ id: idSchema }),
     status: 204,
     refusals: ['not_found'],

@@ -1,6 +1,6 @@
 import { ENGLISH, isLocale, type Locale } from './locale.ts';
 
-/** The pages of the web, as React Router spells them. Links, redirects and emails are built from here only. */
+/** Page paths of the web in React Router's syntax. All links, redirects and emails are built from this file. */
 export const PAGE_PATHS = {
   home: '/',
   find: '/find',
@@ -69,7 +69,7 @@ export const PAGE_PATHS = {
   adminPassword: '/admin/password',
 } as const;
 
-/** Pages that anyone may read, before any script has run: pre-rendered, and listed for search engines. */
+/** Public pages, which are pre-rendered so that they work without scripts, and listed for search engines. */
 export const PUBLIC_PAGES: readonly string[] = [
   PAGE_PATHS.home,
   PAGE_PATHS.find,
@@ -90,21 +90,21 @@ export const loginPath = {
   ADMIN: PAGE_PATHS.adminLogin,
 } as const;
 
-/** `accounts.ts` checks addresses by this file, so it is not imported here. */
+/** Not imported from `accounts.ts`, which checks addresses with this file. */
 type UserType = keyof typeof loginPath;
 
-/** Where the password is changed, the sessions are listed and the second factor is turned on. */
+/** Page with the password, the sessions and two-step verification. */
 export const settingsPath: Record<UserType, string> = {
   STUDENT: PAGE_PATHS.studentProfile,
   SCHOOL: PAGE_PATHS.schoolProfile,
   ADMIN: PAGE_PATHS.adminPassword,
 };
 
-/** The address of a public page in a language: English ones have no mark, `/fr/find` is the French one. */
+/** A public page's address in a language. English has no prefix; `/fr/find` is French. */
 export const inLanguage = (locale: Locale, path: string): string =>
   locale === ENGLISH ? path : `/${locale}${path === PAGE_PATHS.home ? '' : path}`;
 
-/** Which page an address is of, and in which language where it says so. */
+/** Splits an address into the page's path and its language, if it names one. */
 export function readAddress(address: string): { path: string; locale: Locale | null } {
   const [, mark, rest] = /^\/(\w\w)(\/.*)?$/.exec(address) ?? [];
   return isLocale(mark) && mark !== ENGLISH
@@ -114,31 +114,31 @@ export function readAddress(address: string): { path: string; locale: Locale | n
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** Pages on the way in or out, and what is no page: coming back to one would loop, use up a link or log out again. */
+/** Login and logout pages, and addresses that aren't pages. Returning there would loop, use up a link or log out again. */
 const NO_RETURN = [
   ...[PAGE_PATHS.login, PAGE_PATHS.signup, PAGE_PATHS.schoolLogin, PAGE_PATHS.schoolSignup, PAGE_PATHS.adminLogin],
   ...[PAGE_PATHS.logout, PAGE_PATHS.resetPassword, '/verify', '/forgot-password', '/api', '/mcp'],
 ];
 const OURS = 'https://ours.invalid';
 
-/** Where a log-in may lead back to: a page of ours, as a browser reads its address. Null: nowhere, so go home. */
+/** A safe address to return to after login: one of our pages, parsed the way browsers do. Null means go home. */
 export function returnPath(wanted: string): string | null {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, OURS)) return null;
   const { origin, pathname, search, hash } = new URL(wanted, OURS);
-  // `/.//elsewhere.example` is ours, and its path alone would be another site's address.
+  // `/.//elsewhere.example` is ours, but its normalised path would be another site's address.
   if (origin !== OURS || pathname.startsWith('//')) return null;
   const path = routed(pathname);
   const isNoReturn = NO_RETURN.some((page) => path === page || path.startsWith(`${page}/`));
   return isNoReturn ? null : pathname + search + hash;
 }
 
-/** As the router matches it: decoded, in any case, without surplus slashes and the mark of a language. */
+/** A path as the router matches it: decoded, lowercase, without extra slashes or the language prefix. */
 function routed(pathname: string): string {
   let decoded = pathname;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
-    // It stays as it is written, for the router too.
+    // Malformed encoding stays as written, as in the router.
   }
   const plain = decoded
     .toLowerCase()
@@ -147,7 +147,7 @@ function routed(pathname: string): string {
   return plain.replace(/^\/[a-z]{2}(?=\/)/, '');
 }
 
-/** The page on the way to a log-in from which it leads back to `address`. */
+/** Adds the address to return to after login. */
 export const withReturn = (page: string, address: string): string => `${page}?${query({ returnTo: address })}`;
 export const verifyLink = (userType: UserType, token: string, returnTo?: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
@@ -157,17 +157,17 @@ export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token }
 export const guardianLink = (token: string) => `${PAGE_PATHS.acceptGuardian}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
-/** Where a log-in that waits for its code is finished; `search` is the log-in page's, with the way back in it. */
+/** Page for entering the login code; `search` comes from the login page and includes the return address. */
 export function loginCodeLink(userType: UserType, search: string): string {
   const values = new URLSearchParams(search);
   values.set('userType', userType);
   return `${PAGE_PATHS.loginCode}?${values}`;
 }
-/** What the mailed link opens. */
+/** Page that the emailed login link opens. */
 export const logInLinkPage = (token: string) => `${PAGE_PATHS.loginLink}?${query({ token })}`;
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
-/** Of an instructor, or one's own. */
+/** For one instructor, or your own hours without an id. */
 export const weeklyHoursLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId })}`;
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
@@ -175,19 +175,19 @@ export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${book
 export const schoolStudentLink = (studentId: string) => `/students/${studentId}`;
 export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookingId}`;
 export const instructorInfoLink = (instructorId: string) => `/instructorinfo/${instructorId}`;
-/** A snow day with its day filled in. */
+/** Opens the snow day page with the day filled in. */
 export const snowDayLink = (date: string) => `${PAGE_PATHS.snowDay}?${query({ date })}`;
 export const busyCalendarLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId, tab: 'busy' })}`;
 export const schoolInstructorLink = (instructorId: string) => `/instructorDetails/${instructorId}`;
-/** The instructor's page with a slot chosen, good for a reload and for sharing (RT-04). */
+/** An instructor's page with a slot selected; works after a reload and when shared (RT-04). */
 export const instructorDetailsLink = (choice: {
   id: string;
   date?: string;
   slot?: string;
-  /** Of the school's lesson kinds the one that is chosen. */
+  /** Selected lesson kind. */
   kind?: string;
-  /** The place searched. */
+  /** Place the student searched. */
   near?: string;
   /** Address and postal code to fill in. */
   pickup?: string;
@@ -196,7 +196,7 @@ export const instructorDetailsLink = (choice: {
 }) =>
   `${PAGE_PATHS.instructorDetails}?${query(Object.fromEntries(Object.entries(choice).filter(([, value]) => value)))}`;
 
-/** Pages for people without an account and for search engines, rendered by the server, in each language at an address of its own. */
+/** Server-rendered pages for visitors without an account and for search engines, with one address per language. */
 export const PUBLIC_RECORD_PATHS = {
   school: '/schools/:slug',
   instructor: '/instructors/:slug',
@@ -207,23 +207,23 @@ export const publicInstructorLink = (locale: Locale, slug: string) => inLanguage
 export const publicTownLink = (locale: Locale, { province, slug }: { province: string; slug: string }) =>
   inLanguage(locale, `/lessons/${province.toLowerCase()}/${slug}`);
 
-/** Who is free near a place. */
+/** Search page for instructors free near a place. */
 export const findLink = (locale: Locale, near: string) => `${inLanguage(locale, PAGE_PATHS.find)}?${query({ near })}`;
 
-/** What a link to one shows where it is shared; another version is another picture. */
+/** Preview image for shared links; the version changes with the image. */
 export const sharePictureLink = (kind: 'school' | 'instructor', slug: string, version: string): string =>
   `/og/${kind}/${slug}.png?${query({ v: version })}`;
 
-/** The same picture for who is not logged in; null where there is none. */
+/** The same photo for visitors who aren't logged in; null if there is none. */
 export const publicPhotoLink = (kind: 'school' | 'instructor', slug: string, version: string | null): string | null =>
   version === null ? null : `/api/public/${kind}/${slug}/photo?v=${version}`;
 
 type PhotoOwner = 'instructor' | 'school' | 'candidate' | 'car';
 
-/** Where a photo is; null when there is none, so that no page asks for what is not there. Small it is as it stands in lists. */
+/** Address of a photo; null if there is none, so that no page requests it. `small` is the size used in lists. */
 export const photoLink = (owner: PhotoOwner, id: string, version: string | null, size?: 'small'): string | null =>
   version === null ? null : `/api/${owner}/${id}/docs/photo?v=${version}${size ? `&size=${size}` : ''}`;
 
-/** What changes in a photo's address when the photo does: the start of the key it is stored under. */
+/** Version of a photo's address: the start of its storage key, which changes with the photo. */
 export const photoVersion = (photoKey: string | null): string | null =>
   photoKey?.replace(/^.*\//, '').slice(0, 12) ?? null;

@@ -1,3 +1,3 @@
-/** How money changes hands, between student and school. */
+/** Ways a student can pay a school. */
 export const PAYMENT_METHODS = ['cash', 'e_transfer', 'card', 'cheque', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

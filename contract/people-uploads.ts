@@ -4,39 +4,39 @@ import { errorBodySchema } from './errors.ts';
 import { idSchema, queryFlag } from './validation.ts';
 import { VALIDATION_CODES } from './validation-codes.ts';
 
-/** Of a file with people. */
+/** Limits of a file with people. */
 export const PEOPLE_LIMITS = { bytes: 1024 * 1024, rows: 500, columns: 60 } as const;
 
-/** What a row of a file is: new, or of somebody who is there already, and how that is told. */
+/** State of a row: new, or someone we already know by email or licence or have invited. */
 export const ROW_STATES = ['new', 'known_email', 'known_licence', 'invited'] as const;
 
 export const peopleUploadAnswerSchema = z.object({
-  /** Rows with anything in them, the heading aside. */
+  /** Rows with any content, without the heading. */
   read: z.number(),
-  /** Of those, how many are new. */
+  /** New rows. */
   added: z.number(),
-  /** Who is there already: nothing is written of them. */
+  /** Rows of people we already know; we save nothing for them. */
   known: z.number(),
-  /** Rows that were refused, however many faults each has. */
+  /** Refused rows, however many errors each has. */
   refusedRows: z.number(),
-  /** What is wrong and where. */
+  /** Errors with their places. */
   refused: z.array(
     z.object({
-      /** As the spreadsheet numbers it: the heading is row 1. */
+      /** Row number in the spreadsheet; the heading is row 1. */
       row: z.number(),
-      /** The column's heading in the file; its name in the template where the file has none. */
+      /** Column heading in the file; the template's name if the file has none. */
       column: z.string(),
       code: z.enum(VALIDATION_CODES),
       message: z.string(),
     }),
   ),
   rows: z.array(z.object({ row: z.number(), name: z.string(), email: z.string(), state: z.enum(ROW_STATES) })),
-  /** Present, with status 422, when rows were refused and so nothing was saved. */
+  /** Set with status 422 if errors meant that nothing was saved. */
   error: z.optional(errorBodySchema.shape.error),
 });
 export type PeopleUploadAnswer = z.infer<typeof peopleUploadAnswerSchema>;
 
-/** What whoever saves a file says with it; a preview does without. */
+/** Consent sent when saving a file; previews don't need it. */
 export const saidWithPeopleSchema = z.object({ accepted: z.literal('true', { error: 'must_accept' }) });
 
 const school = z.object({ id: idSchema });
@@ -57,8 +57,8 @@ export const peopleUploadEndpoints = {
     ...fileOfPeople,
     path: '/school/:id/instructors/upload',
     summary:
-      'Add the instructors of a CSV file, with their cars: all or nothing. `preview=true` only reports, `partial=true` adds those of the ' +
-      'good rows; otherwise the field `accepted` says that the terms of adding instructors are accepted',
+      'Add the instructors in a CSV file, with their cars, all or nothing. `preview=true` only reports, `partial=true` adds the ' +
+      'valid rows. Saving requires `accepted`, which accepts the terms for adding instructors',
   }),
   instructorTemplate: endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const peopleUploadEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'managers',
-    summary: 'A CSV file with the columns of an instructor and an example',
+    summary: 'A CSV template for instructors, with an example',
     params: school,
   }),
   inviteStudents: endpoint({
@@ -74,8 +74,8 @@ export const peopleUploadEndpoints = {
     path: '/school/:id/students/upload',
     members: 'owners',
     summary:
-      'Invite the students of a CSV file, by one mail to each address, to book with the school; nothing else is kept of them than that they ' +
-      'were invited. `preview=true` only reports, `partial=true` invites those of the good rows; otherwise the field `accepted` says ' +
+      'Invite the students in a CSV file to book with the school, with one email per address; we store only that they ' +
+      'were invited. `preview=true` only reports, `partial=true` invites the valid rows. Saving requires `accepted`, which confirms ' +
       'that they agreed to hear from the school',
     refusals: [...fileOfPeople.refusals, 'school_not_offered', 'too_many_requests'],
   }),
@@ -85,7 +85,7 @@ export const peopleUploadEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: 'A CSV file with the columns of who is to be invited and an example',
+    summary: 'A CSV template for students to invite, with an example',
     params: school,
   }),
 };

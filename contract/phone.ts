@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // Optional +1 or 1, area and exchange codes that start with 2-9, ten digits, common separators.
 const CANADIAN_PHONE = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*([2-9]\d{2})[\s.-]*(\d{4})$/;
 
-/** A Canadian number in the one way we show it, `(416) 555-0123`; null when it is not one. */
+/** Formats a Canadian number as `(416) 555-0123`; null if it isn't one. */
 export function formatPhone(input: string): string | null {
   const match = CANADIAN_PHONE.exec(input.trim());
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : null;
@@ -18,7 +18,7 @@ const toShown = (input: string, context: z.core.ParsePayload): string => {
   return shown;
 };
 
-/** Any spacing in, one spelling out. */
+/** Accepts any spacing and stores one spelling. */
 export const phoneSchema = z.pipe(
   z.string({ error: 'required' }).check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'invalid_phone')),
   z.transform(toShown),

@@ -5,14 +5,14 @@ import { idSchema } from './validation.ts';
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 40_000_000;
 
-/** `photoVersion` changes with every upload: `/api/instructor/{id}/docs/photo?v={photoVersion}` may be kept for ever. */
+/** `photoVersion` changes with every upload, so `/api/instructor/{id}/docs/photo?v={photoVersion}` can be cached forever. */
 const storedPhotoSchema = z.object({ photoVersion: z.string() });
 const pictureRefusals = ['unsupported_image', 'unreadable_image'] as const;
 const owner = {
   params: z.object({ id: idSchema }),
   query: z.object({
     v: z.optional(z.string().check(z.maxLength(64))),
-    /** As it stands beside a name. */
+    /** The size shown next to names. */
     size: z.optional(z.literal('small', { error: 'invalid' })),
   }),
 };
@@ -35,7 +35,7 @@ export const photoEndpoints = {
     access: ['school'],
     owner: { school: 'fields.schoolId' },
     members: 'owners',
-    summary: "Set the school's own photo",
+    summary: "Set the school's photo",
     multipart: { fields: z.object({ schoolId: idSchema }), file: 'profilePhoto' },
     refusals: pictureRefusals,
     response: storedPhotoSchema,
@@ -45,7 +45,7 @@ export const photoEndpoints = {
     path: '/candidate/docs/photo',
     access: ['candidate'],
     owner: { candidate: 'fields.studentId' },
-    summary: "Set the student's own photo",
+    summary: "Set the student's photo",
     multipart: { fields: z.object({ studentId: idSchema }), file: 'profilePhoto' },
     refusals: pictureRefusals,
     response: storedPhotoSchema,
@@ -56,7 +56,7 @@ export const photoEndpoints = {
     access: ['school'],
     owner: { car: 'fields.carId' },
     members: 'managers',
-    summary: "Set the photo of an own school's car",
+    summary: "Set the photo of one of the school's cars",
     multipart: { fields: z.object({ carId: idSchema }), file: 'profilePhoto' },
     refusals: pictureRefusals,
     response: storedPhotoSchema,
@@ -65,7 +65,7 @@ export const photoEndpoints = {
     method: 'GET',
     path: '/instructor/:id/docs/photo',
     access: 'anyone',
-    summary: "An instructor's photo, WebP; 404 when there is none",
+    summary: "An instructor's photo (WebP); 404 if there is none",
     ...owner,
     refusals: ['not_found'],
   }),
@@ -74,7 +74,7 @@ export const photoEndpoints = {
     path: '/school/:id/docs/photo',
     access: ['candidate', 'school', 'admin'],
     members: 'everybody',
-    summary: "A school's photo, WebP; 404 when there is none",
+    summary: "A school's photo (WebP); 404 if there is none",
     ...owner,
     refusals: ['not_found'],
   }),
@@ -83,7 +83,7 @@ export const photoEndpoints = {
     path: '/car/:id/docs/photo',
     access: ['school'],
     members: 'managers',
-    summary: "The photo of an own school's car, WebP; 404 when there is none",
+    summary: "The photo of one of the school's cars (WebP); 404 if there is none",
     ...owner,
     owner: { car: 'params.id' },
   }),
@@ -93,7 +93,7 @@ export const photoEndpoints = {
     access: ['candidate', 'school', 'admin'],
     members: 'own',
     shows: 'account',
-    summary: "A student's photo, WebP: the student's own, or of a student who booked with the school",
+    summary: "A student's photo (WebP), for the student and schools they booked with",
     ...owner,
     refusals: ['not_found'],
   }),

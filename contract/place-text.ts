@@ -1,2 +1,2 @@
-/** What a place may be written as: a postal code, a town, a whole address with its code. */
+/** Longest text for a place: a postal code, a town, or an address with its code. */
 export const PLACE_TEXT_MAX = 120;

@@ -1,2 +1,2 @@
-/** Stands for the plain lesson where kinds are named by their ids. Apart from the schemas, which no page loads for it. */
+/** Id of the plain lesson among lesson kinds. Kept apart from the schemas so that pages don't load them for it. */
 export const PLAIN_KIND = 'plain';

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const text = z.optional(z.string().check(z.maxLength(4000)));
 
-/** What a browser says of something that the content security policy stopped. Open, as browsers add members of their own. */
+/** A browser's report of a content security policy violation. Loose, because browsers add their own fields. */
 export const policyReportSchema = z.looseObject({
   'csp-report': z.looseObject({
     'document-uri': text,
@@ -21,7 +21,7 @@ export const policyReportEndpoints = {
     method: 'POST',
     path: '/policy-reports',
     access: 'anyone',
-    summary: 'Browsers report here what the content security policy stopped',
+    summary: 'Receive browsers’ content security policy reports',
     body: policyReportSchema,
     status: 204,
   }),

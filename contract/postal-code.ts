@@ -15,7 +15,7 @@ export const postalAreaSchema = z.pipe(
   }),
 );
 
-/** The provinces whose codes begin as this one does; two of the territories share a letter. */
+/** Provinces whose postal codes start like this one. Two territories share a letter. */
 export const provincesOfPostalCode = (postalCode: string): ProvinceCode[] =>
   PROVINCE_CODES.filter((province) => PROVINCES[province].postalPrefixes.includes(postalCode.charAt(0)));
 

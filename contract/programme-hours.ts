@@ -1,17 +1,17 @@
 import { PROGRAMMES, type ProgrammeId, type ProgrammePhase } from './programmes.ts';
 
-/** A lesson that took place. */
+/** A completed lesson. */
 export interface DrivenLesson {
   minutes: number;
-  /** By its instructor and its student. */
+  /** Confirmed by its instructor and its student. */
   isConfirmed: boolean;
 }
 
-/** In minutes, or in lessons where the programme counts these. */
+/** In minutes, or in lessons for programmes that count lessons. */
 export interface Count {
   wanted: number;
   confirmed: number;
-  /** Done, and not confirmed yet. */
+  /** Done but not confirmed yet. */
   toConfirm: number;
   left: number;
 }
@@ -20,7 +20,7 @@ export interface ProgrammeHours {
   programme: ProgrammeId;
   unit: 'minutes' | 'sessions';
   whole: Count;
-  /** In their order; none where the programme knows no phases. */
+  /** In order; empty for programmes without phases. */
   phases: ({ phase: ProgrammePhase } & Count)[];
 }
 
@@ -32,9 +32,9 @@ const countOf = (wanted: number, done: readonly { amount: number; isConfirmed: b
 };
 
 /**
- * How far a student is in a programme. Where it counts lessons, a longer one is as many as it has room for, one that is too short is none,
- * and they fill the phases one after the other.
- * @param lessons the earliest first
+ * Computes a student's progress in a programme. If it counts lessons, a longer lesson counts as several, one that's too short
+ * doesn't count, and they fill the phases in order.
+ * @param lessons earliest first
  */
 export function hoursOf(programme: ProgrammeId, lessons: readonly DrivenLesson[]): ProgrammeHours {
   const { minutes, sessionMinutes, phases } = PROGRAMMES[programme];

@@ -7,23 +7,23 @@ export type ProgrammePhase = (typeof PROGRAMME_PHASES)[number];
 
 export interface Programme {
   province: ProvinceCode;
-  /** What a student drives at least, with a licensed instructor. */
+  /** Minimum driving time with a licensed instructor. */
   minutes: number;
-  /** Where lessons are counted and not minutes: how long one is. Their number follows from the phases. */
+  /** Length of a lesson, for programmes that count lessons instead of minutes. The phases give their number. */
   sessionMinutes: number | null;
-  /** In their order, with the lessons in a car of each; none where the programme knows no phases. */
+  /** In order, each with its lessons in a car; empty for programmes without phases. */
   phases: readonly { phase: ProgrammePhase; sessions: number }[];
-  /** Where it says so, and the day it was read. Rules change: what is older than a year is to be read again. */
+  /** Sources and the days we read them. Rules change, so read any older than a year again. */
   sources: readonly { url: string; read: string }[];
 }
 
-/** In a language: `programmes.en.ts`. */
+/** Texts for one language: `programmes.en.ts`. */
 export interface ProgrammeTexts {
   names: Readonly<Record<ProgrammeId, string>>;
   phases: Readonly<Record<ProgrammePhase, string>>;
 }
 
-/** What provinces ask for in a car before a course counts as done. Theory in a classroom is no matter of ours. */
+/** Provinces' in-car requirements for a complete course. Excludes classroom theory. */
 export const PROGRAMMES: Readonly<Record<ProgrammeId, Programme>> = {
   on_beginner: {
     province: 'ON',
@@ -38,7 +38,7 @@ export const PROGRAMMES: Readonly<Record<ProgrammeId, Programme>> = {
     province: 'QC',
     minutes: 825,
     sessionMinutes: 55,
-    // The first of the four phases is theory alone.
+    // The first of the four phases is theory only.
     phases: [
       { phase: 'guided', sessions: 4 },
       { phase: 'semi_guided', sessions: 6 },
@@ -70,6 +70,6 @@ export const PROGRAMMES: Readonly<Record<ProgrammeId, Programme>> = {
   },
 };
 
-/** What a province asks for, where we know of it. */
+/** A province's programme, if we know one. */
 export const programmeOf = (province: ProvinceCode): ProgrammeId | null =>
   PROGRAMME_IDS.find((id) => PROGRAMMES[id].province === province) ?? null;

@@ -11,25 +11,25 @@ export const skillMarkSchema = z.object({
 export type SkillMark = z.infer<typeof skillMarkSchema>;
 
 export const newLessonProgressSchema = z.object({
-  /** What this lesson was about; a skill that is not here was not worked on. */
+  /** Skills this lesson worked on; absent skills weren't. */
   marks: z.array(skillMarkSchema).check(
     z.maxLength(SKILLS.length, 'invalid'),
     z.refine((marks) => new Set(marks.map(({ skill }) => skill)).size === marks.length, 'invalid'),
   ),
-  /** For the student to read. */
+  /** The student can read it. */
   note: optionalLines(1000),
 });
 
-/** What a school said of one of its own lessons. */
+/** A school's notes on one of its lessons. */
 export const lessonProgressSchema = z.object({
   bookingId: z.string(),
   marks: z.array(skillMarkSchema),
   note: z.string(),
-  /** Null before anything was said. */
+  /** Null before the first save. */
   updatedAt: z.nullable(z.string()),
-  /** What the latest lesson before it was noted with, by this school too; null where none was. */
+  /** Note from this school's previous lesson with the student; null if there is none. */
   last: z.nullable(z.object({ date: z.string(), note: z.string() })),
-  /** Where the student stood before it, by this school's own earlier lessons; what other schools say is the student's. */
+  /** Skill levels before this lesson, from this school's earlier lessons. Other schools' marks belong to the student. */
   before: z.array(skillMarkSchema),
   ...recordVersion,
 });
@@ -40,7 +40,7 @@ const progressLessonSchema = z.object({
   code: z.string(),
   instructorName: z.string(),
   schoolName: z.string(),
-  /** Wall times of the lesson's street, ISO 8601 with offset. */
+  /** Local times of the lesson, ISO 8601 with offset. */
   startTime: instantSchema,
   endTime: instantSchema,
   timeZone: z.string(),
@@ -50,7 +50,7 @@ const progressLessonSchema = z.object({
 });
 export type ProgressLesson = z.infer<typeof progressLessonSchema>;
 
-/** A student's whole way so far: lessons that took place, whatever the school. */
+/** A student's progress over all completed lessons, whatever the school. */
 export const progressSchema = z.object({
   minutes: z.number(),
   instructors: z.array(
@@ -62,9 +62,9 @@ export const progressSchema = z.object({
       minutes: z.number(),
     }),
   ),
-  /** Each skill as the latest lesson that worked on it left it, in the order of teaching. `date` is that lesson's. */
+  /** Each skill's latest level, in teaching order, with the date of that lesson. */
   skills: z.array(z.extend(skillMarkSchema, { date: z.string() })),
-  /** The latest first. */
+  /** Latest first. */
   lessons: z.array(progressLessonSchema),
 });
 export type Progress = z.infer<typeof progressSchema>;
@@ -76,7 +76,7 @@ export const progressEndpoints = {
     access: ['school'],
     owner: { booking: 'params.id' },
     members: 'own',
-    summary: "What one's own school said of a lesson, and where the student stood before it",
+    summary: "The school's notes on a lesson, and the student's skills before it",
     params: z.object({ id: idSchema }),
     response: lessonProgressSchema,
   }),
@@ -86,7 +86,7 @@ export const progressEndpoints = {
     access: ['school'],
     owner: { booking: 'params.id' },
     members: 'own',
-    summary: 'Say which skills a completed lesson worked on, and how far they are; replaces what was said before',
+    summary: 'Set the skills a completed lesson worked on and their levels; replaces earlier marks',
     params: z.object({ id: idSchema }),
     body: z.extend(newLessonProgressSchema, sentVersion),
     refusals: ['progress_not_open'],
@@ -96,7 +96,7 @@ export const progressEndpoints = {
     method: 'GET',
     path: '/candidate/progress',
     access: ['candidate'],
-    summary: "One's own hours, skills and notes, of lessons that took place",
+    summary: 'Your hours, skills and notes from completed lessons',
     response: progressSchema,
   }),
   studentProgress: endpoint({
@@ -105,7 +105,7 @@ export const progressEndpoints = {
     access: ['candidate'],
     owner: { candidate: 'params.id' },
     guardians: 'see',
-    summary: 'The same, of the student whose guardian one is: without the notes, which are written to the student',
+    summary: 'The progress of a student you are a guardian of, without the notes, which are for the student',
     params: z.object({ id: idSchema }),
     response: progressSchema,
   }),
@@ -113,6 +113,6 @@ export const progressEndpoints = {
     method: 'GET',
     path: '/candidate/progress.csv',
     access: ['candidate'],
-    summary: 'The same as a sheet (CSV), in the reader’s language',
+    summary: 'Your progress as a CSV file, in the reader’s language',
   }),
 };

@@ -4,10 +4,10 @@ import { texts as inFrench } from './provinces.fr.ts';
 import { PROVINCE_CODES, type ProvinceCode } from './provinces.ts';
 import { provinceCodeSchema } from './validation.ts';
 
-/** English and French: the names it has whatever language is read in. */
+/** English and French names, whichever language the reader uses. */
 export const officialNames = (code: ProvinceCode): string[] => [inEnglish.names[code], inFrench.names[code]];
 
-/** Letters alone, without their accents: `Québec` and `quebec` are one name. */
+/** Keeps only letters and drops accents, so that `Québec` and `quebec` match. */
 const plainName = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,7 +18,7 @@ const CODE_BY_NAME = new Map(
   PROVINCE_CODES.flatMap((code) => [code, ...officialNames(code)].map((name) => [plainName(name), code] as const)),
 );
 
-/** A province by its code or either of its official names, however it is spelled. */
+/** Accepts a province's code or either official name, however it's spelled. */
 export const provinceSchema = z
   .pipe(
     z.pipe(
@@ -27,4 +27,4 @@ export const provinceSchema = z
     ),
     provinceCodeSchema,
   )
-  .check(z.meta({ description: 'A code as `ON`, or a name as `Ontario`, in English or French' }));
+  .check(z.meta({ description: 'A code such as `ON` or a name such as `Ontario`, in English or French' }));

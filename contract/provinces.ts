@@ -4,20 +4,20 @@ export type ProvinceCode = (typeof PROVINCE_CODES)[number];
 export interface Province {
   /** First letters of the province's postal codes. */
   postalPrefixes: readonly string[];
-  /** IANA zones in use; the first is the one most people live in. */
+  /** IANA zones in use; most people live in the first. */
   timeZones: readonly [string, ...string[]];
 }
 
-/** In a language: `provinces.en.ts`. */
+/** Texts for one language: `provinces.en.ts`. */
 export interface ProvinceTexts {
   names: Readonly<Record<ProvinceCode, string>>;
-  /** The sales tax, as a receipt names it. */
+  /** Name of the sales tax on a receipt. */
   taxes: Readonly<Record<ProvinceCode, string>>;
-  /** For a rate that a school set itself: we can't tell which taxes are in it. */
+  /** For a school's own rate, because we can't tell which taxes it includes. */
   ownTax: string;
-  /** What a school's number of each tax is called. */
+  /** Name of a school's number for each tax. */
   taxNumbers: Readonly<Record<'federal' | 'QST' | 'PST', string>>;
-  /** The licence a learner holds, where we are sure of its name. */
+  /** Learner's licence, if we're sure of its name. */
   learnerLicences: Readonly<Partial<Record<ProvinceCode, string>>>;
 }
 
@@ -82,7 +82,7 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
   },
 };
 
-/** Every zone that a Canadian street can be in. */
+/** Every time zone in Canada. */
 export const TIME_ZONES: readonly string[] = [
   ...new Set(Object.values(PROVINCES).flatMap((province) => province.timeZones)),
 ].sort();

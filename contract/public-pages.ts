@@ -7,10 +7,10 @@ import { offeredPackageSchema } from './packages.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, provinceCodeSchema, timeSchema } from './validation.ts';
 
-/** As it stands in an address; an old one leads on to the current. */
+/** Name in an address; an old slug redirects to the current one. */
 const slugSchema = z.string().check(z.maxLength(100, 'too_long'), z.regex(/^[a-z0-9-]+$/, 'invalid'));
 
-/** A day that students may book, with an instructor's free times. */
+/** A bookable day with an instructor's free times. */
 const freeDaySchema = z.object({
   date: dateSchema,
   timeZone: z.string(),
@@ -24,7 +24,7 @@ const schoolNameSchema = z.object({
   province: provinceCodeSchema,
 });
 
-/** An instructor as anybody may read of them: no contact, no plate, no licence. */
+/** Public information about an instructor, without contact details, plate or licence. */
 const cardSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -34,29 +34,29 @@ const cardSchema = z.object({
   numberOfYearsOfExperience: z.number(),
   languages: z.array(teachingLanguageSchema),
   transmission: z.nullable(z.enum(TRANSMISSIONS)),
-  /** Of an hour's lesson, booking fee included. */
+  /** Price of an hour's lesson, including the booking fee. */
   price: dollarsSchema,
-  /** How much of the price is the booking fee. */
+  /** The booking fee within the price. */
   bookingFee: dollarsSchema,
-  /** On that hour, where the school is registered for it. */
+  /** Tax on that hour, if the school is registered. */
   tax: dollarsSchema,
-  /** Average of the reviews shown, one decimal; null before the first. */
+  /** Average of the shown reviews, one decimal; null without reviews. */
   rating: z.nullable(z.number()),
   reviewCount: z.number(),
   school: schoolNameSchema,
-  /** The nearest, none where nothing is free within weeks. */
+  /** Earliest days; empty if nothing is free for weeks. */
   days: z.array(freeDaySchema),
 });
 export type PublicCard = z.infer<typeof cardSchema>;
 
-/** A lesson kind, as anybody may read of it. */
+/** Public information about a lesson kind. */
 const publicKindSchema = z.object({
   ...z.pick(lessonKindSchema, { names: true, minutes: true }).shape,
-  /** The lowest of those who teach it, booking fee included. */
+  /** Lowest price among its instructors, including the booking fee. */
   price: dollarsSchema,
   bookingFee: dollarsSchema,
   tax: dollarsSchema,
-  /** With others it costs more. */
+  /** True if other instructors charge more. */
   isFrom: z.boolean(),
 });
 export type PublicKind = z.infer<typeof publicKindSchema>;
@@ -67,7 +67,7 @@ export type TownName = z.infer<typeof townNameSchema>;
 export const publicSchoolSchema = z.object({
   ...schoolNameSchema.shape,
   photo: z.nullable(z.string()),
-  /** What a shared link shows. */
+  /** Preview image for shared links. */
   picture: z.string(),
   languages: z.array(teachingLanguageSchema),
   rating: z.nullable(z.number()),
@@ -76,7 +76,7 @@ export const publicSchoolSchema = z.object({
   kinds: z.array(publicKindSchema),
   packages: z.array(offeredPackageSchema),
   instructors: z.array(cardSchema),
-  /** The page of where it is; null where there is none. */
+  /** Page of the school's town; null if there is none. */
   town: z.nullable(townNameSchema),
 });
 export type PublicSchool = z.infer<typeof publicSchoolSchema>;
@@ -86,11 +86,11 @@ export const publicInstructorSchema = z.object({
   picture: z.string(),
   bio: z.string(),
   kinds: z.array(publicKindSchema),
-  /** Of the school. */
+  /** Packages of the school. */
   packages: z.array(offeredPackageSchema),
   car: z.object({ make: z.string(), model: z.string(), year: z.nullable(z.number()) }),
   reviews: z.array(reviewSchema),
-  /** Where the instructor comes to: so far around a town, and the larger places there; null where nobody knows where that is. */
+  /** Area the instructor travels to: a radius around a town, and its larger places; null if unknown. */
   area: z.nullable(
     z.object({
       town: z.string(),
@@ -105,12 +105,12 @@ export type PublicInstructor = z.infer<typeof publicInstructorSchema>;
 
 export const publicTownSchema = z.object({
   ...townNameSchema.shape,
-  /** How many come there; those who are shown may be fewer. */
+  /** Instructors who travel there; may be more than are shown. */
   instructorCount: z.number(),
-  /** Of an hour, fee included. */
+  /** Price of an hour, including the fee. */
   lowestPrice: z.nullable(dollarsSchema),
   instructors: z.array(cardSchema),
-  /** Towns around it that have a page, the nearest first. */
+  /** Towns nearby that have a page, nearest first. */
   neighbours: z.array(townNameSchema),
 });
 export type PublicTown = z.infer<typeof publicTownSchema>;
@@ -124,24 +124,24 @@ const photo = {
   refusals: ['not_found'],
 } as const;
 
-/** A page and what it shows. */
+/** A page with its data. */
 export type PublicPage =
   | { kind: 'school'; school: PublicSchool }
   | { kind: 'instructor'; instructor: PublicInstructor }
   | { kind: 'town'; town: PublicTown }
   | { kind: 'missing' };
 
-/** Where a page stands. */
+/** Where a page is served. */
 export interface PageSurroundings {
   locale: Locale;
-  /** The product's own address, without a slash at the end. */
+  /** The product's own address, without a trailing slash. */
   publicUrl: string;
   stylesheets: readonly string[];
-  /** The typeface's file. */
+  /** File name of the font. */
   font: string | null;
 }
 
-/** What the web builds and the server calls: a whole page that needs no script. */
+/** Interface of the web's build that the server calls: a complete page that works without scripts. */
 export interface PublicPageRenderer {
   renderPublicPage(page: PublicPage, around: PageSurroundings): Promise<string>;
 }
@@ -151,7 +151,7 @@ export const publicPageEndpoints = {
     method: 'GET',
     path: '/public/school/:slug',
     access: 'anyone',
-    summary: 'A school that students are offered, as anybody may read of it; by an old slug or the id, too',
+    summary: 'Public information about a school visible to students; also by an old slug or the id',
     params: z.object({ slug: slugSchema }),
     refusals: ['not_found'],
     response: publicSchoolSchema,
@@ -160,7 +160,7 @@ export const publicPageEndpoints = {
     method: 'GET',
     path: '/public/instructor/:slug',
     access: 'anyone',
-    summary: 'An instructor whom students are offered, as anybody may read of them; by an old slug or the id, too',
+    summary: 'Public information about an instructor visible to students; also by an old slug or the id',
     params: z.object({ slug: slugSchema }),
     refusals: ['not_found'],
     response: publicInstructorSchema,
@@ -169,21 +169,21 @@ export const publicPageEndpoints = {
     method: 'GET',
     path: '/public/school/:slug/photo',
     access: 'anyone',
-    summary: 'The photo of a school that students are offered, WebP',
+    summary: 'The photo of a school visible to students (WebP)',
     ...photo,
   }),
   publicInstructorPhoto: endpoint({
     method: 'GET',
     path: '/public/instructor/:slug/photo',
     access: 'anyone',
-    summary: 'The photo of an instructor whom students are offered, WebP',
+    summary: 'The photo of an instructor visible to students (WebP)',
     ...photo,
   }),
   publicTown: endpoint({
     method: 'GET',
     path: '/public/town/:province/:town',
     access: 'anyone',
-    summary: 'A town that instructors come to, with those whom students are offered there',
+    summary: 'A town that instructors travel to, with those visible to students',
     params: z.object({ province: provinceCodeSchema, town: slugSchema }),
     refusals: ['not_found'],
     response: publicTownSchema,

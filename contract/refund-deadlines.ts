@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { instantSchema } from './validation.ts';
 
 /**
- * Until when a student's cancelling gives all, and half, of the money back: the street's wall times as ISO 8601 with offset. Both are the
- * lesson's start where its school moved it too late to be cancelled freely.
+ * Deadlines for a full and a half refund when a student cancels: local times in ISO 8601 with offset. Both are the lesson's start
+ * if its school moved it too late for a free cancellation.
  */
 export const refundDeadlinesSchema = z.object({ full: instantSchema, half: instantSchema });
 export type RefundDeadlines = z.infer<typeof refundDeadlinesSchema>;

@@ -1,8 +1,8 @@
-/** Who or what ended the lesson, as far as the refund is concerned. */
+/** Cause of a lesson's end that decides the refund. */
 export type CancellationCause = 'student_cancelled' | 'school_cancelled' | 'student_no_show' | 'instructor_no_show';
 
 export interface Refund {
-  /** Share of the lesson that goes back to the student: 100, 50 or 0. */
+  /** Share of the lesson refunded to the student: 100, 50 or 0. */
   percent: 100 | 50 | 0;
   /** That share of lesson and tax. The booking fee is never refunded. */
   refundCents: number;
@@ -10,17 +10,17 @@ export interface Refund {
 
 const HOUR_MS = 3_600_000;
 
-/** Hours before the start up to which cancelling costs nothing, and half. Exactly on the hour is too late. */
+/** Hours before the start until which cancelling is free, and costs half. Exactly on the hour is too late. */
 export const FULL_REFUND_HOURS = 48;
 export const HALF_REFUND_HOURS = 24;
 
-/** When a lesson begins, and when its school moved it there; null where its student chose the time. Epoch milliseconds. */
+/** When a lesson begins and when its school moved it there; null if the student chose the time. Epoch milliseconds. */
 export interface LessonStart {
   startsAtMs: number;
   schoolMovedAtMs: number | null;
 }
 
-/** The school left its student too little time to cancel freely: all is given back until the lesson begins. */
+/** True if the school's move left too little time to cancel free of charge. Cancelling then refunds everything until the lesson begins. */
 export const isMovedLate = ({ startsAtMs, schoolMovedAtMs }: LessonStart): boolean =>
   schoolMovedAtMs !== null && startsAtMs - schoolMovedAtMs <= FULL_REFUND_HOURS * HOUR_MS;
 
@@ -45,7 +45,7 @@ export function refundFor(
   return { percent, refundCents: Math.round(((totalCents + taxCents) * percent) / 100) };
 }
 
-/** What the policy takes off a lesson that ends now, and leaves with the school: of the price, and of the credit that pays for the lesson. */
+/** What the policy takes off a lesson that ends now and what the school keeps, in price and in credit. */
 export function lessonEnding(
   cause: CancellationCause,
   {

@@ -4,13 +4,13 @@ import { pageOf, pageQuery } from './paging.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, optionalLines, requiredLines } from './validation.ts';
 
-/** A review as the school and the operator handle it. */
+/** A review as the school and administrators see it. */
 export const handledReviewSchema = z.object({
   id: z.string(),
   bookingId: z.string(),
   instructorId: z.string(),
   instructorName: z.string(),
-  /** Who wrote it, as strangers read it: `Amina O.`; empty once the account is disabled or erased. */
+  /** Author's public name: `Amina O.`; empty if the account is disabled or erased. */
   name: z.string(),
   rating: z.number(),
   comment: z.string(),
@@ -28,7 +28,7 @@ export const newReviewSchema = z.object({
   comment: optionalLines(1000),
 });
 
-/** `unanswered`: the school has not answered yet. */
+/** `unanswered`: the school hasn't answered yet. */
 export const REVIEW_STATES = ['all', 'unanswered'] as const;
 
 export const reviewAnswerSchema = z.object({ answer: requiredLines(1000) });
@@ -39,7 +39,7 @@ export const reviewEndpoints = {
     path: '/booking/:id/review',
     access: ['candidate'],
     owner: { booking: 'params.id' },
-    summary: 'Review a lesson that was completed, once',
+    summary: 'Review a completed lesson, once',
     params: z.object({ id: idSchema }),
     body: newReviewSchema,
     status: 201,
@@ -52,7 +52,7 @@ export const reviewEndpoints = {
     access: ['school'],
     owner: { school: 'params.schoolId' },
     members: 'own',
-    summary: "Shown reviews of a school's own instructors, the newest first",
+    summary: "Shown reviews of a school's instructors, newest first",
     params: z.object({ schoolId: idSchema }),
     query: z.extend(pageQuery, { state: z._default(z.enum(REVIEW_STATES, { error: 'invalid' }), 'all') }),
     response: pageOf(handledReviewSchema),
@@ -63,7 +63,8 @@ export const reviewEndpoints = {
     access: ['school'],
     owner: { review: 'params.id' },
     members: 'managers',
-    summary: "Answer a review of one's own instructor, shown under it; a second answer replaces the first",
+    summary:
+      "Answer a review of one of the school's instructors; the answer appears under it, and a new one replaces it",
     params: z.object({ id: idSchema }),
     body: z.extend(reviewAnswerSchema, sentVersion),
     response: handledReviewSchema,

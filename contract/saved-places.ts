@@ -9,10 +9,10 @@ import { idSchema, optionalText, requiredText } from './validation.ts';
 const NAME_MAX = 30;
 
 export const savedPlaceFieldsSchema = z.object({
-  /** `home`, `school`, `work`, or an own word. */
+  /** `home`, `school`, `work`, or the student's own word. */
   name: requiredText(NAME_MAX),
   address: pickupSchema,
-  /** Without it a code is looked for in `address`. */
+  /** If absent, we look for a code in `address`. */
   postalCode: z.nullish(postalAreaSchema),
   ...sentVersion,
 });
@@ -27,9 +27,9 @@ export const savedPlaceSchema = z.object({
 export type SavedPlace = z.infer<typeof savedPlaceSchema>;
 
 const placesOfStudentSchema = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   saved: z.array(savedPlaceSchema),
-  /** What the place is called near which the student looked for instructors the last time. */
+  /** Label of the place the student last searched near. */
   searched: z.nullable(z.string()),
 });
 
@@ -40,13 +40,13 @@ export const savedPlaceEndpoints = {
     method: 'GET',
     path: '/saved-places',
     access: ['candidate'],
-    summary: 'The places that a student keeps, and the one searched near the last time',
+    summary: 'A student’s saved places, and the place they last searched near',
     response: placesOfStudentSchema,
   }),
   savePlace: endpoint({
     method: 'PUT',
     path: '/saved-places/:id',
-    summary: 'Keep a place by an id of the caller’s making, or change one; at most five',
+    summary: 'Save or change a place under an id the caller chooses; up to five',
     body: savedPlaceFieldsSchema,
     refusals: ['not_found', 'saved_places_full'],
     response: savedPlaceSchema,
@@ -55,7 +55,7 @@ export const savedPlaceEndpoints = {
   dropPlace: endpoint({
     method: 'DELETE',
     path: '/saved-places/:id',
-    summary: 'Keep a place no more',
+    summary: 'Remove a saved place',
     status: 204,
     refusals: ['not_found'],
     ...one,
@@ -64,7 +64,7 @@ export const savedPlaceEndpoints = {
     method: 'PUT',
     path: '/searched-place',
     access: ['candidate'],
-    summary: 'Remember by its label near which place the student looked for instructors; an empty one forgets it',
+    summary: 'Save the label of the place the student searched near; an empty one clears it',
     body: z.object({ label: optionalText(PLACE_TEXT_MAX) }),
     status: 204,
   }),

@@ -8,16 +8,16 @@ export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 export const SLOT_MINUTES = { min: 30, max: 240, default: 60 } as const;
 
-/** What is told about a row that was not refused. */
+/** Notes on rows that were accepted. */
 export const ROW_NOTES = [
-  /** A local time that comes twice takes the first. */
+  /** The first of a local time that occurs twice is used. */
   'repeated_time',
-  /** What is left of the row's hours after the last whole lesson is not offered. */
+  /** The rest of the row's hours after the last whole lesson stays unused. */
   'unused_time',
 ] as const;
 export type RowNote = (typeof ROW_NOTES)[number];
 
-/** Why a row was refused; the words are in `messages.*.ts`, filled with `params`. */
+/** Reasons for refusing a row; the texts are in `messages.*.ts`, filled with `params`. */
 export const ROW_REFUSALS = [
   'missing_value',
   'missing_column',
@@ -42,9 +42,9 @@ export const ROW_REFUSALS = [
 export type RowRefusal = (typeof ROW_REFUSALS)[number];
 
 export const refusedRowSchema = z.object({
-  /** As the spreadsheet numbers it: the heading is row 1. */
+  /** Row number in the spreadsheet; the heading is row 1. */
   row: z.number(),
-  /** The column's heading in the sheet; its standard name where the sheet has none. */
+  /** Column heading in the sheet; its standard name if the sheet has none. */
   column: z.string(),
   code: z.enum(ROW_REFUSALS),
   params: z.record(z.string(), z.string()),
@@ -52,24 +52,24 @@ export const refusedRowSchema = z.object({
 });
 
 export const uploadAnswerSchema = z.object({
-  /** Rows with anything in them, the heading aside. */
+  /** Rows with any content, without the heading. */
   read: z.number(),
-  /** Slots that are new. */
+  /** New slots. */
   added: z.number(),
-  /** Slots that were already there. */
+  /** Slots that already existed. */
   unchanged: z.number(),
   /**
-   * New slots that leave no time to drive: another lesson of the instructor ends as they start, or starts as they end. 0 where the school
-   * doesn't check travel.
+   * New slots without travel time: another of the instructor's lessons ends when they start or starts when they end. 0 if the
+   * school doesn't check travel.
    */
   backToBack: z.number(),
-  /** Rows that were refused, however many faults each has. */
+  /** Refused rows, however many errors each has. */
   refusedRows: z.number(),
-  /** What is wrong and where; a row may have several faults. At most the first `FAULTS_TOLD_MAX`. */
+  /** Errors with their places; a row can have several. Only the first `FAULTS_TOLD_MAX`. */
   refused: z.array(refusedRowSchema),
-  /** What refuses nothing, but the school should know. */
+  /** Warnings that refuse nothing. */
   notes: z.array(z.extend(refusedRowSchema, { code: z.enum(ROW_NOTES) })),
-  /** The slots that a preview shows, at most 200. */
+  /** Slots shown in a preview, up to 200. */
   slots: z.array(
     z.object({
       row: z.number(),
@@ -81,7 +81,7 @@ export const uploadAnswerSchema = z.object({
       isNew: z.boolean(),
     }),
   ),
-  /** Present, with status 422, when rows were refused and so nothing was saved. */
+  /** Set with status 422 if errors meant that nothing was saved. */
   error: z.optional(errorBodySchema.shape.error),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
@@ -94,7 +94,7 @@ export const scheduleUploadEndpoints = {
     owner: { school: 'query.schoolId' },
     members: 'managers',
     summary:
-      'Read a schedule sheet (.xlsx or .xls). Saves all or nothing; `preview=true` only reports, `partial=true` saves the good rows',
+      'Read a schedule sheet (.xlsx or .xls). Saves all or nothing; `preview=true` only reports, `partial=true` saves the valid rows',
     query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag }),
     multipart: { fields: z.object({}), file: 'file' },
     refusals: [
@@ -111,7 +111,7 @@ export const scheduleUploadEndpoints = {
     path: '/schedule/template',
     access: ['school'],
     members: 'managers',
-    summary: "A sheet with rows for the school's own instructors that uploads as it is (.xlsx)",
+    summary: "A template with rows for the school's instructors, ready to upload (.xlsx)",
     refusals: ['school_information_missing'],
   }),
   scheduleUploads: endpoint({
@@ -120,7 +120,7 @@ export const scheduleUploadEndpoints = {
     access: ['school'],
     owner: { school: 'query.schoolId' },
     members: 'managers',
-    summary: "The school's uploads, the newest first (at most 50)",
+    summary: "The school's latest 50 uploads, newest first",
     query: z.object({ schoolId: idSchema }),
     response: z.array(
       z.object({

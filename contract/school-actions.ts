@@ -1,4 +1,4 @@
-/** What a school's history says of the calls that its members make, by the call's name. */
+/** Names in a school's history for its members' calls, by endpoint. */
 export const SCHOOL_ACTIONS = {
   'POST /school/info': 'information_saved',
   'POST /school/:id/contact-address/link': 'address_link_sent',

@@ -4,33 +4,33 @@ import { bookingSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
-/** The longest range of days that is answered at once: six weeks, as a month on a wall shows. */
+/** Longest range in one answer: six weeks, as on a month's wall calendar. */
 const CALENDAR_DAYS_MAX = 42;
 
-/** Also asked of what is no date: then nothing is within. */
+/** Also handles invalid dates, which are in no range. */
 const isWithin = ({ from, to }: { from: string; to: string }): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   return days >= 0 && days < CALENDAR_DAYS_MAX;
 };
 
-/** The way from one lesson of an instructor to the next of the day. */
+/** Drive between two of an instructor's consecutive lessons of a day. */
 export const driveSchema = z.object({
-  /** The bookings, by their ids. */
+  /** Booking ids. */
   from: z.string(),
   to: z.string(),
-  /** By car, with the stop to change seats; zero at the same place. Null where one of the two postal codes isn't known. */
+  /** Drive time by car, including the stop to change seats; zero at the same place. Null if either postal code is unknown. */
   way: z.nullable(z.object({ minutes: z.number(), km: z.number() })),
-  /** Between the end of one and the start of the other. */
+  /** Time between the end of the first lesson and the start of the second. */
   gapMinutes: z.number(),
-  /** How many minutes of the drive may overlap lessons, by the school's setting. */
+  /** Minutes of the drive that may overlap lessons, from the school's settings. */
   toleranceMinutes: z.number(),
 });
 export type Drive = z.infer<typeof driveSchema>;
 
 const streetSchema = z.object({
-  /** The school's; a slot or a booking may name another. */
+  /** The school's zone; a slot or booking can have another. */
   timeZone: z.string(),
-  /** What the clock on the school's street shows: no page has to know the zone's rules. */
+  /** Current local time at the school, so that pages don't need the zone's rules. */
   now: z.object({ date: dateSchema, time: timeSchema }),
 });
 
@@ -39,65 +39,65 @@ const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isActive: z.boolean(),
-  /** Of two who drive the same car one can teach at a time. */
+  /** Of two instructors who share a car, only one can teach at a time. */
   carId: z.string(),
 });
 
-/** Minutes since the day began. */
+/** Minutes since midnight. */
 const spanSchema = z.object({ start: z.number(), end: z.number() });
 const spansSchema = z.array(spanSchema);
 
-/** A school's days as its calendar shows them: all that is free, and all that was ever booked. */
+/** The days of a school's calendar: its free slots and all bookings ever made. */
 export const schoolCalendarSchema = z.extend(streetSchema, {
-  /** All of them, by name. */
+  /** All instructors, by name. */
   instructors: z.array(personSchema),
-  /** Those that have not begun. */
+  /** Slots that haven't begun. */
   freeSlots: z.array(z.extend(handledSlotSchema, { carWith: carWithSchema, isOfficeOnly: officeOnlySchema })),
-  /** In every status; a lesson that was moved is where it is now. */
+  /** In every status; a moved lesson appears at its new time. */
   bookings: z.array(bookingSchema),
-  /** For the school alone. */
+  /** Only for the school. */
   drives: z.array(driveSchema),
-  /** Likewise: when instructors are busy by their outside calendars, and not with what. */
+  /** Busy times from instructors' external calendars, without details. Only for the school. */
   busy: z.array(z.extend(spanSchema, { instructorId: z.string(), date: dateSchema })),
 });
 export type SchoolCalendar = z.infer<typeof schoolCalendarSchema>;
 
-/** A school's week at a glance, however many lessons it has: when who teaches, and nothing about whom. */
+/** Overview of a school's week, however many lessons it has: who teaches when, without students. */
 export const schoolWeekSchema = z.extend(streetSchema, {
   instructors: z.array(
     z.extend(personSchema, {
-      /** Seven, from the first day on. */
+      /** Seven days in order. */
       days: z.array(
         z.object({
-          /** What students can book: without the hours in `carWith` and `officeOnly`. */
+          /** Hours students can book, excluding `carWith` and `officeOnly`. */
           free: spansSchema,
-          /** Free hours for which a colleague has the instructor's car. */
+          /** Free hours when a colleague has the instructor's car. */
           carWith: z.array(z.extend(spanSchema, { names: z.array(z.string()) })),
-          /** Free hours that students can't book, for any reason other than `carWith`. */
+          /** Free hours that students can't book for any reason other than `carWith`. */
           officeOnly: spansSchema,
           booked: spansSchema,
-          /** By an outside calendar. */
+          /** From an external calendar. */
           busy: spansSchema,
           driveMinutes: z.number(),
-          /** Drives for which there is no time. */
+          /** Drives that don't fit the time between lessons. */
           tightDrives: z.number(),
         }),
       ),
     }),
   ),
-  /** Of an empty week: the first day after it on which something is free. */
+  /** For an empty week: the first later day with a free slot. */
   nextDay: z.nullable(dateSchema),
 });
 export type SchoolWeek = z.infer<typeof schoolWeekSchema>;
 
 const taughtSchema = z.object({
-  /** That are over, but for those that were cancelled or missed. */
+  /** Past lessons, except cancelled and missed ones. */
   lessons: z.number(),
   minutes: z.number(),
-  /** From each lesson to the next of the day, by the product's own table or the operator's server. */
+  /** Between consecutive lessons of a day, from our own table or the operator's routing server. */
   driveMinutes: z.number(),
   km: z.number(),
-  /** Ways of which a postal code is missing. */
+  /** Drives with a missing postal code. */
   unknownDrives: z.number(),
 });
 export type Taught = z.infer<typeof taughtSchema>;
@@ -111,7 +111,7 @@ export const schoolCalendarEndpoints = {
     members: 'own',
     scope: 'read_bookings',
     shows: 'booking',
-    summary: `A school's free slots and bookings from one day to another (at most ${CALENDAR_DAYS_MAX} days)`,
+    summary: `A school’s free slots and bookings from one day to another (up to ${CALENDAR_DAYS_MAX} days)`,
     params: z.object({ schoolId: idSchema }),
     query: z
       .object({ from: dateSchema, to: dateSchema, instructorId: z.optional(idSchema) })
@@ -125,7 +125,7 @@ export const schoolCalendarEndpoints = {
     access: ['school'],
     owner: { school: 'params.schoolId' },
     members: 'own',
-    summary: `What each instructor taught and drove between lessons from one day to another (at most ${CALENDAR_DAYS_MAX} days); to an instructor their own`,
+    summary: `Each instructor’s lessons and drives from one day to another (up to ${CALENDAR_DAYS_MAX} days); instructors see only their own`,
     params: z.object({ schoolId: idSchema }),
     query: z
       .object({ from: dateSchema, to: dateSchema })
@@ -140,7 +140,7 @@ export const schoolCalendarEndpoints = {
     access: ['school'],
     owner: { school: 'params.schoolId' },
     members: 'own',
-    summary: 'Seven days of a school: when each instructor is free and booked, and the drives between',
+    summary: 'A school’s week: each instructor’s free and booked hours, and the drives between lessons',
     params: z.object({ schoolId: idSchema }),
     query: z.object({ from: dateSchema }),
     response: schoolWeekSchema,

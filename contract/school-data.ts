@@ -10,8 +10,8 @@ export const schoolDataEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     summary:
-      'All that the school has here, as a zip of JSON files, as the API answers them, and the same as CSV: information, instructors, cars, ' +
-      'slots, weekly hours, bookings, students, reviews, payments, ledger. The school’s history says who took it',
+      'All of the school’s data as a zip of JSON files in the API’s format, and the same as CSV: information, instructors, cars, ' +
+      'slots, weekly hours, bookings, students, reviews, payments, ledger. The school’s history logs the export',
     params: z.object({ id: idSchema }),
   }),
 };

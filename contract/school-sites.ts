@@ -5,7 +5,7 @@ import { idSchema } from './validation.ts';
 
 export const SITES_MAX = 10;
 
-/** `https://school.example` of what somebody types or pastes; undefined for what is no website's address. */
+/** Origin such as `https://school.example` of what someone typed or pasted; undefined if it isn't a website's address. */
 export function originOf(text: string): string | undefined {
   const url = URL.parse(text.trim());
   const isPlain = url && url.username === '' && url.password === '' && !/[*;,\s'"]/.test(url.host);
@@ -22,7 +22,7 @@ export const originSchema = z.string({ error: 'required' }).check(
 );
 
 export const schoolSiteSchema = z.object({
-  /** The websites that may show the school's free times. */
+  /** Websites that may embed the school's free times. */
   origins: z.array(originSchema, { error: 'required' }).check(z.maxLength(SITES_MAX, 'invalid')),
 });
 export type SchoolSite = z.infer<typeof schoolSiteSchema>;
@@ -41,7 +41,7 @@ export const schoolSiteEndpoints = {
     path: '/school/:id/site',
     ...school,
     summary:
-      "How the school's free times are shown on its own website, and its name in addresses, null where students are offered none",
+      "The embed settings of the school's website, and the slug of its public page (null if students can't see the school)",
     params: z.object({ id: idSchema }),
     response: z.extend(savedSiteSchema, { slug: z.nullable(z.string()) }),
   }),
@@ -49,7 +49,7 @@ export const schoolSiteEndpoints = {
     method: 'PUT',
     path: '/school/:id/site',
     ...school,
-    summary: 'List the websites that may show them',
+    summary: 'Set the websites that may embed the school’s free times',
     params: z.object({ id: idSchema }),
     body: z.extend(schoolSiteSchema, sentVersion),
     response: savedSiteSchema,
@@ -58,7 +58,7 @@ export const schoolSiteEndpoints = {
     method: 'GET',
     path: '/school/:id/site/qr',
     ...school,
-    summary: "A QR code of the address of the school's page, to be printed: PNG or SVG",
+    summary: "A printable QR code for the school's page: PNG or SVG",
     params: z.object({ id: idSchema }),
     query: z.object({ format: z.enum(['png', 'svg'], { error: 'invalid' }) }),
     refusals: ['not_found'],

@@ -23,10 +23,10 @@ export const timeZoneSchema = z
   .string({ error: 'required' })
   .check(z.refine((zone) => TIME_ZONES.includes(zone), 'invalid'));
 
-/** Whoever presses Submit declares it; where it is said, it has to be said. */
+/** Submitting the form makes this declaration; if the field is sent, it must be true. */
 const ticked = z
   ._default(z.enum(['true'], { error: 'must_accept' }), 'true')
-  .check(z.meta({ description: 'Declared by sending the form; anything but `true` is refused' }));
+  .check(z.meta({ description: 'Sending the form makes this declaration; any value but `true` is refused' }));
 
 const countrySchema = z
   .pipe(
@@ -35,12 +35,12 @@ const countrySchema = z
   )
   .check(z.meta({ description: '`Canada` or `CA`' }));
 
-/** Of a site, not of an account on it; and just what it says: addresses are read past line breaks, spaces and what shows as nothing. */
+/** A site, not an account on it, exactly as written. URL parsers skip line breaks, spaces and invisible characters, so we refuse those. */
 function isWebAddress(text: string): boolean {
   if (/[\s\\\p{Cf}]/u.test(text) || !URL.canParse(text)) return false;
   const labels = new URL(text).hostname.split('.');
   if (!/^https?:\/\/[^/]/i.test(text) || labels.length < 2 || labels.includes('')) return false;
-  // An empty account too, which reads as what stands before it.
+  // Even an empty account part, which makes the text before it look like the host.
   return !/^https?:\/*[^/?#]*@/i.test(text);
 }
 
@@ -57,7 +57,7 @@ const websiteSchema = z.pipe(
   }),
 );
 
-/** API-15, the fields of the multipart form. All of them are text, as a form sends them. */
+/** API-15, the fields of the multipart form. They're all text. */
 export const schoolInformationFieldsSchema = z
   .object({
     schoolId: idSchema,
@@ -65,14 +65,12 @@ export const schoolInformationFieldsSchema = z
     name: z.optional(requiredText(120)).check(
       z.meta({
         description:
-          'As at sign-up, or saved before, where it is left out. Where the operator approves schools, an approved school’s new ' +
-          'name waits for that, in `wantedName`; the old one withdraws it. No other school’s name, three changes a year',
+          'If absent, keeps the saved or sign-up name. If the operator approves schools, an approved school’s new ' +
+          'name waits in `wantedName` for approval; sending the old name withdraws it. Must be unique; up to three changes a year',
       }),
     ),
-    /** Where students and we reach the school; the log-in address stays what it is. */
-    email: z
-      .optional(emailSchema)
-      .check(z.meta({ description: 'As at sign-up, or saved before, where it is left out' })),
+    /** Where students and we reach the school; the login address doesn't change. */
+    email: z.optional(emailSchema).check(z.meta({ description: 'If absent, keeps the saved or sign-up address' })),
     contactNumber1: phoneSchema,
     contactNumber2: optionalPhoneSchema,
     website: websiteSchema,
@@ -83,9 +81,9 @@ export const schoolInformationFieldsSchema = z
     province: provinceSchema,
     country: countrySchema,
     postalCode: postalCodeSchema,
-    /** IANA zone of the school's streets; the province's main one when absent. */
+    /** IANA zone of the school's address; if absent, the province's main one. */
     timeZone: z.optional(timeZoneSchema),
-    /** Replaces the one in the settings. A school that is registered for sales tax needs it to move to Québec or Saskatchewan. */
+    /** Replaces the one in the settings. A tax-registered school needs it to move to Québec or Saskatchewan. */
     provincialTaxNumber: z.optional(provincialTaxNumberSchema),
     isLegallyRegistered: ticked,
     termsAcceptance: ticked,
@@ -106,7 +104,7 @@ export const schoolInformationFieldsSchema = z
           context.addIssue({ code: 'custom', path: ['timeZone'], message: 'invalid' });
         }
       },
-      // Told with all other faults, as soon as what it compares can be read.
+      // Reported together with all other errors, once the fields it compares are valid.
       {
         when: ({ issues }) =>
           !issues.some(
@@ -119,7 +117,7 @@ export const schoolInformationFieldsSchema = z
 export const schoolSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The name that waits for the operator's approval; students see `name` until then. */
+  /** New name pending the operator's approval; students see `name` until then. */
   wantedName: z.nullable(z.string()),
   email: z.string(),
   contactNumber1: z.string(),
@@ -134,9 +132,9 @@ export const schoolSchema = z.object({
   timeZone: z.nullable(z.string()),
   isInformationComplete: z.boolean(),
   isApproved: z.boolean(),
-  /** Where mail for the school goes: `email` once whoever reads it has confirmed it, until then the one before or the account's. */
+  /** Where we email the school: `email` once confirmed; until then the previous or the account's address. */
   mailAddress: z.string(),
-  /** Of `email`. `link_sent`: a link that confirms it was mailed there and still works. */
+  /** State of `email`. `link_sent`: we emailed a confirmation link that still works. */
   addressState: z.enum(['confirmed', 'link_sent', 'unconfirmed']),
   photoVersion: z.nullable(z.string()),
   ...recordVersion,
@@ -162,7 +160,7 @@ const wholeBetween = ({ min, max }: { min: number; max: number }) =>
 const taxSettings = {
   /** Registered for sales tax under the numbers below, so lessons are taxed. */
   isTaxRegistered: z.boolean({ error: 'required' }),
-  /** The school's own rate in basis points (1300 is 13%); null takes the province's. */
+  /** The school's own rate in basis points (1300 is 13%); null uses the province's. */
   taxBasisPoints: z.nullable(
     z
       .number({ error: 'invalid_number' })
@@ -170,41 +168,41 @@ const taxSettings = {
   ),
 };
 
-/** A setting is stored in the column of `schools` with its name in snake case: `noticeDays` in `notice_days`. */
+/** Each setting is stored in the column of `schools` with its name in snake case: `noticeDays` in `notice_days`. */
 export const schoolSettingsSchema = z.object({
   ...taxSettings,
-  /** `123456789 RT0001`, of GST and HST; a registered school needs it. On receipts, statements and invoices. */
+  /** `123456789 RT0001`, the number for GST and HST, which a registered school needs. Shown on receipts, statements and invoices. */
   taxNumber: taxNumberSchema,
   /** `1234567890 TQ0001` in Québec, seven digits in Saskatchewan, where a registered school at the province's rate needs it; empty elsewhere. */
   provincialTaxNumber: provincialTaxNumberSchema,
-  /** How far from the school its instructors come, those who have no area of their own. */
+  /** How far instructors without their own area travel from the school. */
   defaultRadiusKm: radiusSchema,
-  /** Whether students can book only what the instructor can drive to from the lesson before, and from there to the next. */
+  /** Whether students can only book lessons that leave the instructor time to drive there and on. */
   checksTravel: z.boolean({ error: 'required' }),
-  /** How many minutes of a drive may overlap the lessons around it. */
+  /** Minutes of a drive that may overlap the lessons around it. */
   travelToleranceMinutes: wholeBetween(TRAVEL_TOLERANCE_MINUTES),
-  /** For how many weeks slots are made from weekly hours. */
+  /** Weeks ahead for which weekly hours create slots. */
   weeksAhead: wholeBetween(WEEKS_AHEAD),
-  /** How many days before a lesson it can still be booked: 2 is the day after tomorrow. */
+  /** Days of notice before a lesson; 2 means the day after tomorrow. */
   noticeDays: wholeBetween(NOTICE_DAYS),
-  /** How many days ahead students may book. */
+  /** How many days ahead students can book. */
   aheadDays: wholeBetween(AHEAD_DAYS),
-  /** Of an instructor; null: as many as there are slots. */
+  /** Per instructor; null for no limit. */
   mostLessonsADay: z.nullable(wholeBetween(LESSONS_A_DAY)),
-  /** Between two lessons of an instructor, wherever they are. */
+  /** Between two of an instructor's lessons, wherever they are. */
   leastBreakMinutes: minutesSchema,
-  /** Whether a student is refused a lesson that is more than the province lets them have a day; else they are told. */
+  /** Whether to refuse lessons beyond the province's daily limit; otherwise we only warn the student. */
   refusesLongDays: z.boolean({ error: 'required' }),
-  /** Whether managers see income, figures and files of bookings, as owners do. */
+  /** Whether managers see income, reports and booking exports, as owners do. */
   managersSeeFigures: z.boolean({ error: 'required' }),
-  /** Whether instructors may change their own hours and days off. */
+  /** Whether instructors can change their own hours and days off. */
   instructorsSetHours: z.boolean({ error: 'required' }),
-  /** How it is paid, in its own words: told to students and their guardians who owe it something. */
+  /** Payment instructions in the school's own words, shown to students who owe it money and their guardians. */
   howToPay: anyLines(HOW_TO_PAY_MAX),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
-/** A new school's settings. The columns have the same defaults, for the schools that were there before a setting. */
+/** Settings of a new school. The columns have the same defaults, for schools older than a setting. */
 export const DEFAULT_SETTINGS: SchoolSettings = {
   isTaxRegistered: false,
   taxBasisPoints: null,
@@ -245,7 +243,7 @@ export const schoolEndpoints = {
     owner: { school: 'params.id' },
     members: 'everybody',
     shows: 'school',
-    summary: "The school's own information",
+    summary: "The school's information",
     params: z.object({ id: idSchema }),
     refusals: ['not_found'],
     response: schoolSchema,
@@ -256,7 +254,7 @@ export const schoolEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: 'Mail a link to the contact address that confirms it; nothing where it is confirmed',
+    summary: 'Email a confirmation link to the contact address; does nothing if it’s already confirmed',
     params: z.object({ id: idSchema }),
     refusals: ['too_many_requests'],
     response: schoolSchema,
@@ -265,7 +263,7 @@ export const schoolEndpoints = {
     method: 'POST',
     path: '/school/contact-address/confirm',
     access: 'anyone',
-    summary: 'Confirm a school’s contact address by its emailed token, once: its mail goes there from then on',
+    summary: 'Confirm a school’s contact address with its emailed token, once; we email the school there from then on',
     body: z.object({ token: linkTokenSchema }),
     refusals: ['address_not_confirmed'],
     response: z.object({ email: z.string() }),
@@ -276,7 +274,7 @@ export const schoolEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: "The school's own settings",
+    summary: "The school's settings",
     params: z.object({ id: idSchema }),
     response: savedSettingsSchema,
   }),
@@ -286,9 +284,9 @@ export const schoolEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'owners',
-    summary: "Save the school's settings; bookings that were made keep what was agreed",
+    summary: "Save the school's settings; existing bookings keep their terms",
     params: z.object({ id: idSchema }),
-    // What is left out stays as it is, so that an older program can save too.
+    // Absent settings stay as they are, so that older clients can save too.
     body: z.extend(z.partial(schoolSettingsSchema), { ...taxSettings, ...sentVersion }),
     response: savedSettingsSchema,
   }),

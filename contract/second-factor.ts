@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { enteredPasswordSchema, sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How long a log-in waits for its code after the right password. */
+/** Minutes a login waits for its code after the right password. */
 export const LOG_IN_WAITS_MINUTES = 5;
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, or a recovery code; spaces and hyphens as anybody likes. */
+/** Six digits from the app, or a recovery code; ignores spaces and hyphens. */
 const enteredCodeSchema = z
   .string({ error: 'required' })
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(64, 'too_long'));
@@ -16,13 +16,13 @@ export const passwordAndCodeSchema = z.object({ password: enteredPasswordSchema,
 export const startSchema = z.object({ password: enteredPasswordSchema });
 
 export const secondFactorSchema = z.object({
-  /** Since when it is on; null: it is off. */
+  /** When it was turned on; null if it's off. */
   since: z.nullable(z.string()),
   recoveryCodesLeft: z.number(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** Shown this once, and kept as hashes. */
+/** Shown only once; we store hashes. */
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 const everybody = ['candidate', 'school', 'admin'] as const;
@@ -32,14 +32,14 @@ export const secondFactorEndpoints = {
     method: 'GET',
     path: '/auth/log-in',
     access: 'anyone',
-    summary: 'Whether a log-in of this browser waits for its code, after the right password',
+    summary: 'Whether this browser’s login still needs a code after the right password',
     response: z.object({ isWaiting: z.boolean() }),
   }),
   finishLogIn: endpoint({
     method: 'POST',
     path: '/auth/log-in/code',
     access: 'anyone',
-    summary: 'Finish a log-in that waits, with a code of the app or a recovery code',
+    summary: 'Finish a pending login with a code from the app or a recovery code',
     body: codeSchema,
     refusals: ['log_in_expired', 'invalid_credentials', 'too_many_requests'],
     response: sessionSchema,
@@ -50,7 +50,7 @@ export const secondFactorEndpoints = {
     access: everybody,
     members: 'everybody',
     isBeforeSecondFactor: true,
-    summary: 'Whether one’s own log-in asks for a code, and how many recovery codes are left',
+    summary: 'Whether two-step verification is on for your account, and how many recovery codes are left',
     response: secondFactorSchema,
   }),
   startSecondFactor: endpoint({
@@ -60,11 +60,11 @@ export const secondFactorEndpoints = {
     members: 'everybody',
     isBeforeSecondFactor: true,
     summary:
-      'A new key for one’s own authenticator app (RFC 6238, SHA-1, 6 digits, 30 s); nothing is on until it is confirmed',
+      'Create a key for your authenticator app (RFC 6238, SHA-1, 6 digits, 30 s); confirm it to turn two-step verification on',
     body: startSchema,
     refusals: ['second_factor_changed', 'too_many_requests'],
     response: z.object({
-      /** Base32, as apps take it. */
+      /** Base32, as apps accept it. */
       key: z.string(),
     }),
   }),
@@ -74,7 +74,7 @@ export const secondFactorEndpoints = {
     access: everybody,
     members: 'everybody',
     isBeforeSecondFactor: true,
-    summary: 'Turn the second factor on with a first code; answers the recovery codes',
+    summary: 'Turn two-step verification on with a first code; answers the recovery codes',
     body: codeSchema,
     refusals: ['second_factor_changed', 'too_many_requests'],
     response: recoveryCodesSchema,
@@ -84,7 +84,7 @@ export const secondFactorEndpoints = {
     path: '/auth/second-factor/recovery-codes',
     access: everybody,
     members: 'everybody',
-    summary: 'New recovery codes in place of the old ones',
+    summary: 'Replace the recovery codes',
     body: passwordAndCodeSchema,
     refusals: ['second_factor_changed', 'too_many_requests'],
     response: recoveryCodesSchema,
@@ -94,7 +94,7 @@ export const secondFactorEndpoints = {
     path: '/auth/second-factor/off',
     access: everybody,
     members: 'everybody',
-    summary: 'Turn one’s own second factor off',
+    summary: 'Turn two-step verification off',
     body: passwordAndCodeSchema,
     status: 204,
     refusals: ['second_factor_changed', 'too_many_requests'],

@@ -7,27 +7,27 @@ import { idSchema, radiusSchema } from './validation.ts';
 
 export const newAreaSchema = z.object({ postalCode: postalCodeSchema, radiusKm: radiusSchema, ...sentVersion });
 
-/** Of how many weeks an area's picture shows the lessons. */
+/** Weeks of lessons shown on an area's map. */
 export const AREA_LESSON_WEEKS = 8;
 
-/** Where an instructor comes to. */
+/** Area an instructor travels to. */
 export const serviceAreaSchema = z.object({
-  /** Of the centre. */
+  /** Postal code of the centre. */
   postalCode: z.string(),
   radiusKm: z.number(),
-  /** False where it is what the school has for all of its instructors. */
+  /** False for the school's default area. */
   isOwn: z.boolean(),
-  /** Null where nobody knows of such a postal code: then nobody is told that the instructor comes, nor that not. */
+  /** Null for an unknown postal code; distances are then unknown too. */
   centre: z.nullable(placeSchema),
-  /** Around it, the larger first, so that a picture of it can name them: some near, some as far off as an area may reach. */
+  /** Places around the centre, largest first, to label the map out to the largest possible radius. */
   towns: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
-  /** Where the instructor's lessons of the last weeks began, by postal area; those whose pickup has no code are in none. */
+  /** Where the instructor's recent lessons began, by postal area; excludes pickups without a code. */
   lessons: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.number() })),
   ...recordVersion,
 });
 export type ServiceArea = z.infer<typeof serviceAreaSchema>;
 
-/** Around which all of a school's instructors come who have no area of their own; how far is in the school's settings. */
+/** Centre of the area for instructors without their own; its radius is in the school's settings. */
 const schoolAreaSchema = z.pick(serviceAreaSchema, { postalCode: true, centre: true, towns: true });
 
 const area = { params: z.object({ id: idSchema }), response: serviceAreaSchema };
@@ -39,7 +39,7 @@ export const serviceAreaEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'managers',
-    summary: "The middle of the own school's area, for a picture of it",
+    summary: "The centre of the school's area, for its map",
     params: z.object({ id: idSchema }),
     response: schoolAreaSchema,
   }),
@@ -49,8 +49,7 @@ export const serviceAreaEndpoints = {
     access: ['school'],
     owner: { instructor: 'params.id' },
     members: 'managers',
-    summary:
-      "Where an own instructor comes to: the instructor's own area, else the school's radius around its postal code",
+    summary: "An instructor's area: their own, or else the school's radius around its postal code",
     ...area,
   }),
   saveServiceArea: endpoint({
@@ -59,7 +58,7 @@ export const serviceAreaEndpoints = {
     access: ['school'],
     owner: { instructor: 'params.id' },
     members: 'managers',
-    summary: 'Give an own instructor an area, whatever the school has for the others; lessons that are booked stay',
+    summary: 'Set an instructor’s own area instead of the school’s; booked lessons stay',
     body: newAreaSchema,
     ...area,
   }),
@@ -69,7 +68,7 @@ export const serviceAreaEndpoints = {
     access: ['school'],
     owner: { instructor: 'params.id' },
     members: 'managers',
-    summary: 'Let an own instructor come to where the school has all come to',
+    summary: 'Return an instructor to the school’s area',
     ...area,
   }),
 };

@@ -9,9 +9,9 @@ export const profileSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Empty where none was given. For the schools of the student's lessons. */
+  /** Empty if not given. Shown to schools the student has lessons with. */
   phone: z.string(),
-  /** Of the emails. */
+  /** Language of emails. */
   locale: localeSchema,
   memberSince: z.string(),
   ...recordVersion,
@@ -21,22 +21,22 @@ export type Profile = z.infer<typeof profileSchema>;
 export const profileFieldsSchema = z.object({
   first_name: requiredText(80),
   last_name: requiredText(80),
-  /** Left out it stays as it is. */
+  /** If absent, stays as it is. */
   phone: z.optional(optionalPhoneSchema),
   locale: localeSchema,
   ...sentVersion,
 });
 
 export const openSessionSchema = z.object({
-  /** Tells one from another, and opens nothing. */
+  /** Identifies the session but can't be used to log in. */
   id: z.string(),
-  /** Names such as `Firefox` and `Windows`; null where the browser did not say. */
+  /** Names such as `Firefox` and `Windows`; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   begunAt: z.string(),
-  /** Right to within some minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** True for the caller's session. */
   isThisOne: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
@@ -46,7 +46,7 @@ export const openBalanceSchema = z.object({
   school: z.string(),
   owed: dollarsSchema,
   refundDue: dollarsSchema,
-  /** Prepaid and not used yet. */
+  /** Prepaid and unused. */
   creditMinutes: z.number(),
 });
 export type OpenBalance = z.infer<typeof openBalanceSchema>;
@@ -57,7 +57,7 @@ export const settingsEndpoints = {
     path: '/auth/password/change',
     access: ['candidate', 'school', 'admin'],
     members: 'everybody',
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change your password; ends every other session',
     body: changePasswordSchema,
     status: 204,
     refusals: ['too_many_requests'],
@@ -67,7 +67,7 @@ export const settingsEndpoints = {
     path: '/auth/sessions',
     access: ['candidate', 'school', 'admin'],
     members: 'everybody',
-    summary: 'Where one’s own account is logged in, the latest used first',
+    summary: 'Your open sessions, most recently used first',
     response: z.array(openSessionSchema),
   }),
   endOtherSessions: endpoint({
@@ -75,21 +75,21 @@ export const settingsEndpoints = {
     path: '/auth/sessions/end-others',
     access: ['candidate', 'school', 'admin'],
     members: 'everybody',
-    summary: 'Log one’s own account out everywhere but here',
+    summary: 'Log out everywhere else',
     status: 204,
   }),
   profile: endpoint({
     method: 'GET',
     path: '/candidate/profile',
     access: ['candidate'],
-    summary: 'The student’s own profile',
+    summary: 'The student’s profile',
     response: profileSchema,
   }),
   saveProfile: endpoint({
     method: 'PUT',
     path: '/candidate/profile',
     access: ['candidate'],
-    summary: 'Save one’s own name and the language of one’s emails',
+    summary: 'Save your name and email language',
     body: profileFieldsSchema,
     response: profileSchema,
   }),
@@ -97,17 +97,17 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/candidate/data',
     access: ['candidate'],
-    summary: 'Everything that is kept about oneself, as a JSON file',
+    summary: 'All your data as a JSON file',
   }),
   deleteAccount: endpoint({
     method: 'POST',
     path: '/candidate/delete',
     access: ['candidate'],
     summary:
-      'Erase one’s own account; refused while lessons are booked, and once, with what they are, while there are open balances',
+      'Erase your account; refused while lessons are booked, and until confirmed while balances are open, which the answer lists',
     body: z.object({
       password: enteredPasswordSchema,
-      /** The student has seen the open balances and goes on. */
+      /** The student has seen the open balances and wants to continue. */
       withOpenBalances: z._default(z.boolean({ error: 'invalid' }), false),
     }),
     status: 204,

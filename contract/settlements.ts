@@ -1,17 +1,17 @@
 import { toCents } from './money.ts';
 import { fill } from './texts.ts';
 
-/** What a lesson that ended early means in money, given what its school recorded as paid. */
+/** Money due after a lesson ends early, based on the payments its school recorded. */
 export interface Settlement {
   paidCents: number;
-  /** What the policy leaves with the school: the booking fee, and its share of the price. */
+  /** Kept by the school under the policy: the booking fee, and its share of the price. */
   keptCents: number;
-  /** Due back to the student from what was paid. */
+  /** Refund due to the student from their payments. */
   refundCents: number;
   owedCents: number;
 }
 
-/** The one rule for what a cancelled or missed lesson means in money. A refund is of money that was paid, never of a price. */
+/** The only rule for the money of a cancelled or missed lesson. It refunds money that was paid, never a price. */
 export const settle = ({ keptCents, paidCents }: Pick<Settlement, 'keptCents' | 'paidCents'>): Settlement => ({
   paidCents,
   keptCents,
@@ -19,7 +19,7 @@ export const settle = ({ keptCents, paidCents }: Pick<Settlement, 'keptCents' | 
   owedCents: Math.max(0, keptCents - paidCents),
 });
 
-/** Null where `paid` is hidden from the reader, or missing from the answer of an older server. */
+/** Null if `paid` is hidden from the reader or missing from an older server's answer. */
 export const settleIfKnown = (keptCents: number, paid: number | null | undefined): Settlement | null =>
   typeof paid === 'number' ? settle({ keptCents, paidCents: toCents(paid) }) : null;
 

@@ -1,12 +1,12 @@
 import type { Transmission } from './transmissions.ts';
 
-/** What a school says of a car beside its plate. */
+/** A car's details besides its plate. */
 export const CAR_FACTS = ['make', 'model', 'year', 'color', 'transmission'] as const;
 export type CarFact = (typeof CAR_FACTS)[number];
 
-/** A car that the school has, and what saving would change of it. */
+/** A car the school already has, and how saving would change it. */
 export interface SharedCar {
-  /** The names of the colleagues who drive it; none while nobody does. */
+  /** Names of colleagues who drive it; empty if nobody does. */
   drivers: string[];
   car: {
     make: string;
@@ -16,6 +16,6 @@ export interface SharedCar {
     plateNumber: string;
     transmission: Transmission | null;
   };
-  /** What was said of it that is not as it is stored. */
+  /** Details that differ from the stored ones. */
   changes: CarFact[];
 }

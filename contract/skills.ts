@@ -1,6 +1,6 @@
 /**
- * What a learner practises in the car, in the order in which most instructors teach it: facts as data, the same for every
- * school, so that a student who changes schools keeps one list. A skill's id is stored: it may be renamed, never reused.
+ * Skills that learners practise in the car, in the usual teaching order. They're the same for every school, so that a student who
+ * changes schools keeps one list. Skill ids are stored: a skill may be renamed, but its id never reused.
  */
 export const SKILL_GROUPS = {
   start: {
@@ -26,17 +26,17 @@ export type SkillGroup = keyof typeof SKILL_GROUPS;
 export type Skill = (typeof SKILL_GROUPS)[SkillGroup]['skills'][number];
 
 export const SKILL_GROUP_IDS = Object.keys(SKILL_GROUPS) as SkillGroup[];
-/** Every skill, in the order of teaching. */
+/** Every skill, in teaching order. */
 export const SKILLS = SKILL_GROUP_IDS.flatMap((group): readonly Skill[] => SKILL_GROUPS[group].skills) as [
   Skill,
   ...Skill[],
 ];
 
-/** How far a skill is, the least first. */
+/** Skill levels, lowest first. */
 export const SKILL_LEVELS = ['introduced', 'practised', 'mastered'] as const;
 export type SkillLevel = (typeof SKILL_LEVELS)[number];
 
-/** In a language: `skills.en.ts`. */
+/** Texts for one language: `skills.en.ts`. */
 export interface SkillTexts {
   groups: Readonly<Record<SkillGroup, string>>;
   skills: Readonly<Record<Skill, string>>;

@@ -10,13 +10,13 @@ const minuteOf = (date: string, time: string): number => Date.parse(`${date}T${t
 export const minutesOfTime = ({ date, startTime, endTime }: Omit<FreeTime, 'timeZone'>): number =>
   minuteOf(date, endTime) - minuteOf(date, startTime);
 
-/** Whether nobody could be in both. */
+/** True if the two times overlap. */
 export const overlap = (one: Omit<FreeTime, 'timeZone'>, other: Omit<FreeTime, 'timeZone'>): boolean =>
   one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime;
 
 /**
- * Where a lesson of so many minutes fits among the free slots of one instructor: in one of that length, or in several in a row without a gap. Each
- * is the slot that it begins with, as long as the lesson.
+ * Finds where a lesson of this length fits an instructor's free slots: in one slot of that length, or in several in a row without
+ * a gap. Each result is the first slot, extended to the lesson's length.
  */
 export function timesThatFit<T extends FreeTime>(slots: readonly T[], minutes: number): T[] {
   const startOf = ({ date, startTime, timeZone }: FreeTime) => `${date} ${startTime} ${timeZone}`;

@@ -4,7 +4,7 @@ import { dateSchema, dollarsSchema, idSchema, requiredLines, timeSchema } from '
 
 const INSTRUCTORS_MAX = 500;
 
-/** Hours of a day on the streets' clocks; without start and end it is the whole day. */
+/** Local hours of a day; the whole day if start and end are absent. */
 const hours = {
   date: dateSchema,
   startTime: z.optional(timeSchema),
@@ -18,18 +18,18 @@ const instructorIdsSchema = z
   .array(idSchema)
   .check(z.minLength(1, 'required'), z.maxLength(INSTRUCTORS_MAX, 'out_of_range'));
 
-/** What a school sends to cancel all lessons of some hours. */
+/** Request to cancel all lessons of some hours. */
 export const snowDaySchema = z
   .object({
-    /** Made by the client: the same one sent again cancels nothing again. */
+    /** Chosen by the client; sending it again cancels nothing more. */
     id: idSchema,
     ...hours,
-    /** Own instructors; all of them where it is absent. */
+    /** The school's instructors; if absent, all of them. */
     instructorIds: z.optional(instructorIdsSchema),
     reason: requiredLines(500),
-    /** Whether the free slots of those hours are taken out of the schedule. */
+    /** Whether to remove the free slots of those hours from the schedule. */
     withdrawsFree: z._default(z.boolean(), true),
-    /** The lessons that the school was shown: what has become of the others is answered. */
+    /** Lessons shown to the school; the answer explains any of them that weren't cancelled. */
     shown: z._default(z.array(idSchema).check(z.maxLength(5_000, 'out_of_range')), []),
   })
   .check(z.refine(areHours, WRONG_HOURS));
@@ -38,21 +38,21 @@ export const snowDayLessonSchema = z.object({
   bookingId: z.string(),
   code: z.string(),
   instructorName: z.string(),
-  /** Empty where the student's account is erased. */
+  /** Empty if the student's account is erased. */
   studentName: z.string(),
   date: dateSchema,
   startTime: timeSchema,
   endTime: timeSchema,
   timeZone: z.string(),
-  /** What the policy takes off the price, paid or not; of a lesson that credit paid, its minutes return there instead. */
+  /** Amount the policy takes off the price, paid or not. If credit paid for the lesson, the minutes return to credit instead. */
   refund: dollarsSchema,
-  /** What the school is to refund of what it recorded as paid. */
+  /** Refund due from the school's recorded payments. */
   refundDue: dollarsSchema,
   creditMinutes: z.number(),
 });
 export type SnowDayLesson = z.infer<typeof snowDayLessonSchema>;
 
-/** Why a lesson that the school was shown is not among the cancelled. */
+/** Why a lesson shown to the school wasn't cancelled. */
 export const LEFT_OUT_REASONS = ['cancelled', 'moved', 'begun'] as const;
 
 export const snowDayEndpoints = {
@@ -61,11 +61,11 @@ export const snowDayEndpoints = {
     path: '/snow-day/preview',
     access: ['school'],
     members: 'managers',
-    summary: 'What cancelling all lessons of some hours would do: the lessons, their refunds, the free slots',
+    summary: 'Preview of cancelling all lessons of some hours: lessons, refunds and free slots',
     query: z
       .object({
         ...hours,
-        /** Own instructors, comma-separated; all of them where it is absent. */
+        /** The school's instructors, comma-separated; if absent, all of them. */
         instructorIds: z.optional(
           z.pipe(
             z.pipe(
@@ -79,12 +79,12 @@ export const snowDayEndpoints = {
       .check(z.refine(areHours, WRONG_HOURS)),
     refusals: ['not_found'],
     response: z.object({
-      /** By time. */
+      /** In order of time. */
       lessons: z.array(snowDayLessonSchema),
-      /** Lessons of these hours that have begun: they stay. */
+      /** Lessons of these hours that have begun; they stay booked. */
       begun: z.array(snowDayLessonSchema),
       students: z.number(),
-      /** Of all lessons, in dollars, and what returns to credit. */
+      /** Totals for all lessons, in dollars and in credit. */
       refund: dollarsSchema,
       refundDue: dollarsSchema,
       creditMinutes: z.number(),
@@ -97,8 +97,8 @@ export const snowDayEndpoints = {
     access: ['school'],
     members: 'managers',
     summary:
-      'Cancel all lessons of some hours at once: each is refunded in full, each student gets one email. The same `id` ' +
-      'sent again answers what it did',
+      'Cancel all lessons of some hours at once, with full refunds and one email per student. Sending the same `id` ' +
+      'again answers the first result',
     body: snowDaySchema,
     refusals: ['not_found'],
     response: z.object({

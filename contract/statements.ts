@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, dollarsSchema } from './validation.ts';
 
-/** What an entry of a school's books is about. */
+/** Kinds of entries in a school's books. */
 export const ENTRY_KINDS = [
   'booked',
   'moved',
@@ -15,22 +15,22 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** In a language: `statements.en.ts`. */
+/** Texts for one language: `statements.en.ts`. */
 export interface StatementTexts {
   lines: Readonly<Record<EntryKind, string>>;
   columns: Readonly<Record<'date' | 'what' | 'tax' | 'charged' | 'paid' | 'balance', string>>;
   sums: Readonly<Record<'opening' | 'billed' | 'tax' | 'takenOff' | 'paid' | 'givenBack' | 'closing', string>>;
-  /** What the balance at the end means for the student. */
+  /** Meaning of the final balance for the student. */
   standing: Readonly<Record<'owes' | 'isOwed' | 'even', string>>;
   nothing: string;
 }
 
-/** Before any school was here; nothing is older. */
+/** Earliest year, before any school joined. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2999;
 
 const yearQuery = z.object({
-  /** This one where none is said. */
+  /** Defaults to the current year. */
   year: z.optional(
     z.coerce
       .number({ error: 'invalid_number' })
@@ -39,39 +39,39 @@ const yearQuery = z.object({
 });
 
 export const statementLineSchema = z.object({
-  /** When a payment changed hands, when a lesson was booked, changed or given up. */
+  /** Date of a payment, or when a lesson was booked, changed or cancelled. */
   date: dateSchema,
   kind: z.enum(ENTRY_KINDS),
   lessons: z.array(z.object({ bookingId: z.string(), code: z.string(), date: dateSchema })),
-  /** Of a payment, a refund given or a reversal. */
+  /** Receipt of a payment, refund or reversal. */
   receipt: z.nullable(z.object({ id: z.string(), number: z.number() })),
-  /** Of a reversal: the number of the receipt that it takes back. */
+  /** For a reversal: the receipt number it reverses. */
   reverses: z.nullable(z.number()),
-  /** With fee and tax; below zero where it was taken off. */
+  /** With fee and tax; negative for a deduction. */
   charged: dollarsSchema,
-  /** Of it. */
+  /** Booking fee included in it. */
   bookingFee: dollarsSchema,
   tax: dollarsSchema,
-  /** Below zero where it was given back. */
+  /** Negative for a refund. */
   paid: dollarsSchema,
-  /** After it: above zero the student owes, below zero the school is to give back. */
+  /** Balance afterwards: the student owes a positive one, the school a negative one. */
   balance: dollarsSchema,
 });
 
 export const statementSchema = z.object({
   year: z.number(),
-  /** The years in which something happened, the latest first. */
+  /** Years with entries, latest first. */
   years: z.array(z.number()),
   schools: z.array(
     z.object({
       schoolId: z.string(),
       schoolName: z.string(),
-      /** At the year's start. The balance at its end is this, and what was billed and given back, less what was taken off and paid. */
+      /** Balance at the start of the year. The closing balance adds charges and refunds and subtracts deductions and payments. */
       opening: dollarsSchema,
       billed: dollarsSchema,
-      /** Of what was billed, less what was taken off. */
+      /** Tax on charges, less deductions. */
       tax: dollarsSchema,
-      /** What the policy took off, or a cheaper lesson. */
+      /** Deducted by the policy or for a cheaper lesson. */
       takenOff: dollarsSchema,
       paid: dollarsSchema,
       givenBack: dollarsSchema,
@@ -88,8 +88,7 @@ export const statementEndpoints = {
     method: 'GET',
     path: '/candidate/statement',
     access: ['candidate'],
-    summary:
-      'A year with each school: what was owed at its start, billed, paid and given back, and what is owed at its end',
+    summary: 'A yearly statement for each school: opening balance, charges, payments, refunds and closing balance',
     query: yearQuery,
     response: statementSchema,
   }),
@@ -97,7 +96,7 @@ export const statementEndpoints = {
     method: 'GET',
     path: '/candidate/statement.pdf',
     access: ['candidate'],
-    summary: 'The same in the student’s language, as a PDF',
+    summary: 'A yearly statement as a PDF, in the student’s language',
     query: yearQuery,
   }),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The same schema, which refuses unknown keys at every depth: a caller must never believe in a field that nobody reads. Objects
- * that are open on purpose say so with `z.looseObject` or `z.record`.
+ * Returns the schema with unknown keys refused at every depth, so that no caller relies on a field we ignore. Objects that are
+ * open on purpose use `z.looseObject` or `z.record`.
  */
 export function strict<S extends z.core.$ZodType>(schema: S): S {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;

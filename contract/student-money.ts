@@ -6,18 +6,18 @@ import { PAYMENT_METHODS } from './payment-methods.ts';
 import { dateSchema, dollarsSchema, idSchema, instantSchema } from './validation.ts';
 
 export const studentMoneySchema = z.object({
-  /** Who is owed most comes first. */
+  /** Largest debt first. */
   schools: z.array(
     z.object({
       schoolId: z.string(),
       schoolName: z.string(),
-      /** How it is paid, in its own words; empty where it has not said. */
+      /** The school's payment instructions in its own words; empty if it has none. */
       howToPay: z.string(),
-      /** To ask it; empty where it has none. */
+      /** The school's phone number; empty if it has none. */
       phone: z.string(),
       owed: dollarsSchema,
       refundDue: dollarsSchema,
-      /** Those with something to pay, paid or to be given back; the latest first. */
+      /** Lessons with anything to pay, paid or refundable, latest first. */
       lessons: z.array(
         z.object({
           bookingId: z.string(),
@@ -29,7 +29,7 @@ export const studentMoneySchema = z.object({
           refundDue: dollarsSchema,
         }),
       ),
-      /** That the student has, each with what is paid for all its lessons at once; the latest first. */
+      /** The student's packages, with payments for all their lessons together, latest first. */
       packages: z.array(
         z.object({
           packageId: z.string(),
@@ -39,7 +39,7 @@ export const studentMoneySchema = z.object({
           refundDue: dollarsSchema,
         }),
       ),
-      /** The latest first. */
+      /** Latest first. */
       payments: z.array(
         z.object({
           id: z.string(),
@@ -64,7 +64,7 @@ export const studentMoneyEndpoints = {
     access: ['candidate'],
     owner: { candidate: 'params.id' },
     guardians: 'see',
-    summary: 'What a student owes and has paid, by school and lesson, and how each school is paid',
+    summary: 'A student’s debts and payments by school and lesson, with each school’s payment instructions',
     params: z.object({ id: idSchema }),
     response: studentMoneySchema,
   }),

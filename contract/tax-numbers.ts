@@ -3,9 +3,9 @@ import type { ProvinceCode } from './provinces.ts';
 import { isProvinceRate, PROVINCE_TAXES } from './taxes.ts';
 
 /**
- * A province's own tax that is collected on lessons beside the federal one, under a number of its own. What the numbers look like,
- * read on 2026-11-20: canada.ca, 'Business number: program accounts' (RT); revenuquebec.ca, 'Registering for the GST and QST' (TQ);
- * sets.saskatchewan.ca, 'Provincial sales tax' (a licence of seven digits).
+ * A province's own tax on lessons, collected besides the federal one under its own number. Formats read on 2026-11-20: canada.ca,
+ * 'Business number: program accounts' (RT); revenuquebec.ca, 'Registering for the GST and QST' (TQ); sets.saskatchewan.ca,
+ * 'Provincial sales tax' (a licence of seven digits).
  */
 export const PROVINCIAL_TAXES = ['QST', 'PST'] as const;
 export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
@@ -18,13 +18,13 @@ export const PROVINCIAL_NUMBER_EXAMPLES: Readonly<Record<ProvincialTax, string>>
 
 const compact = (text: string): string => text.toUpperCase().replaceAll(/[\s.-]/g, '');
 
-/** `123456789 RT0001`; null for what is none. */
+/** Formats `123456789 RT0001`; null if it isn't one. */
 export function federalTaxNumber(text: string): string | null {
   const [, business, account] = /^(\d{9})(RT\d{4})$/.exec(compact(text)) ?? [];
   return business && account ? `${business} ${account}` : null;
 }
 
-/** `1234567890 TQ0001`, `1234567`; null for what is none of that tax. */
+/** Formats `1234567890 TQ0001` or `1234567`; null if it isn't a number of that tax. */
 export function provincialTaxNumber(text: string, tax: ProvincialTax): string | null {
   const written = compact(text);
   if (tax === 'PST') return /^\d{7}$/.test(written) ? written : null;
@@ -32,7 +32,7 @@ export function provincialTaxNumber(text: string, tax: ProvincialTax): string | 
   return business && account ? `${business} ${account}` : null;
 }
 
-/** The tax of its own whose number a school of the province has; null where there is none. */
+/** The provincial tax a school there has a number for; null if there is none. */
 export const provincialTaxOf = (province: ProvinceCode | null): ProvincialTax | null =>
   PROVINCIAL_TAXES.find((own) => province && PROVINCE_TAXES[province].some(({ tax }) => tax === own)) ?? null;
 
@@ -62,16 +62,16 @@ export function taxNumberFaults(
   };
 }
 
-/** Of whichever province; null for what is none. */
+/** A number of any province's tax; null if it isn't one. */
 export const anyProvincialTaxNumber = (text: string): string | null =>
   PROVINCIAL_TAXES.map((tax) => provincialTaxNumber(text, tax)).find((number) => number !== null) ?? null;
 
-/** Written in any way; the service keeps it in the one above. Empty where it is not said. */
+/** Accepts any spelling, which the service formats as above. Empty if not given. */
 const numberSchema = (read: (text: string) => string | null) =>
   z
     .string({ error: 'required' })
     .check(z.refine((text) => text.trim() === '' || read(text) !== null, 'invalid_tax_number'));
 
 export const taxNumberSchema = numberSchema(federalTaxNumber);
-/** That it is of the school's own province, the school's service looks. */
+/** The schools service checks that it belongs to the school's province. */
 export const provincialTaxNumberSchema = numberSchema(anyProvincialTaxNumber);

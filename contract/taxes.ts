@@ -6,7 +6,7 @@ interface TaxRate {
   rate: number;
 }
 
-/** One tax of an amount; `own` is a rate that the school set itself. */
+/** One tax on an amount; `own` is a rate the school set itself. */
 export interface TaxPart {
   tax: TaxRate['tax'] | 'own';
   cents: number;
@@ -15,7 +15,7 @@ export interface TaxPart {
 const GST: TaxRate = { tax: 'GST', rate: 5_000 };
 const hst = (rate: number): readonly TaxRate[] => [{ tax: 'HST', rate }];
 
-/** The sales taxes on a driving lesson. British Columbia and Manitoba don't tax lessons themselves. */
+/** Sales taxes on a driving lesson. British Columbia and Manitoba don't tax lessons themselves. */
 export const PROVINCE_TAXES: Readonly<Record<ProvinceCode, readonly TaxRate[]>> = {
   AB: [GST],
   BC: [GST],
@@ -41,13 +41,13 @@ interface Taxed {
 const RATE_SCALE = 100_000;
 const RATES_IN_BASIS_POINT = 10;
 
-/** Numerator over denominator, half up. Whole numbers only: a float such as 0.14975 loses cents. */
+/** Divides, rounding half up. Uses whole numbers only, because a float such as 0.14975 loses cents. */
 function divideHalfUp(numerator: number, denominator: number): number {
   const doubled = 2 * numerator + denominator;
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
-/** All taxes of a province together: 1300 is 13 %, 1497.5 is 14.975 %. */
+/** All taxes of a province: 1300 is 13 %, 1497.5 is 14.975 %. */
 export const provinceBasisPoints = (province: ProvinceCode): number =>
   PROVINCE_TAXES[province].reduce((sum, { rate }) => sum + rate, 0) / RATES_IN_BASIS_POINT;
 
@@ -62,7 +62,7 @@ const provinceTaxes = (cents: number, province: ProvinceCode): TaxPart[] =>
 
 const sumOf = (parts: readonly TaxPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The taxes on a price, each rounded by itself, as the tax authorities want it: 5 % and 9.975 % of $31.75 are $1.59 and $3.17. */
+/** Taxes on a price, each rounded separately as the tax authorities require: 5 % and 9.975 % of $31.75 are $1.59 and $3.17. */
 export function taxesOn(cents: number, { province, taxBasisPoints }: Taxed): TaxPart[] {
   if (taxBasisPoints === 0) return [];
   return isProvinceRate(taxBasisPoints, province)
@@ -87,7 +87,7 @@ export function splitTax(untaxedCents: number, taxCents: number, province: Provi
   return [...parts.slice(0, -1), { ...last, cents: last.cents + rest }];
 }
 
-/** The tax on another price at the rate of one that was agreed. */
+/** Tax on another price at an agreed rate. */
 export function taxAtAgreedRate(
   cents: number,
   agreed: { totalCents: number; taxCents: number; province: ProvinceCode | null },

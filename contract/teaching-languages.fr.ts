@@ -1,6 +1,6 @@
 import type { TeachingLanguage } from './teaching-languages.ts';
 
-/** The languages that an instructor can teach in. */
+/** Languages an instructor can teach in. */
 export const texts: Readonly<Record<TeachingLanguage, string>> = {
   ENGLISH: 'Anglais',
   FRENCH: 'Français',

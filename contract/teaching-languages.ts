@@ -1,4 +1,4 @@
-/** The languages that an instructor can teach in, as the API spells them. */
+/** Languages an instructor can teach in, as the API spells them. */
 export const TEACHING_LANGUAGES = [
   'ENGLISH',
   'FRENCH',

@@ -1,15 +1,15 @@
 import type { Locale } from './locale.ts';
 
-/** What a text leaves open, by the name of the gap: `{{name}}`. */
+/** Values for a text's gaps, by name: `{{name}}`. */
 export type Gaps = Readonly<Record<string, string | number>>;
 
 const GAP = /(?:(?<!\S)(d|qu)e )?\{\{(\w+)\}\}/gi;
 const VOWEL = /^[aeiouæœ]/i;
 
 /**
- * A text with its gaps filled, in one pass: what fills a gap is never searched for gaps. One without a value stays to be seen.
- * `d’Anita`, `qu’Élise`: in French `de` and `que` lose their vowel before another. Texts of no other language have one of the two
- * before a gap, as tests of them see to. Whether an h or a y is heard no rule says: before them nothing changes.
+ * Fills a text's gaps in one pass, so values are never searched for gaps. A gap without a value stays visible. French `de` and `que`
+ * lose their vowel before another: `d’Anita`, `qu’Élise`. Tests ensure that no other language has either word before a gap. No rule
+ * tells whether an h or a y is mute, so the word stays whole before them.
  */
 export const fill = (text: string, gaps: Gaps): string =>
   text.replace(GAP, (gap: string, word: string | undefined, name: string) => {
@@ -17,7 +17,7 @@ export const fill = (text: string, gaps: Gaps): string =>
     return word && said !== gap ? `${word}${VOWEL.test(said.normalize('NFD')) ? '’' : 'e '}${said}` : said;
   });
 
-/** All texts of a group with their gaps filled. */
+/** Fills the gaps of every text in a group. */
 export const filled = <T extends object>(texts: T, gaps: Gaps): T =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? fill(text, gaps) : filled(text, gaps)]),
@@ -31,7 +31,7 @@ function pluralRules(locale: Locale): Intl.PluralRules {
   return rules;
 }
 
-/** Of a text in several numbers, `key_one` and `key_other` and what else the language tells apart, the one for so many; `key_zero` is for none. */
+/** Chooses the plural form of a text for a count: `key_one`, `key_other` or another form the language has; `key_zero` is for none. */
 export const counted = <K extends string>(
   locale: Locale,
   texts: Readonly<Record<`${K}_other`, string>>,

@@ -1,8 +1,8 @@
-/** When a slot starts, on its street's clock. */
+/** Local start time of a slot. */
 export const TIMES_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
 
-/** From, and before: `HH:mm`. */
+/** Start, and end exclusive: `HH:mm`. */
 export const STARTS_OF_DAY: Record<TimeOfDay, readonly [from: string, before: string]> = {
   morning: ['00:00', '12:00'],
   afternoon: ['12:00', '17:00'],

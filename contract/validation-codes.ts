@@ -1,8 +1,8 @@
 import { CALENDAR_FAILURES } from './calendar-failures.ts';
 
 /**
- * Why a field was refused. Schemas carry these codes as their messages; the words are in `messages.en.ts` and its like in
- * other languages, so that page, API and spreadsheet answers say the same thing.
+ * Reasons why a field is refused. Schemas use these codes as their messages. The texts are in `messages.*.ts`, so that pages, API
+ * and spreadsheet errors match.
  */
 export const VALIDATION_CODES = [
   'required',

@@ -33,9 +33,9 @@ describe('a text that shows nothing is blank', () => {
 
 test.each([
   ['\u200b\ufeff Maple \u2060\u00ad', 'Maple'],
-  // Persian, with the space that its script does not show.
+  // Persian, with its script's invisible space.
   ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
-  // Malayalam, whose older spelling ends a word in a joiner.
+  // Malayalam, whose older spelling ends words with a joiner.
   ['\u0d28\u0d4d\u200d', '\u0d28\u0d4d\u200d'],
   ['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
   ['\u2764\ufe0f', '\u2764\ufe0f'],

@@ -7,7 +7,7 @@ import { TIMES_OF_DAY } from './times-of-day.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText } from './validation.ts';
 
-/** The most that one student waits for at a time. */
+/** Most entries per student at a time. */
 export const WISHES_MAX = 30;
 
 export const waitingEntrySchema = z.object({
@@ -20,11 +20,11 @@ export const waitingEntrySchema = z.object({
   place: z.nullable(z.string()),
   language: z.nullable(teachingLanguageSchema),
   maxRate: z.nullable(dollarsSchema),
-  /** The place's label; null: anywhere. */
+  /** Label of the place; null: anywhere. */
   near: z.nullable(z.string()),
   timeOfDay: z.nullable(z.enum(TIMES_OF_DAY)),
   transmission: z.nullable(z.enum(TRANSMISSIONS)),
-  /** Null: a lesson of any length. */
+  /** Null: any length. */
   minMinutes: z.nullable(z.int()),
 });
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>;
@@ -35,8 +35,8 @@ export const waitingListEndpoints = {
     path: '/waiting-list',
     access: ['candidate'],
     summary:
-      'Be told by email, once, when a slot comes free: of an instructor, on a day, near a place, by the filters of the day search, or all of ' +
-      'these; what is left open may be any. The first to book gets it',
+      'Get one email when a slot becomes available for an instructor, a day, a place, the filters of the day search, or any combination. ' +
+      'Absent criteria match anything. The first student to book gets the slot',
     body: z
       .object({
         instructorId: z.nullish(idSchema),
@@ -45,15 +45,15 @@ export const waitingListEndpoints = {
         /** Part of a city or school name. */
         place: z.nullish(searchText(80)),
         language: z.nullish(teachingLanguageSchema),
-        /** The most an hour may cost, in dollars. */
+        /** Highest hourly rate in dollars. */
         maxRate: z.nullish(
           z.number('invalid_number').check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
         ),
-        /** A postal code, a town, or another label of `/places`: then only of who comes there and can drive to it. */
+        /** A postal code, a town, or another label from `/places`: only instructors who travel there and have time to. */
         near: z.nullish(searchText(PLACE_TEXT_MAX)),
         timeOfDay: z.nullish(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
         transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
-        /** Then only of free time for a lesson that lasts so long. */
+        /** Only free time for a lesson of at least this length. */
         minMinutes: z.nullish(
           z
             .number('invalid_number')
@@ -81,14 +81,14 @@ export const waitingListEndpoints = {
     method: 'GET',
     path: '/waiting-list',
     access: ['candidate'],
-    summary: 'What the student still waits for',
+    summary: 'The student’s waiting list',
     response: z.array(waitingEntrySchema),
   }),
   leaveWaitingList: endpoint({
     method: 'DELETE',
     path: '/waiting-list/:id',
     access: ['candidate'],
-    summary: 'Stop waiting',
+    summary: 'Remove an entry from the waiting list',
     params: z.object({ id: idSchema }),
     status: 204,
     refusals: ['not_found'],

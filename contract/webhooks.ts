@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema, requiredText } from './validation.ts';
 
-/** What an address may be told of. */
+/** Events a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.moved',
@@ -14,9 +14,9 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const WEBHOOKS_MAX = 10;
-/** An address that has taken nothing for so long is told nothing more. */
+/** Days without a successful delivery after which we turn a webhook off. */
 export const WEBHOOK_PATIENCE_DAYS = 3;
-/** How much of an answer is read. */
+/** Most bytes we read of an answer. */
 export const WEBHOOK_ANSWER_MAX = 64 * 1024;
 
 const isWebAddress = (text: string): boolean => {
@@ -36,9 +36,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.string()),
   createdAt: z.string(),
-  /** Since when nothing has arrived; null while all does. */
+  /** First failed delivery since the last success; null if the last one succeeded. */
   failingSince: z.nullable(z.string()),
-  /** When it was given up; null: it is told. */
+  /** When we turned it off; null while it's on. */
   turnedOffAt: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -48,15 +48,15 @@ export const webhookDeliverySchema = z.object({
   event: z.string(),
   createdAt: z.string(),
   state: z.enum(['waiting', 'delivered', 'given_up']),
-  /** When it is tried next; null where it is not. */
+  /** Time of the next try; null if none is planned. */
   nextTryAt: z.nullable(z.string()),
-  /** The latest first. */
+  /** Latest first. */
   tries: z.array(
     z.object({
       at: z.string(),
-      /** Null: nobody answered, `answer` says why. */
+      /** HTTP status; null without an answer, and `answer` says why. */
       status: z.nullable(z.number()),
-      /** The beginning of what was answered. */
+      /** Beginning of the answer. */
       answer: z.string(),
       milliseconds: z.number(),
     }),
@@ -75,7 +75,7 @@ export const webhookEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     scope: 'webhooks',
-    summary: 'The addresses that hear of what happens at the school',
+    summary: 'The school’s webhooks',
     params: school,
     response: z.array(webhookSchema),
   }),
@@ -87,9 +87,9 @@ export const webhookEndpoints = {
     members: 'owners',
     scope: 'webhooks',
     summary:
-      'Tell an address of what happens, by POST, signed as Standard Webhooks say with the secret that is told this once. What happens ' +
-      'to one booking arrives in its order; what was not taken (2xx within 10 s) is told again with growing pauses for ' +
-      `${WEBHOOK_PATIENCE_DAYS} days. 410 says that the address wants no more`,
+      'Add a webhook: we POST events, signed according to Standard Webhooks with the secret shown only in this answer. Events of ' +
+      'a booking arrive in order; without a 2xx within 10 s, we retry with growing pauses for ' +
+      `${WEBHOOK_PATIENCE_DAYS} days. A 410 answer unsubscribes the address`,
     params: school,
     body: newWebhookSchema,
     status: 201,
@@ -103,7 +103,7 @@ export const webhookEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     scope: 'webhooks',
-    summary: 'Tell an address nothing more',
+    summary: 'Remove a webhook',
     params: webhook,
     refusals: ['not_found'],
     status: 204,
@@ -115,7 +115,7 @@ export const webhookEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     scope: 'webhooks',
-    summary: 'Tell an address again that was given up; what it missed is told first',
+    summary: 'Turn a failed webhook on again; missed events are sent first',
     params: webhook,
     refusals: ['not_found'],
     response: webhookSchema,
@@ -127,7 +127,7 @@ export const webhookEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     scope: 'webhooks',
-    summary: 'The last 50 messages to an address, with each try and its answer, the latest first',
+    summary: 'A webhook’s last 50 messages, latest first, with every try and its answer',
     params: webhook,
     refusals: ['not_found'],
     response: z.array(webhookDeliverySchema),
@@ -139,7 +139,7 @@ export const webhookEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     scope: 'webhooks',
-    summary: 'Send a message once more, delivered or not',
+    summary: 'Send a message again, delivered or not',
     params: z.object({ id: idSchema, webhookId: idSchema, deliveryId: idSchema }),
     refusals: ['not_found'],
     status: 204,

@@ -9,7 +9,7 @@ const line = (given: Partial<HoursLine> = {}): HoursLine => ({
 test('days whose lessons leave no time to drive are named, by one line or by two that hold together', () => {
   expect(backToBackDays([line({ weekday: 3 }), line()])).toEqual([1, 3]);
   expect(backToBackDays([line({ breakMinutes: 15 })])).toEqual([]);
-  // One lesson alone has none beside it.
+  // A single lesson has no neighbour.
   expect(backToBackDays([line({ to: '10:00' })])).toEqual([]);
   const [morning, noon] = [line({ to: '10:00' }), line({ from: '10:00', to: '11:00' })];
   expect(backToBackDays([morning, noon])).toEqual([1]);

@@ -1,17 +1,17 @@
-/** From when to when an instructor teaches on a day of the week, and how long a lesson is. */
+/** An instructor's hours on a day of the week, and the length of a lesson. */
 export interface HoursLine {
-  /** 1 is Monday, 7 Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: number;
   from: string;
   to: string;
   lessonMinutes: number;
   breakMinutes: number;
-  /** The first and the last day; one day alone are extra hours, that a holiday does not end. */
+  /** First and last day. A single day means extra hours, which a holiday doesn't cancel. */
   validFrom?: string | undefined;
   validUntil?: string | undefined;
 }
 
-/** Of one instructor: a full week with several lines a day, and some for seasons and single days. */
+/** Per instructor: a full week with several lines a day, plus some for seasons and single days. */
 export const LINES_MAX = 60;
 
 export interface LineFault {
@@ -22,13 +22,13 @@ export interface LineFault {
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Since midnight, of one lesson. */
+/** Start and end of a lesson in minutes since midnight. */
 export interface LessonSpan {
   start: number;
   end: number;
 }
 
-/** As many whole lessons as there is room for, with the breaks between them. */
+/** Fits as many whole lessons as possible, with breaks between them. */
 export function lessonsOf({
   from,
   to,
@@ -41,7 +41,7 @@ export function lessonsOf({
   return lessons;
 }
 
-/** Of a week without seasons and single days. */
+/** In an ordinary week, without seasons and single days. */
 export const minutesAWeek = (lines: readonly HoursLine[]): number =>
   lines
     .filter(({ validFrom, validUntil }) => validFrom === undefined && validUntil === undefined)
@@ -49,25 +49,25 @@ export const minutesAWeek = (lines: readonly HoursLine[]): number =>
 
 const minutesOfLine = ({ from, to }: Pick<HoursLine, 'from' | 'to'>): number => minutesOf(to) - minutesOf(from);
 
-/** Whether there is a day on which both hold. */
+/** True if both apply on some day. */
 const areValidTogether = (one: HoursLine, other: HoursLine): boolean =>
   (one.validFrom ?? '') <= (other.validUntil ?? '9') && (other.validFrom ?? '') <= (one.validUntil ?? '9');
 
 const overlap = (one: HoursLine, other: HoursLine): boolean =>
   one.weekday === other.weekday && one.from < other.to && other.from < one.to && areValidTogether(one, other);
 
-/** Lesson times of one line or of two that hold on the same day, with a lesson that starts the minute another ends. */
+/** True if lessons of the two lines, on a day they share, follow each other without a break. */
 function touch(one: HoursLine, other: HoursLine): boolean {
   if (one.weekday !== other.weekday || !areValidTogether(one, other)) return false;
   const starts = new Set(lessonsOf(other).map(({ start }) => start));
   return lessonsOf(one).some(({ end }) => starts.has(end));
 }
 
-/** The days of the week, 1 to 7, whose lessons leave no time to drive between them. */
+/** Days of the week, 1 to 7, with lessons that leave no travel time between them. */
 export const backToBackDays = (lines: readonly HoursLine[]): number[] =>
   [...new Set(lines.filter((one) => lines.some((other) => touch(one, other))).map(({ weekday }) => weekday))].sort();
 
-/** What is wrong with lines beside each other, one fault a line. */
+/** Conflicts between lines, at most one fault per line. */
 export function faultsOfLines(lines: readonly HoursLine[]): LineFault[] {
   const faults: LineFault[] = [];
   lines.forEach((line, index) => {

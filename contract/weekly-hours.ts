@@ -15,7 +15,7 @@ import type { ValidationCode } from './validation-codes.ts';
 import { faultsOfLines, type HoursLine, LINES_MAX } from './weekly-hours-lines.ts';
 
 export const BREAK_MINUTES_MAX = 240;
-/** For so long a change of hours can be taken back. */
+/** Minutes during which a change of hours can be undone. */
 export const UNDO_MINUTES = 10;
 export const COPIES_MAX = 500;
 export const DAYS_OFF_MAX = 366;
@@ -43,31 +43,31 @@ const linesSchema = z.array(hoursLineSchema).check(
 
 export const weeklyHoursBodySchema = z.object({
   lines: linesSchema,
-  /** The one that was read; who names none writes over what is there. */
+  /** Version that was read; without one, the call overwrites any change. */
   version: z.optional(wholeNumber(0, 2_000_000_000)),
-  /** Own instructors who get the same hours, whatever theirs are. */
+  /** Other instructors of the school who get the same hours. */
   alsoTo: z.optional(z.array(idSchema).check(z.maxLength(COPIES_MAX, 'out_of_range'))),
 });
 
 export const weeklyHoursSchema = z.object({
   lines: z.array(hoursLineSchema),
-  /** 0 where nobody has said any. */
+  /** 0 if hours were never set. */
   version: z.number(),
   changedAt: z.nullable(instantSchema),
-  /** The name of who did, or their address; null where the account is gone, or nobody did. */
+  /** Name or address of the person who changed it; null if the account is gone or nobody did. */
   changedBy: z.nullable(z.string()),
-  /** What the last change replaced can be had back by this until then. */
+  /** Until when this undoes the last change. */
   undo: z.nullable(z.object({ changeId: z.string(), until: instantSchema })),
-  /** The school's setting: lessons need time to drive between them. */
+  /** The school's setting: lessons need travel time between them. */
   checksTravel: z.boolean(),
 });
 export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;
 
-/** A lesson that stays where there are no hours any more. */
+/** A booked lesson outside the new hours. It stays booked. */
 export const lessonOutsideSchema = z.object({
   bookingId: z.string(),
   instructorId: z.string(),
-  /** Empty where the student's account is erased. */
+  /** Empty if the student's account is erased. */
   studentName: z.string(),
   date: dateSchema,
   startTime: timeSchema,
@@ -76,13 +76,13 @@ export const lessonOutsideSchema = z.object({
 
 export type LessonOutside = z.infer<typeof lessonOutsideSchema>;
 
-/** What a change of hours does to the slots of the coming weeks. */
+/** Effect of new hours on the slots of the coming weeks. */
 export const hoursEffectSchema = z.object({
   added: z.number(),
   withdrawn: z.number(),
-  /** Slots of these hours that stay as they are, booked or free. */
+  /** Slots within the new hours that stay, booked or free. */
   kept: z.number(),
-  /** Booked lessons that lie outside the new hours: they stay. */
+  /** Booked lessons outside the new hours; they stay. */
   conflicts: z.array(lessonOutsideSchema),
 });
 export type HoursEffect = z.infer<typeof hoursEffectSchema>;
@@ -97,14 +97,14 @@ export const dayOffSchema = z.object({
 const daysOffFields = {
   fromDate: dateSchema,
   toDate: dateSchema,
-  /** For the school alone. */
+  /** Only for the school. */
   reason: optionalText(200),
 };
 
 export const newDaysOffSchema = z
   .object({
     ...daysOffFields,
-    /** Of booked lessons; where it is absent and there are some, they are told and nothing is done. */
+    /** What to do with booked lessons; if absent and there are some, the answer lists them and nothing changes. */
     lessons: z.optional(z.enum(['keep', 'cancel'], { error: 'invalid' })),
   })
   .check(
@@ -116,11 +116,11 @@ export const newDaysOffSchema = z
   );
 
 export const holidaySchema = z.object({
-  /** What names it from year to year. */
+  /** Identifies the holiday across years. */
   holiday: z.string(),
   name: z.string(),
   date: dateSchema,
-  /** Whether there are no lessons then. */
+  /** True if there are no lessons that day. */
   isKept: z.boolean(),
 });
 export type Holiday = z.infer<typeof holidaySchema>;
@@ -138,7 +138,7 @@ export const weeklyHoursEndpoints = {
     members: 'own',
     scope: 'read_slots',
     ...ofInstructor,
-    summary: "An own instructor's weekly hours; slots are made from them for the coming weeks",
+    summary: "An instructor's weekly hours, which create the slots of the coming weeks",
     response: weeklyHoursSchema,
   }),
   saveWeeklyHours: endpoint({
@@ -149,8 +149,8 @@ export const weeklyHoursEndpoints = {
     scope: 'write_slots',
     ...ofInstructor,
     summary:
-      'Replace the weekly hours of an own instructor, and of others: free slots that came from the old ones go, new ones come, booked ' +
-      'lessons stay. `preview=true` changes nothing and answers what would become of the slots',
+      'Replace the weekly hours of an instructor and, if named, of others. New free slots replace those from the old hours; booked ' +
+      'lessons stay. `preview=true` changes nothing and answers the effect on the slots',
     query: z.object({ preview: queryFlag }),
     body: weeklyHoursBodySchema,
     refusals: ['school_information_missing'],
@@ -163,7 +163,7 @@ export const weeklyHoursEndpoints = {
     members: 'own_if_allowed',
     ...ofInstructor,
     summary:
-      'Take a change of hours back, of everybody it was made for, within ten minutes; what others changed since stays',
+      'Undo a change of hours for every instructor it affected, within ten minutes; keeps later changes by others',
     body: z.object({ changeId: idSchema }),
     refusals: ['undo_over'],
     response: hoursEffectSchema,
@@ -174,7 +174,7 @@ export const weeklyHoursEndpoints = {
     access: ['school'],
     members: 'own',
     ...ofSchool,
-    summary: 'The weekly hours of all active instructors of the school, by name; to an instructor their own',
+    summary: 'The weekly hours of the school’s active instructors, by name; instructors see only their own',
     response: z.array(
       z.object({
         instructorId: z.string(),
@@ -191,8 +191,8 @@ export const weeklyHoursEndpoints = {
     members: 'own_if_allowed',
     ...ofInstructor,
     summary:
-      'Days on which an own instructor does not teach: free slots go. Lessons that are booked are kept, or cancelled as on a snow ' +
-      'day; where that is not said and there are some, nothing is done and they are told',
+      'Add days off for an instructor, which removes their free slots. Booked lessons are kept, or cancelled as on a snow ' +
+      'day. If there are some and `lessons` is absent, nothing changes and the answer lists them',
     body: newDaysOffSchema,
     status: 201,
     refusals: ['lessons_on_days_off', 'school_information_missing'],
@@ -208,7 +208,7 @@ export const weeklyHoursEndpoints = {
     access: ['school'],
     members: 'own',
     ...ofInstructor,
-    summary: "An own instructor's days off that are not over yet",
+    summary: "An instructor's current and upcoming days off",
     response: z.array(dayOffSchema),
   }),
   removeDaysOff: endpoint({
@@ -217,7 +217,7 @@ export const weeklyHoursEndpoints = {
     access: ['school'],
     owner: { instructor: 'params.id' },
     members: 'own_if_allowed',
-    summary: 'Take days off back: the slots that went with them come again; lessons that were cancelled do not',
+    summary: 'Remove days off and restore their slots; cancelled lessons stay cancelled',
     params: dayOffIdSchema,
     status: 204,
   }),
@@ -227,7 +227,7 @@ export const weeklyHoursEndpoints = {
     access: ['school'],
     members: 'everybody',
     ...ofSchool,
-    summary: "The province's holidays of the coming year, and which of them the school keeps",
+    summary: "The province's holidays of the coming year, and which ones the school observes",
     refusals: ['school_information_missing'],
     response: z.array(holidaySchema),
   }),
@@ -237,7 +237,7 @@ export const weeklyHoursEndpoints = {
     access: ['school'],
     members: 'managers',
     ...ofSchool,
-    summary: 'Keep a holiday, or skip it: there are lessons then as on any day',
+    summary: 'Observe a holiday, or teach on it as on any other day',
     body: z.object({ holiday: requiredText(120), isKept: z.boolean() }),
     refusals: ['not_found', 'school_information_missing'],
     response: z.array(holidaySchema),

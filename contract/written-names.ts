@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts';
 
-/** As a school writes what it calls its lesson kinds and packages. */
+/** Names that a school gives its lesson kinds and packages. */
 export type WrittenName = Readonly<Record<'en' | 'fr', string>>;
 
-/** In the reader's language, of those that schools write. */
+/** A school's name in the reader's language. */
 export const nameIn = (locale: Locale, name: WrittenName): string => name[locale as keyof WrittenName] ?? name.en;

@@ -1,14 +1,14 @@
-/** Times and days as people and programs write them, read into the one spelling that is stored. */
+/** Times and days as people and apps write them, read into the spelling we store. */
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
-/** With the wall time and day that it names, whatever its offset. */
+/** With its local time and day, whatever the offset. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
-/** No clock in Canada shows it: whoever writes it means another hour than the one it names. A day, which programs write as its midnight, it may name. */
+/** UTC isn't local time anywhere in Canada, so the hour would be wrong. A day is fine, since apps write one as its midnight. */
 const UTC = /Z$/i;
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `09:00` of `9:00`, ` 09:00 `, `09:00 AM`, or the wall time in an ISO 8601 instant that is not of UTC; null when it is none. */
+/** Reads `09:00` from `9:00`, ` 09:00 `, `09:00 AM`, or the local time of an ISO 8601 instant that isn't UTC; null if it's none of these. */
 export function readTime(text: string): string | null {
   const trimmed = text.trim();
   const named = UTC.test(trimmed) ? undefined : INSTANT.exec(trimmed)?.[2];
@@ -21,7 +21,7 @@ export function readTime(text: string): string | null {
   return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
 }
 
-/** `2026-12-04` of itself, of `4/12/2026` (the day first, as the specification compares days) or of an ISO 8601 instant. */
+/** Reads `2026-12-04`, `4/12/2026` (day first, as the specification compares days) or an ISO 8601 instant. */
 export function readDate(text: string): string | null {
   const trimmed = text.trim();
   const date = (INSTANT.exec(trimmed)?.[1] ?? trimmed).replace(
@@ -33,9 +33,9 @@ export function readDate(text: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }
 
-/** Both times of `09:00 - 10:00`, with or without spaces, of a clock of 24 or of 12 hours. */
+/** Reads both times of `09:00 - 10:00`, with or without spaces, 24 or 12 hours. */
 export function readSpan(text: string): { startTime: string; endTime: string } | null {
-  // Within an instant a dash has no space beside it.
+  // A dash inside an instant has no spaces around it.
   const apart = text.split(/\s[-–—]\s/);
   const [startTime, endTime, ...more] = (apart.length > 1 ? apart : text.split(/[-–—]/)).map(readTime);
   return startTime && endTime && more.length === 0 ? { startTime, endTime } : null;

@@ -2,12 +2,12 @@ import { zonePlace } from './formats.ts';
 import { fill } from './texts.ts';
 
 /**
- * What people call the time of a street, in a language: `zone-names.en.ts`; in a sentence as well as alone. A zone bears the
- * name of its largest city in the data, which in Montréal or St. Catharines is somebody else's.
+ * Common names of time zones in a language (`zone-names.en.ts`), usable alone or in a sentence. Zone ids name their largest city,
+ * which means little to a reader in Montréal or St. Catharines.
  */
 export interface ZoneTexts {
   names: Readonly<Record<string, string>>;
-  /** Where the clocks of a place go their own way, the place says it better. */
+  /** For places that keep their own time, the place is the better name. */
   other: string;
 }
 

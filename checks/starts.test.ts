@@ -5,7 +5,7 @@ import packageFile from '../package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 
-// The checks that `npm test` leaves out: each must at least load all that it imports and read its arguments.
+// `npm test` leaves these checks out, but each must at least load its imports and parse its arguments.
 test.each([
   ['bench', 'nothing', 'No check is called nothing'],
   ['chaos', 'nothing', 'No check is called nothing'],

@@ -9,12 +9,12 @@ const NAMES_FRENCH = [
   'contract/formats.ts',
   'contract/written-names.ts',
   'server/demo/people.ts',
-  'server/modules/ledger/payments.repository.ts',
-  'server/modules/ledger/receipt.repository.ts',
+  'server/modules/ledger/papers.db.ts',
+  'server/modules/ledger/payments.db.ts',
   'server/modules/lesson-records/lesson-records.rules.ts',
   'web/features/packages/end-dialog.tsx',
   'web/features/packages/package-dialog.tsx',
-  'web/ui/i18n/printed-date.ts',
+  'web/ui/i18n/formats.ts',
 ];
 
 // checks/e2e/languages tests a third language end to end, in `npm run test:long`.

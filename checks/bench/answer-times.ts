@@ -1,5 +1,5 @@
 /**
- * `npm run answer-times`: whether the time that log-in, sign-up and forgot-password take tells a known address from an unknown one.
+ * `npm run answer-times`: checks that the response time of login, sign-up and forgot-password doesn't reveal whether an address is known.
  * Compares the medians of 1,000 tries each, in turns, so that other work on the machine slows both.
  */
 import { randomUUID } from 'node:crypto';

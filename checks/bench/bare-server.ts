@@ -1,4 +1,4 @@
-/** The floor for kept answers: Node's bare `http` sends the same bytes and headers, in its own process. */
+/** The lower bound for cached answers: Node's bare `http` sends the same bytes and headers from its own process. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -13,7 +13,7 @@ const TRACED = 77_777;
 const STUDENTS_IN_RACE = 100;
 const HEADERS = { 'content-type': 'application/json' };
 
-/** Bookings of different slots, as a share of the rate at which `pgbench` runs the very same statements, in turns. */
+/** Compares the rate of bookings of different slots with the rate at which `pgbench` runs the same statements, in turns. */
 export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]> {
   const fixture: FixtureSize = { instructors: 500, slots: 100_000, days: 120 };
   const pgbench = findPgbench();
@@ -52,7 +52,7 @@ export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]
   }
 }
 
-/** A hundred students want one slot at the same moment. */
+/** Measures a hundred students booking one slot at the same moment. */
 export async function measureContention({ product }: Bench): Promise<Row[]> {
   const fixture: FixtureSize = { instructors: 10, slots: 1_000, days: 20 };
   const database = await openDatabase(product);
@@ -85,7 +85,7 @@ export async function measureContention({ product }: Bench): Promise<Row[]> {
   }
 }
 
-/** Stops the product's process meanwhile: its work on emails of earlier bookings must not slow the floor down. */
+/** Stops the product's process meanwhile, so that its work on emails of earlier bookings doesn't slow the baseline down. */
 async function whileStopped<T>(product: Product, database: BenchDatabase, measure: () => Promise<T>): Promise<T> {
   await database.quieten();
   product.process.kill('SIGSTOP');
@@ -107,7 +107,7 @@ export async function bookOne(
   return fetch(`${product.address}/api/booking`, { method: 'POST', headers: { ...HEADERS, cookie }, body });
 }
 
-/** Bookings a second over so many connections, each of another slot. @throws Error when one is refused */
+/** Bookings per second over this many connections, each of a different slot. @throws Error if one is refused */
 export async function bookingRate(
   product: Product,
   fixture: FixtureSize,
@@ -135,7 +135,7 @@ export async function bookingRate(
   return { rate: result.requests.total / result.duration, p50: result.latency.p50, cpuMs };
 }
 
-/** The statements of one booking, from `begin` to `commit`. */
+/** Traces the statements of one booking, from `begin` to `commit`. */
 async function traceBooking(product: Product, database: BenchDatabase, fixture: FixtureSize): Promise<TracedBooking> {
   const traced = await database.trace(async () => {
     const response = await bookOne(product, fixture, TRACED);

@@ -6,14 +6,14 @@ import { runningEmbeddedPostgres } from '../../server/platform/database/embedded
 import { cpuSeconds } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
 
-/** The database of a running product, reached past the product: to fill it, and to see which statements the product sends. */
+/** Direct access to a running product's database, to fill it and to trace the product's statements. */
 export interface BenchDatabase {
   connectionString: string;
   socketFolder: string;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** Drops waiting jobs, and waits until no statement runs. */
   quieten(): Promise<void>;
-  /** Processor time that the product's connections have used so far. */
+  /** Processor time the product's connections have used so far. */
   cpuSeconds(): Promise<number>;
   /** The statements that `work` causes, in order, from PostgreSQL's log. */
   trace(work: () => Promise<unknown>): Promise<TracedStatement[]>;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { addDays } from '../../contract/bookable-days.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** How large the made-up market is. */
+/** Size of the generated market. */
 export interface FixtureSize {
   instructors: number;
   slots: number;
-  /** Days over which the slots are spread. */
+  /** Days the slots are spread over. */
   days: number;
 }
 
-/** The first school is alone in its town, ten share one place, the others are all over the country. */
+/** The first school is alone in its town, ten share one place, and the others are all over the country. */
 const HOMES = {
   alone: 'K1P 1A4',
   together: 'M5V 2T6',
@@ -31,7 +31,7 @@ export const TOGETHER = { firstSchool: 1, schools: 10 };
 
 export const STUDENTS = 2_000;
 export const INSTRUCTORS_A_SCHOOL = 20;
-/** Free hours of an instructor on a day: from 8:00 on, one after the other. */
+/** An instructor's free hours per day, one after the other from 8:00. */
 export const SLOTS_A_DAY = 5;
 const FIRST_HOUR = 8;
 const PAST_LESSONS = 10;
@@ -46,7 +46,7 @@ const ID = {
 };
 type Noun = keyof typeof ID;
 export const idOf = (noun: Noun, number: number): string => `${ID[noun]}${number.toString(16).padStart(12, '0')}`;
-/** The same as an expression of SQL over a number. */
+/** The same as an SQL expression over a number. */
 export const idSql = (noun: Noun, number: string): string =>
   `('${ID[noun]}' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
@@ -64,7 +64,7 @@ const homeSql = (school: string): string => {
                ELSE (${elsewhere})[${school} % ${HOMES.elsewhere.length} + 1] END`;
 };
 
-/** A booking that succeeds: slot `number` of the market, for a student who is free at that hour. */
+/** A booking that succeeds: slot `number` of the market, for a student who is free then. */
 export function bookingOf(
   fixture: FixtureSize,
   number: number,
@@ -101,7 +101,7 @@ const workingDays = (fixture: FixtureSize) => Math.ceil(fixture.slots / fixture.
 const dayOf = (fixture: FixtureSize, instructor: number, workingDay: number) =>
   (Math.floor((workingDay * fixture.days) / workingDays(fixture)) + instructor) % fixture.days;
 
-/** `placeOf` as expressions of `pgbench` and SQL over the variable given. */
+/** `placeOf` as `pgbench` and SQL expressions over the given variable. */
 export function placeSql(fixture: FixtureSize, number: string) {
   const instructor = `(${number} % ${fixture.instructors})`;
   const turn = `(${number} / ${fixture.instructors})`;
@@ -109,7 +109,7 @@ export function placeSql(fixture: FixtureSize, number: string) {
   return { instructor, day, hour: `(${FIRST_HOUR} + ${turn} % ${SLOTS_A_DAY})` };
 }
 
-/** Empties the database and fills it, a million slots in some seconds. */
+/** Empties the database and fills it, with a million slots in a few seconds. */
 export async function fillFixture(database: BenchDatabase, fixture: FixtureSize): Promise<void> {
   // The audit log refuses to be emptied; a replica's session skips its trigger.
   await database.query('SET session_replication_role = replica');
@@ -121,7 +121,7 @@ export async function fillFixture(database: BenchDatabase, fixture: FixtureSize)
     await database.query(past(fixture));
   });
   await database.query('VACUUM ANALYZE');
-  // Servers keep days, areas and pages of the market before: this makes them forget all of them.
+  // Clears the previous market's days, areas and pages from the servers' caches.
   await database.query(`NOTIFY availability, '*'`);
 }
 
@@ -132,7 +132,7 @@ const CONSTRAINTS = {
   bookings_candidate_overlap: 'bookings',
 };
 
-/** Checking these constraints row by row would take minutes, so they come back, and are checked, once all rows are there. */
+/** Checking these constraints row by row would take minutes, so this restores and checks them after loading all rows. */
 async function withoutConstraints(database: BenchDatabase, fill: () => Promise<void>): Promise<void> {
   const found = await database.query<{ name: string; definition: string }>(
     'SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = ANY($1)',
@@ -196,7 +196,7 @@ function slots(fixture: FixtureSize): string {
           FROM generate_series(0, ${fixture.slots - 1}) AS n) AS placed;`;
 }
 
-/** Past lessons of each instructor, with a review each: lists skip the lessons and sort by the stars. */
+/** Past lessons of each instructor, each with a review: lists skip the lessons and sort by the stars. */
 function past({ instructors }: FixtureSize): string {
   const instructor = idSql('instructor', 'n');
   return `

@@ -24,8 +24,8 @@ const WHATS = [
 type Times = Record<(typeof WHATS)[number], number[]>;
 
 /**
- * How long one student waits in a small, a middling and a large market. The small one comes three times: first to warm up, which is
- * not counted, then before and after the others, because the machine is not equally busy all the time.
+ * Measures how long one student waits in a small, a medium and a large market. The small one runs three times: first as a warm-up
+ * that isn't counted, then before and after the others, because the load on the machine varies.
  */
 export async function measureGrowth({ product, isQuick }: Bench): Promise<Row[]> {
   const database = await openDatabase(product);
@@ -59,7 +59,7 @@ async function measureSize(product: Bench['product'], size: FixtureSize): Promis
   const path = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${addDays(firstDay(), 3)}`;
   const headers = { cookie: studentCookie(1), 'accept-encoding': 'br' };
   const list = (more = '') => getPacked(product.address + path + more, headers);
-  // A maximum price that nobody has asked for yet: the server has no answer to keep.
+  // A maximum price nobody has requested yet, so the server has no cached answer.
   const unkept = (attempt: number, more: string) => list(`&maxRate=${500 + attempt}${more}`);
   return {
     'day list, kept': await timesOf(() => list()),

@@ -11,23 +11,23 @@ import type { BenchDatabase } from './database.ts';
 
 export interface Bench {
   product: Product;
-  /** Small markets and single rounds. */
+  /** Use small markets and single rounds. */
   isQuick: boolean;
 }
 
 const CONNECTIONS = 50;
 const ROUNDS = 3;
 const TRIES = 120;
-/** Not counted: in a market that was just filled, every connection plans its statements anew. */
+/** Not counted: in a freshly filled market, every connection still has to plan its statements. */
 const WARM_UPS = 40;
 
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 const agent = new Agent({ keepAlive: true });
-/** `[]`, compressed: the answer where the market is not the one expected. */
+/** Length of `[]`, compressed: the answer if the market isn't the expected one. */
 const EMPTY_LIST_BYTES = 6;
 
-/** The bytes and headers as they go over the wire. @throws Error on a refusal or an empty list */
+/** Returns the bytes and headers as sent over the network. @throws Error on a refusal or an empty list */
 async function fetchPacked(url: string, headers: Record<string, string>) {
   const [response] = (await once(get(url, { headers, agent }), 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-/** Paths in turn over 50 connections, as a share of the rate at which Node's bare `http` sends the same bytes. */
+/** Requests paths in turn over 50 connections, compared with the rate at which Node's bare `http` sends the same bytes. */
 export async function measureKept(
   what: string,
   { product, headers }: Asked,
@@ -98,8 +98,8 @@ async function startBareServer(body: Buffer, headers: object): Promise<{ address
 }
 
 /**
- * How long one person waits for an answer that nobody has asked for yet, one request after the other. Fifty at once would measure
- * a queue. Processor time stands beside it, because other work on the machine does not lengthen that.
+ * Measures how long one person waits for an uncached answer, one request after the other. Fifty at once would measure a queue.
+ * Also reports processor time, which other work on the machine doesn't affect.
  */
 export async function measureNotKept(
   what: string,
@@ -127,7 +127,7 @@ export async function measureNotKept(
   };
 }
 
-/** Milliseconds that each call takes, one after the other. */
+/** Milliseconds each call takes, one after the other. */
 export async function timesOf(
   call: (attempt: number) => Promise<unknown>,
   onWarm: () => Promise<void> = async () => {},
@@ -142,5 +142,5 @@ export async function timesOf(
   return times.slice(WARM_UPS);
 }
 
-/** Gets an answer to its last compressed byte: unpacking it here is not the server's work. */
+/** Reads an answer to its last compressed byte; decompressing it here isn't the server's work. */
 export const getPacked = (url: string, headers: Record<string, string>): Promise<unknown> => fetchPacked(url, headers);

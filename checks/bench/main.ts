@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: starts a product, measures each figure in the same run as its floor, prints a table and keeps it in
- * `test-results/bench.json`. With names (`npm run bench -- pages`) only those; `--quick` for small markets and single rounds.
+ * `npm run bench`: starts a product, measures each value in the same run as its baseline, prints a table and saves it in
+ * `test-results/bench.json`. With names (`npm run bench -- pages`) it runs only those; `--quick` uses small markets and single rounds.
  */
 import { parseArgs } from 'node:util';
 import { startProduct } from '../support/product.ts';

@@ -11,7 +11,7 @@ const USED_MB = 250;
 const SETTLE_MS = 5_000;
 const REST_MS = 5 * 60_000;
 
-/** `npm start` as a person runs it, the second time: how soon it is ready, and how much memory server and PostgreSQL take. */
+/** Measures the second `npm start`: how soon it's ready, and how much memory the server and PostgreSQL use. */
 export async function measureStart(): Promise<Row[]> {
   const dataDir = mkdtempSync('/tmp/lanewise-start-');
   try {
@@ -26,7 +26,7 @@ export async function measureStart(): Promise<Row[]> {
   }
 }
 
-/** The same after the load of every check that ran before, and five minutes of rest. */
+/** Measures memory again after all earlier checks and five minutes of rest. */
 export async function measureMemory({ product, isQuick }: Bench): Promise<Row[]> {
   await pause(isQuick ? SETTLE_MS : REST_MS);
   const megabytes = megabytesOf(product.process.pid ?? 0);
@@ -52,7 +52,7 @@ async function start(dataDir: string): Promise<{ seconds: number; megabytes: num
   return { seconds, megabytes };
 }
 
-/** A process and all its descendants. Memory that several share counts once (PSS). */
+/** A process and all its descendants. Shared memory counts once (PSS). */
 function megabytesOf(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);

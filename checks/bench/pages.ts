@@ -22,14 +22,14 @@ const KB = 1000;
 const CPU_SLOWER = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
 const ROUNDS = 3;
-/** With the answers of the API. The build itself limits the files of each page (`web/page-budget.ts`). */
+/** Includes the API's answers. The build itself limits the size of each page's files (`web/page-budget.ts`). */
 const PAGE_KB = 230;
 const SCRIPT_KB = 150;
 const STYLE_KB = 15;
 
 type PageName = keyof typeof PAGE_PATHS;
 
-/** Who opens each page. Pages that need a link from an email are missing, and those that only lead elsewhere. */
+/** The account that opens each page. Excludes pages that need an emailed link, and pages that only redirect. */
 const READERS = {
   anyone: [
     ...['home', 'find', 'about', 'whyUs', 'faqs', 'contact', 'terms', 'login', 'signup', 'schoolLogin', 'schoolSignup'],
@@ -75,7 +75,7 @@ interface Visit {
   browser: BrowserContextOptions;
 }
 
-/** What a first visit costs: bytes of every page, and how soon the landing page is there on a slow phone. */
+/** Measures a first visit: bytes of every page, and how soon the landing page appears on a slow phone. */
 export async function measurePages({ product }: Bench): Promise<Row[]> {
   const visits = await listVisits(product);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
@@ -106,7 +106,7 @@ export async function measurePages({ product }: Bench): Promise<Row[]> {
   }
 }
 
-/** A first visit on a slow phone: nothing is in the cache. Bytes as they come over the wire, headers included. */
+/** A first visit on a slow phone with an empty cache. Counts network bytes, headers included. */
 async function firstLoad(browser: Browser, visit: Visit): Promise<Load> {
   const context = await browser.newContext(visit.browser);
   const page = await context.newPage();
@@ -122,7 +122,7 @@ async function firstLoad(browser: Browser, visit: Visit): Promise<Load> {
   });
   const bytes = countBytes(session);
   await page.goto(visit.address);
-  // A slow machine may pause between two requests: the page's own heading says that it has its data.
+  // A slow machine may pause between two requests, so this waits for the page's own heading, which needs its data.
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   const paint = await readPaint(page);
@@ -143,7 +143,7 @@ function countBytes(session: CDPSession): Pick<Load, 'script' | 'style' | 'all'>
   return counted;
 }
 
-/** Runs in the browser: the largest paint so far, and how much the page moved. */
+/** Runs in the browser: the largest contentful paint so far, and the layout shift. */
 const PAINT = `new Promise((resolve) => {
   let lcpMs = 0;
   let cls = 0;
@@ -157,7 +157,7 @@ const PAINT = `new Promise((resolve) => {
 })`;
 const readPaint = (page: Page) => page.evaluate(PAINT) as Promise<{ lcpMs: number; cls: number }>;
 
-/** Every page that has an address of its own, on the phone of somebody who may see it; one lesson is what the pages are about. */
+/** Every page with its own address, on the phone of someone who can see it; the pages show one lesson. */
 async function listVisits(product: Product): Promise<Visit[]> {
   const school = await openSchool(product, 'first-load-school@check.example');
   const student = await openStudent(product, 'first-load-student@check.example');
@@ -202,7 +202,7 @@ async function listVisits(product: Product): Promise<Visit[]> {
   );
 }
 
-/** Inserts an administrator: nobody signs up as one. @returns the cookie */
+/** Inserts an administrator, because administrators can't sign up. @returns the cookie */
 async function openAdmin(product: Product): Promise<string> {
   const database = await openDatabase(product);
   await database.query(

@@ -7,7 +7,7 @@ import { type FixtureSize, firstDay, idSql, placeSql, STUDENTS, schoolSql } from
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own load generator: on the path, or where Debian's `postgresql-contrib` puts it. */
+/** Finds PostgreSQL's own load generator: on the path, or where Debian's `postgresql-contrib` puts it. */
 export function findPgbench(): string {
   const versions = '/usr/lib/postgresql';
   const packaged = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin/pgbench')) : [];
@@ -18,7 +18,7 @@ export function findPgbench(): string {
   return found;
 }
 
-/** A traced booking, and the values in it that name its slot and student. */
+/** A traced booking, with the values in it that identify its slot and student. */
 export interface TracedBooking {
   statements: TracedStatement[];
   known: {
@@ -37,7 +37,7 @@ export interface TracedBooking {
   };
 }
 
-/** The statements of a booking, each time of another slot: number `:n` of the market. */
+/** The statements of a booking, for slot number `:n` of the market. */
 function statementsOf({ statements, known }: TracedBooking): string[] {
   const date = `('${firstDay()}'::date + :day::int)`;
   const time = (hour: string) => `make_time(${hour}::int, 0, 0)`;
@@ -74,7 +74,7 @@ function statementsOf({ statements, known }: TracedBooking): string[] {
   });
 }
 
-/** The script for so many clients of `pgbench`, from slot `base` on. */
+/** The script for this many `pgbench` clients, starting with slot `base`. */
 function bookingScript(fixture: FixtureSize, traced: TracedBooking, clients: number): string {
   const place = placeSql(fixture, ':n');
   return [
@@ -88,7 +88,7 @@ function bookingScript(fixture: FixtureSize, traced: TracedBooking, clients: num
   ].join('\n');
 }
 
-/** Transactions a second. @throws when one failed */
+/** Transactions per second. @throws Error if one failed */
 export async function pgbenchRate(
   pgbench: string,
   database: BenchDatabase,

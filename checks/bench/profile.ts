@@ -6,7 +6,7 @@ import { bookingRate } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture } from './fixture.ts';
 
-/** Keeps a processor profile of a server that books, for a flame graph in Chrome's developer tools (Performance, Load profile). */
+/** Saves a processor profile of a server under bookings, for a flame graph in Chrome's developer tools (Performance, Load profile). */
 export async function profileBooking(): Promise<Row[]> {
   const folder = mkdtempSync('/tmp/lanewise-profile-');
   try {
@@ -21,7 +21,7 @@ export async function profileBooking(): Promise<Row[]> {
     } finally {
       await product.stop();
     }
-    // A child process of the server writes a profile too: the largest is the server's own.
+    // A child process of the server also writes a profile; the largest file is the server's own.
     const profiles = readdirSync(folder).map((name) => join(folder, name));
     const [largest = ''] = profiles.sort((one, other) => statSync(other).size - statSync(one).size);
     mkdirSync(RESULTS, { recursive: true });

@@ -20,7 +20,7 @@ const DAY = 3;
 const PLACES = 'M4C M4E M4G M4J M4K M4L M4M M4N M4P M4R M4S M4T M4V M4W M4X M4Y M5A M5B M5C M5V'.split(' ');
 const dayList = (): string => `/api/schedule/all?availabilityStatus=AVAILABLE&date=${addDays(firstDay(), DAY)}`;
 
-/** The list of a day's 200 instructors, and one instructor's free times. */
+/** Measures the list of a day's 200 instructors, and one instructor's free times. */
 export async function measureDayList({ product, isQuick }: Bench): Promise<Row[]> {
   const database = await openDatabase(product);
   try {
@@ -39,7 +39,7 @@ export async function measureDayList({ product, isQuick }: Bench): Promise<Row[]
   }
 }
 
-/** In a market of a million slots: the instructors who come to a place, and the public pages of schools and instructors. */
+/** Measures, in a market of a million slots, the instructors who travel to a place, and the public pages of schools and instructors. */
 export async function measureMarket({ product, isQuick }: Bench): Promise<Row[]> {
   const size: FixtureSize = isQuick
     ? { instructors: 500, slots: 100_000, days: 40 }
@@ -59,7 +59,7 @@ export async function measureMarket({ product, isQuick }: Bench): Promise<Row[]>
     const page = (attempt: number) => `/instructors/${pages[attempt]?.slug}`;
     const slots = size.slots.toLocaleString('en');
     return [
-      // A maximum price that nobody has asked for yet: the server has no answer to keep.
+      // A maximum price nobody has requested yet, so the server has no cached answer.
       await measureNotKept(
         `day list near a place at ${slots} slots`,
         asked,
@@ -83,7 +83,7 @@ export async function measureMarket({ product, isQuick }: Bench): Promise<Row[]>
   }
 }
 
-/** Gives each instructor who comes to the place a lesson in the middle of the day, so that the server has to look at drives. */
+/** Gives each instructor who travels to the place a lesson in the middle of the day, so that the server has to check drives. */
 async function bookDay(product: Bench['product'], size: FixtureSize): Promise<void> {
   const first = TOGETHER.firstSchool * INSTRUCTORS_A_SCHOOL;
   for (let instructor = first; instructor < first + TOGETHER.schools * INSTRUCTORS_A_SCHOOL; instructor++) {

@@ -9,11 +9,11 @@ import type { Bench } from './load.ts';
 const ROWS = 5_000;
 const LIMIT_SECONDS = 3;
 const OTHERS_SLOWER = 3;
-/** During one upload there is time for fewer than 300 other requests, whose 99th percentile would be the third slowest. */
+/** One upload leaves time for fewer than 300 other requests, whose 99th percentile would be the third slowest. */
 const ROUNDS = 5;
 const INSTRUCTORS = 20;
 
-/** A sheet of 5,000 rows: how long its preview and saving take, and how long other requests take meanwhile. */
+/** Measures how long previewing and saving a sheet of 5,000 rows take, and how long other requests take meanwhile. */
 export async function measureUpload({ product }: Bench): Promise<Row[]> {
   const { client, schoolId } = await openSchool(product, 'bench-upload@check.example');
   const idle = await measureOthersDuring(client, () => pause(2_000));
@@ -51,7 +51,7 @@ export async function measureUpload({ product }: Bench): Promise<Row[]> {
   ];
 }
 
-/** Five slots a day, on fifty days. */
+/** Five slots a day on fifty days. */
 function rowsOf(emails: string[]): string[][] {
   const today = new Date().toISOString().slice(0, 10);
   return Array.from({ length: ROWS }, (_, index) => {

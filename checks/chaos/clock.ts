@@ -6,7 +6,7 @@ import { book, cancel, type Fixture, isLoggedIn, logOut, makeFixture, type Perso
 import { startCluster } from './servers.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far off the clocks of two servers are. */
+/** Clock offsets of two servers. */
 const JUMPS: [what: string, firstMs: number, secondMs: number][] = [
   ['one ahead', HOUR_MS, 0],
   ['one behind', -HOUR_MS, 0],
@@ -16,10 +16,10 @@ const JUMPS: [what: string, firstMs: number, secondMs: number][] = [
   ['one started behind', -HOUR_MS, 0],
 ];
 const RACES = 5;
-/** Half an hour on either side of two days before a lesson, where the refund changes. */
+/** Half an hour on either side of two days before a lesson, when the refund changes. */
 const HOURS_AHEAD = [48.5, 47.5];
 
-/** Two servers of one database, whose clocks jump by an hour while people book, cancel and log out. */
+/** Two servers on one database, whose clocks jump by an hour while people book, cancel and log out. */
 export async function jumpClocks(): Promise<Row[]> {
   const cluster = await startCluster(2, MOVED_CLOCK);
   const { witness, dataDir, servers } = cluster;
@@ -100,7 +100,7 @@ async function slotsAhead({ school }: Fixture): Promise<Slot[]> {
   return slots;
 }
 
-/** Books on one server and cancels on another. */
+/** Books on one server and cancels on the other. */
 async function refundOf(booksAt: string, cancelsAt: string, person: Person, slot: Slot): Promise<number | null> {
   const { status, body } = await book(booksAt, person, slot);
   if (status !== 201) throw new Error(`a booking was answered ${status}: ${JSON.stringify(body)}`);

@@ -10,10 +10,10 @@ import { createServer, type Extent, until } from './servers.ts';
 const BETWEEN_MS = 3_000;
 const BACK_SECONDS = 15;
 const PATIENCE_SECONDS = 120;
-/** A primary whose disk is full may stay the primary, and refuse writes, until there is room. */
+/** A primary with a full disk may stay the primary and refuse writes until there is room. */
 const FULL_MS = 15_000;
 
-/** What happens to the primary. @returns what brings it back, as a replica */
+/** Breaks the primary. @returns a function that brings it back as a replica */
 const FAULTS: Record<string, (node: DatabaseNode) => () => void> = {
   killed(node) {
     for (const pid of node.pids()) signal(pid, 'SIGKILL');
@@ -30,7 +30,7 @@ const FAULTS: Record<string, (node: DatabaseNode) => () => void> = {
   'disk filled': fillDisk,
 };
 
-/** Three PostgreSQL under Patroni: the primary is killed, frozen, cut off or has its disk filled in turn, while people book and log out. */
+/** Three PostgreSQL nodes under Patroni: kills, freezes and cuts off the primary and fills its disk in turn, while people book and log out. */
 export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[]> {
   const faults = Object.entries(FAULTS);
   const times = Math.max(faults.length, Math.ceil(rounds / 2));
@@ -89,7 +89,7 @@ export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[
   }
 }
 
-/** @returns seconds until a lesson was booked on the next primary */
+/** @returns seconds until the next primary accepted a booking */
 async function fail(
   cluster: PatroniCluster,
   strike: (node: DatabaseNode) => () => void,

@@ -17,12 +17,12 @@ import { type Extent, isReady, type Server, until, withServer } from './servers.
 const BETWEEN_KILLS_MS = 1200;
 const VICTIMS = ['server', 'postmaster', 'backend', 'server and postmaster'] as const;
 
-/** SIGKILL of the server, PostgreSQL's main process and one of its backends, in turns, while eight clients book. */
+/** Kills the server, PostgreSQL's main process and one of its backends with SIGKILL, in turns, while eight clients book. */
 export const killUnderLoad = ({ kills }: Extent): Promise<Row[]> =>
   withServer({}, async (server) => {
     const mail = await startSmtpServer({ hostname: '127.0.0.1', port: await freePort() });
     try {
-      // Without a mail server, the links of the sign-ups are in files. From then on mail goes to the server above.
+      // Without a mail server, the sign-up links are in files. After that, mail goes to the server above.
       await server.start();
       const fixture = await makeFixture(server, { instructors: 20, days: 45, students: 40 });
       await server.stop('SIGINT');
@@ -92,7 +92,7 @@ async function strike(server: Server, victim: (typeof VICTIMS)[number]): Promise
   await server.start();
 }
 
-/** Twice in a row: the backends of a killed postmaster may still answer once. */
+/** Checks twice in a row, because the backends of a killed postmaster may still answer once. */
 async function untilReady(address: string): Promise<void> {
   let inARow = 0;
   await until(async () => {

@@ -9,11 +9,11 @@ import { type Extent, until, withServer } from './servers.ts';
 const DOWN_MS = 8_000;
 const MISHAPS = ['421 at the start', '451 at the recipient', 'cut in the message', '452 at the end', '554 at the end'];
 
-/** A mail server that is down while everything is booked, and one that fails half the time. */
+/** Books with a mail server that is down throughout, and with one that fails half the time. */
 export const failMail = ({ mails }: Extent): Promise<Row[]> =>
   withServer({}, async (server) => {
     await server.start();
-    // Two emails a booking: the student's and the school's.
+    // Two emails per booking: the student's and the school's.
     const bookings = Math.ceil(mails / 2);
     const fixture = await makeFixture(server, { instructors: 10, days: Math.ceil((2 * bookings) / 100), students: 20 });
     await server.stop('SIGINT');
@@ -39,9 +39,9 @@ export const failMail = ({ mails }: Extent): Promise<Row[]> =>
     }
   });
 
-/** Takes mail, and fails every second conversation in another way once it is told to. */
+/** Accepts mail; once asked to fail, it fails every second conversation in a different way. */
 function createSink() {
-  /** Ids of the messages it took. */
+  /** Ids of accepted messages. */
   const taken: string[] = [];
   let isFailing = false;
   let conversations = 0;
@@ -79,7 +79,7 @@ async function bookAll(address: string, { students, slots }: Fixture, from: numb
   }
 }
 
-/** Waits for every email, and cuts the pauses between tries short, which grow to an hour. */
+/** Waits for every email, and shortens the backoff between tries, which grows to an hour. */
 const untilSent = (witness: Witness): Promise<void> =>
   until(
     async () => {

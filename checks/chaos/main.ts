@@ -1,7 +1,7 @@
 /**
- * `npm run chaos`: breaks what can break (processes, the database, the mail server, clocks, a crowd) and counts what is lost. Prints a
- * table and keeps it in `test-results/chaos.json`. With names (`npm run chaos -- kills mail`) only those; `--quick` does a little of
- * each; `--rounds N` says how many kills and races.
+ * `npm run chaos`: breaks whatever can break (processes, the database, the mail server, clocks, a crowd) and counts the losses. Prints a
+ * table and saves it in `test-results/chaos.json`. With names (`npm run chaos -- kills mail`) it runs only those; `--quick` does a little of
+ * each; `--rounds N` sets the number of kills and races.
  */
 import { parseArgs } from 'node:util';
 import { chooseChecks, type Row, report, runChecks } from '../support/report.ts';

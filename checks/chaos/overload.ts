@@ -9,7 +9,7 @@ const CONNECTIONS = 50;
 const TIMES = 5;
 const RECOVERY_SECONDS = 10;
 
-/** Bookings at the rate that a server can just hold, then at five times that rate, then the time until it is as quick as before. */
+/** Sends bookings at the rate a server can just sustain, then at five times that rate, then measures the recovery time. */
 export async function overload({ seconds }: Extent): Promise<Row[]> {
   const cluster = await startCluster(1);
   try {
@@ -51,9 +51,9 @@ export async function overload({ seconds }: Extent): Promise<Row[]> {
 type Caller = () => Promise<Answer>;
 const isServed = ({ status }: Answer): boolean => status === 201 || status === 409;
 
-/** Each call comes from another network address, so that only the protection of the server itself limits them. */
+/** Each call comes from a different network address, so that only the server's own protection limits them. */
 function createCaller(address: string, { students, slots }: Fixture): Caller {
-  // The connections of a proxy. With one for each call, this script could open fewer a second than the server can refuse.
+  // Connections as a proxy would keep them. One per call would limit this script to a lower rate than the server can refuse.
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const free = [...slots];
   let turn = 0;
@@ -70,7 +70,7 @@ function createCaller(address: string, { students, slots }: Fixture): Caller {
   };
 }
 
-/** Answers a second for fifty clients that ask again as soon as they are answered. */
+/** Answers per second for fifty clients that send the next request after each answer. */
 async function saturate(call: Caller, seconds: number): Promise<number> {
   let answered = 0;
   const end = performance.now() + seconds * 1000;
@@ -81,7 +81,7 @@ async function saturate(call: Caller, seconds: number): Promise<number> {
   return answered / seconds;
 }
 
-/** So many new calls a second, however many are still unanswered. */
+/** Sends new calls at this rate, however many are unanswered. */
 async function flood(call: Caller, rate: number, seconds: number): Promise<{ answers: Answer[]; offered: number }> {
   const calls: Promise<Answer>[] = [];
   const begun = performance.now();
@@ -92,7 +92,7 @@ async function flood(call: Caller, rate: number, seconds: number): Promise<{ ans
   return { offered: calls.length / seconds, answers: await Promise.all(calls) };
 }
 
-/** Seconds until ten calls in a row are answered about as soon as before the flood. */
+/** Seconds until ten calls in a row are about as fast as before the flood. */
 async function recover(call: Caller, idleMs: number): Promise<number> {
   const begun = performance.now();
   let inARow = 0;

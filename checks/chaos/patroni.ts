@@ -21,7 +21,7 @@ const NODES = 3;
 const BIN = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: '/usr/sbin/haproxy' };
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 const NEEDED = { 'etcd-server': BIN.etcd, patroni: BIN.patroni, haproxy: BIN.haproxy, 'postgresql-15': POSTGRES };
-/** More than the log that is kept for replicas. */
+/** More than the log kept for replicas. */
 const DISK_SIZE = '600m';
 const DATABASE_PORT = 5432;
 const REST_PORT = 8008;
@@ -31,29 +31,29 @@ const ACCOUNT = 'postgres';
 
 export interface DatabaseNode {
   name: string;
-  /** Its own addresses, so that it alone can be cut off: its PostgreSQL's, and the one where only this node reaches etcd. */
+  /** The node's own addresses, so that it can be cut off alone: one for PostgreSQL, and one only for reaching etcd. */
   addresses: { own: string; etcd: string };
-  /** Its own disk, which can be filled alone. */
+  /** Its own disk, which can be filled separately. */
   disk: string;
   dataDir: string;
   start(): void;
-  /** The processes of its PostgreSQL and its Patroni. */
+  /** Its PostgreSQL and Patroni processes. */
   pids(): number[];
 }
 
-/** Three PostgreSQL under Patroni, behind a port that leads to the primary. */
+/** Three PostgreSQL nodes under Patroni, behind a port that leads to the primary. */
 export interface PatroniCluster {
   nodes: DatabaseNode[];
   connectionString: string;
   ownerConnectionString: string;
-  /** The node that says it is the primary; undefined while none does. */
+  /** The node that claims to be the primary; undefined while none does. */
   leader(): Promise<DatabaseNode | undefined>;
   /** Waits for a primary and two replicas, one of them synchronous. */
   untilWhole(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one etcd only: losing that too is not what this looks at. */
+/** Starts only one etcd, because losing it isn't part of this check. */
 export async function startPatroni(): Promise<PatroniCluster> {
   const missing = Object.entries(NEEDED).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing.length > 0) throw new Error(`This needs Debian's ${missing.join(', ')}.`);
@@ -153,7 +153,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   }
 }
 
-/** Sends a signal to a process that may be gone already. */
+/** Sends a signal to a process that may have exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -162,7 +162,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Drops all packets to a node, and from it to etcd. @returns what lets them pass again */
+/** Drops all packets to a node, and from it to etcd. @returns a function that restores them */
 export function cutOff({ addresses }: DatabaseNode): () => void {
   const rules = Object.values(addresses).map((address) => ['INPUT', '-d', address, '-j', 'DROP']);
   for (const rule of rules) execFileSync('iptables', ['-I', ...rule]);
@@ -171,17 +171,17 @@ export function cutOff({ addresses }: DatabaseNode): () => void {
   };
 }
 
-/** @returns what makes room again */
+/** Fills a node's disk. @returns a function that frees it */
 export function fillDisk({ disk }: DatabaseNode): () => void {
   const filler = join(disk, 'filler');
-  // Ends when the disk is full.
+  // Exits when the disk is full.
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
   return () => rmSync(filler, { force: true });
 }
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
 
-/** PostgreSQL's processes have the data folder as their working directory. */
+/** Finds PostgreSQL's processes, whose working directory is the data folder. */
 const processesIn = (dataDir: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -194,7 +194,7 @@ const processesIn = (dataDir: string): number[] =>
     })
     .map(Number);
 
-/** With the shortest lock that Patroni allows (`loop_wait` and twice `retry_timeout`) and strict synchronous replication. */
+/** Uses the shortest lock that Patroni allows (`loop_wait` and twice `retry_timeout`) and strict synchronous replication. */
 function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number, folder: string): object {
   const connect = { listen: `${addresses.own}:${DATABASE_PORT}`, connect_address: `${addresses.own}:${DATABASE_PORT}` };
   const rest = { listen: `${addresses.own}:${REST_PORT}`, connect_address: `${addresses.own}:${REST_PORT}` };
@@ -202,7 +202,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
     scope: 'lanewise',
     name,
     restapi: rest,
-    // The older protocol: over the newer one, a frozen Patroni before 3.0.3 takes the lead back from another node
+    // Uses the older protocol: over the newer one, a frozen Patroni before 3.0.3 takes the lead back from another node
     // (https://github.com/patroni/patroni/pull/2689), and Debian 12 has 3.0.2.
     etcd: { host: `${addresses.etcd}:${etcdPort}` },
     bootstrap: {
@@ -224,7 +224,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
         rewind: { username: 'rewinder' },
       },
       pg_hba: ['host all all 127.0.0.0/8 trust', 'host replication all 127.0.0.0/8 trust', 'local all all trust'],
-      // No socket: its lock would be copied with the data.
+      // No socket, because copying the data would copy its lock.
       parameters: { unix_socket_directories: '' },
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
@@ -233,7 +233,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
   };
 }
 
-/** As Patroni's documentation sets HAProxy up: the primary gets every connection, and a node that no longer is one loses all at once. */
+/** HAProxy as in Patroni's documentation: the primary gets every connection, and a demoted node loses all of them at once. */
 const proxyOf = (port: number, nodes: DatabaseNode[]): string =>
   [
     'defaults',
@@ -251,7 +251,7 @@ const proxyOf = (port: number, nodes: DatabaseNode[]): string =>
     '',
   ].join('\n');
 
-/** The two roles and the database of docs/operations.md. */
+/** The two roles and the database from docs/operations.md. */
 async function makeDatabase(port: number): Promise<void> {
   const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
   await client.connect();

@@ -29,7 +29,7 @@ const twoDigits = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 export const dayAhead = (days: number): string =>
   addDays(new Date().toISOString().slice(0, 10), FIRST_DAY_AHEAD + days);
 
-/** A school, its instructors with ten free hours on each of `days` days, and logged-in students. */
+/** Creates a school, its instructors with ten free hours on each of `days` days, and logged-in students. */
 export async function makeFixture(
   place: { address: string; dataDir: string },
   size: { instructors: number; days: number; students: number; key?: string },
@@ -54,7 +54,7 @@ export async function makeFixture(
   );
   const students: Person[] = [];
   const emails = Array.from({ length: size.students }, (_, number) => `${key}-student${number}@check.example`);
-  // A few at a time: each waits for its mail.
+  // A few at a time, because each waits for its email.
   for (let at = 0; at < emails.length; at += 20) {
     const opened = emails.slice(at, at + 20).map(async (email) => {
       const { client, studentId } = await openStudent(place, email);
@@ -66,17 +66,17 @@ export async function makeFixture(
 }
 
 export interface Answer {
-  /** 0 where none came. */
+  /** 0 if there was no answer. */
   status: number;
   body: { bookingId?: string; code?: string; error?: { code: string } };
   retryAfter: string | null;
   milliseconds: number;
 }
 
-/** Opens as many connections as there are calls at once. */
+/** Opens as many connections as there are concurrent calls. */
 const everybody = new Agent({ keepAlive: true });
 
-/** Asks for a booking, once. */
+/** Sends a booking request once. */
 export async function book(
   address: string,
   student: Person | undefined,
@@ -111,7 +111,7 @@ const postJson = (address: string, path: string, { cookie }: Person): Promise<Re
     body: '{}',
   });
 
-/** @returns the refund, in dollars */
+/** Cancels a booking. @returns the refund in dollars */
 export async function cancel(address: string, bookingId: string | undefined, student: Person): Promise<number | null> {
   const answer = await postJson(address, `/booking/${bookingId}/cancel`, student);
   if (!answer.ok) throw new Error(`A cancellation answers ${answer.status}`);
@@ -129,15 +129,15 @@ export async function isLoggedIn(address: string, { cookie }: Person): Promise<b
 }
 
 export interface Crowd {
-  /** Every answer so far, with the student who asked. */
+  /** Every answer so far, with its student. */
   answers: (Answer & { student: Person })[];
   confirmed(): (Answer & { student: Person })[];
   stop(): Promise<void>;
 }
 
 /**
- * Clients that book one free slot after the other until they are stopped; a call that fails is not repeated. The slots of one hour are
- * neighbours in the list, so with at least as many students as instructors nobody is asked for twice at one hour.
+ * Starts clients that book one free slot after the other until stopped, without retries. The slots of an hour are neighbours in
+ * the list, so with at least as many students as instructors nobody books twice in one hour.
  */
 export function startCrowd(
   address: string,

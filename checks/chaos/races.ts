@@ -13,7 +13,7 @@ const ENDS = ['M4C 1B5', 'L5B 1M2'];
 const HOURS_A_DAY = 10;
 const CREDIT_REFUSALS = new Set(['credit_short', 'price_changed']);
 
-/** Rounds of a hundred clients that race for one slot, one car, one student's hour or the last hour of credit, over one process and three. */
+/** Rounds of a hundred clients racing for one slot, car, student's hour or last hour of credit, over one process and three. */
 export async function race({ rounds }: Extent): Promise<Row[]> {
   const rows: Row[] = [];
   for (const processes of [1, 3]) {
@@ -29,7 +29,7 @@ export async function race({ rounds }: Extent): Promise<Row[]> {
   return rows;
 }
 
-/** A hundred clients at once, each over a connection of its own; client n wants slot n modulo their number. */
+/** A hundred clients at once, each on its own connection; client n books slot n modulo the number of slots. */
 const compete = (address: string, slots: Slot[], studentOf: (client: number) => Person | undefined) =>
   Promise.all(
     Array.from({ length: CLIENTS }, (_, client) =>
@@ -37,7 +37,7 @@ const compete = (address: string, slots: Slot[], studentOf: (client: number) => 
     ),
   );
 
-/** Statuses and codes with how often each came, unless so many booked and all others were refused. */
+/** Counts of statuses and codes, unless exactly the expected number booked and all others were refused. */
 function findOddOutcome(answers: Answer[], booked: number, isRefusal: (answer: Answer) => boolean): string[] {
   const refused = answers.filter(isRefusal).length;
   if (answers.filter(({ status }) => status === 201).length === booked && refused === answers.length - booked)
@@ -64,7 +64,7 @@ async function raceForSlots({ proxy, witness, servers }: Cluster, fixture: Fixtu
     };
     await run([single], 1);
     await run(car, 1);
-    // Every client that asks for the slot that wins gets that one booking.
+    // Every client that requests the winning slot gets that one booking.
     await run(simultaneous, CLIENTS / AT_ONCE, () => students[0]);
     await run(neighbours, 1);
   }
@@ -85,7 +85,7 @@ async function raceForSlots({ proxy, witness, servers }: Cluster, fixture: Fixtu
   };
 }
 
-/** A day for each round: a slot, ten overlapping ones of one car, twenty at the same time, two with too little time to drive between. */
+/** Makes a day per round: a slot, ten overlapping ones with one car, twenty at the same time, two with too little travel time between. */
 async function offerSlots({ school }: Fixture, rounds: number) {
   const instructorCar = { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: 'CHAOS 1' };
   const people: { id: string; email: string }[] = [];
@@ -120,7 +120,7 @@ async function offerSlots({ school }: Fixture, rounds: number) {
   return offers;
 }
 
-/** A student with one hour of credit left, and a hundred windows that each book another lesson from it. */
+/** A student with one hour of credit left, and a hundred windows that each book a different lesson with it. */
 async function raceForCredit(
   { proxy: { address }, witness, servers }: Cluster,
   { school, students }: Fixture,
@@ -134,7 +134,7 @@ async function raceForCredit(
     const student = students[round % students.length] as Person;
     await giveHour(address, school, student, sold);
     const slots = await offerHours(school, round);
-    // Half of them ask for credit, half say only what they were shown: that there is nothing to pay.
+    // Half of them ask to use credit; half send only the total they saw: nothing to pay.
     const bookFromCredit = (client: number) =>
       book(
         address,
@@ -143,7 +143,7 @@ async function raceForCredit(
         { headers: { connection: 'close' } },
       );
     const answers = await Promise.all(slots.map((_, client) => bookFromCredit(client)));
-    // The last of a long line get a 503 and come again, one after the other.
+    // The end of a long queue gets a 503 and retries, one after the other.
     for (const [client, { status }] of answers.entries())
       if (status === 503) answers[client] = await bookFromCredit(client);
     const isRefusal = ({ status, body }: Answer) => status === 409 && CREDIT_REFUSALS.has(body.error?.code ?? '');
@@ -181,7 +181,7 @@ async function giveHour(
   await school.client.post(`/school/${school.id}/package-orders/${id}/accept`, {});
 }
 
-/** A hundred hours of a new instructor, one after the other. */
+/** A new instructor's hundred hours, one after the other. */
 async function offerHours(school: Fixture['school'], round: number): Promise<Slot[]> {
   const { id, email } = await addInstructor(school.client, school.id, 1000 + round);
   const days = Array.from({ length: CLIENTS / HOURS_A_DAY }, (_, day) => dayAhead(day));

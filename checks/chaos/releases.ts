@@ -23,7 +23,7 @@ import { createServer, type Extent, until, withServer } from './servers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = 'server/migrations';
-/** How many each version books in its turn. */
+/** Bookings per version. */
 const LESSONS = 20;
 const LONGEST_MS = 1000;
 const CALM_MS = 5000;
@@ -31,7 +31,7 @@ const CALM_MS = 5000;
 const run = promisify(execFile);
 const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
 
-/** Checks out the program of a commit, with the packages and pages of this one, for as long as `work` takes. */
+/** Checks out a commit's source, with the packages and pages of this one, while `work` runs. */
 async function withProgramOf<T>(commit: string, work: (root: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync('/tmp/lanewise-before-');
   const root = join(folder, 'program');
@@ -45,13 +45,13 @@ async function withProgramOf<T>(commit: string, work: (root: string) => Promise<
   }
 }
 
-/** The last commit without our newest migration; `UPGRADE_FROM` names another. */
+/** The last commit before our newest migration; `UPGRADE_FROM` names another. */
 async function findVersionBefore(): Promise<string> {
   const newest = await git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`);
   return git('rev-parse', '--short', process.env.UPGRADE_FROM ?? `${newest}^`);
 }
 
-/** The API's tests of the version before, on the tables of this one, as its servers find them during a rolling upgrade. */
+/** Runs the previous version's API tests on this version's tables, as its servers find them during a rolling upgrade. */
 export async function upgrade(): Promise<Row[]> {
   const commit = await findVersionBefore();
   return withProgramOf(commit, async (root) => {
@@ -88,7 +88,7 @@ interface Lesson {
   status: 'Booked' | 'Cancelled';
 }
 
-/** From the version before to this one, back, and here again. People book with each, and cancel what they booked with the other. */
+/** Upgrades from the previous version, goes back and upgrades again. People book with each version and cancel bookings made with the other. */
 export async function goBack(): Promise<Row[]> {
   const commit = await findVersionBefore();
   return withProgramOf(commit, (root) =>
@@ -131,7 +131,7 @@ export async function goBack(): Promise<Row[]> {
   );
 }
 
-/** Lessons that are missing in their student's list, or have another status there. */
+/** Lessons missing from their student's list, or with another status there. */
 async function countChanged(address: string, { students }: Fixture, lessons: Lesson[]): Promise<number> {
   const lists = await Promise.all(
     students.map(async ({ id, cookie }) => {
@@ -144,7 +144,7 @@ async function countChanged(address: string, { students }: Fixture, lessons: Les
   return lessons.filter(({ id, status }) => found.get(id) !== status).length;
 }
 
-/** The newest migration of a large table, on a full one, while people book on a server of the version before it. */
+/** Runs the newest migration of a large table on a full one, while people book on a server of the previous version. */
 export async function migrateFullTable({ messages }: Extent): Promise<Row[]> {
   const isLarge = (file: string) => readFileSync(join(ROOT, MIGRATIONS, file), 'utf8').includes('\n-- by itself:');
   const migration = readdirSync(join(ROOT, MIGRATIONS)).sort().findLast(isLarge) ?? '';
@@ -202,7 +202,7 @@ export async function migrateFullTable({ messages }: Extent): Promise<Row[]> {
   }
 }
 
-/** As many emails as three years of bookings leave. */
+/** Emails from three years of bookings. */
 async function fillEmails(witness: Witness, messages: number): Promise<void> {
   await witness.rows(
     `INSERT INTO emails (kind, recipient, locale, data, status, attempts, created_at, sent_at)

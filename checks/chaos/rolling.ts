@@ -13,9 +13,9 @@ import { type Cluster, type Extent, isReady, type Server, startCluster, until } 
 const CROWD = { readers: 8, bookers: 4 };
 const EXIT_SECONDS = 10;
 
-/** Two servers behind a proxy that asks who is ready: each in turn is stopped by SIGTERM and started again, while people read and book. */
+/** Restarts two servers behind a proxy with readiness checks: SIGTERM and start, one after the other, while people read and book. */
 export async function restartRolling({ rounds }: Pick<Extent, 'rounds'>, crowd = CROWD): Promise<Row[]> {
-  // Longer than the proxy waits for an answer: it has to notice before the server is gone, however busy the machine.
+  // Longer than the proxy's timeout, so that it notices before the server is gone, however busy the machine.
   const cluster = await startCluster(2, { DRAIN_SECONDS: '5' });
   try {
     const { proxy } = cluster;
@@ -30,7 +30,7 @@ export async function restartRolling({ rounds }: Pick<Extent, 'rounds'>, crowd =
   }
 }
 
-/** @param untilBack what an operator waits for before going on to the next server */
+/** @param untilBack waits, as an operator would, before the next server */
 async function restartInTurn(
   { servers, dataDir }: Cluster,
   rounds: number,
@@ -99,7 +99,7 @@ function nginxPath(): string {
   return found;
 }
 
-/** The restart that docs/operations.md describes behind the nginx that it sets up: SIGTERM, start, wait for ready, next. */
+/** Follows the restart in docs/operations.md behind its nginx: SIGTERM, start, wait for ready, next server. */
 export async function restartBehindNginx({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[]> {
   ensurePackage('nginx-light', nginxPath);
   const cluster = await startCluster(2, { DRAIN_SECONDS: '3' });
@@ -146,7 +146,7 @@ async function startNginx(folder: string, servers: Server[]): Promise<{ address:
   };
 }
 
-/** The documented block on other addresses, and without TLS because there is no certificate here. */
+/** The documented block with other addresses, and without TLS because there's no certificate here. */
 function documentedBlock(ports: { tls: number; redirect: number }, servers: Server[]): string {
   const block = BLOCK.exec(readFileSync(OPERATIONS, 'utf8'))?.[1]?.replace(/^ *ssl_.*\n/gm, '');
   if (!block) throw new Error('docs/operations.md has no nginx block');

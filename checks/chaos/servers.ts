@@ -10,27 +10,27 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { launchProduct, makeDataDir } from '../support/product.ts';
 import { createWitness, type Witness } from '../support/witness.ts';
 
-/** How much a run does. */
+/** Extent of a run. */
 export interface Extent {
   kills: number;
-  /** Of races and restarts. */
+  /** Rounds of races and restarts. */
   rounds: number;
   seconds: number;
   mails: number;
   webhooks: number;
-  /** Emails in a table that is migrated. */
+  /** Emails in the migrated table. */
   messages: number;
 }
 
-/** A server process that can be killed and started again at the same address, with the same data. */
+/** A server process that can be killed and restarted at the same address with the same data. */
 export interface Server {
   address: string;
   dataDir: string;
-  /** @param root folder of another release, from now on */
+  /** Starts it. @param root folder of another release, used from then on */
   start(environment?: Record<string, string>, root?: string): Promise<void>;
-  /** Only for a server started with `MOVED_CLOCK`: moves its clock so far ahead of this machine's, or behind. */
+  /** Sets its clock this far ahead of the machine's, or behind. Only for a server started with `MOVED_CLOCK`. */
   jump(aheadMs: number): Promise<void>;
-  /** @returns seconds until the process was gone, and its exit code (null after a kill) */
+  /** Stops it. @returns seconds until the process exited, and its exit code (null after a kill) */
   stop(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<{ seconds: number; code: number | null }>;
 }
 
@@ -65,7 +65,7 @@ export async function createServer(dataDir: string, environment: Record<string, 
   };
 }
 
-/** Gives `work` a server that is not started yet, then stops it and removes its data. */
+/** Passes `work` a server that hasn't started, then stops it and removes its data. */
 export async function withServer<T>(
   environment: Record<string, string>,
   work: (server: Server) => Promise<T>,
@@ -85,7 +85,7 @@ export const isReady = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until something is so. @throws Error where it takes longer than so many seconds */
+/** Waits until the condition holds. @throws Error after this many seconds */
 export async function until(isSo: () => Promise<boolean> | boolean, what: string, seconds = 60): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   while (!(await isSo())) {
@@ -94,7 +94,7 @@ export async function until(isSo: () => Promise<boolean> | boolean, what: string
   }
 }
 
-/** Server processes on one PostgreSQL behind a proxy, their mail in one folder. */
+/** Server processes on one PostgreSQL behind a proxy, with one mail folder. */
 export interface Cluster {
   proxy: ReverseProxy;
   servers: Server[];
@@ -117,7 +117,7 @@ export async function startCluster(count: number, environment: Record<string, st
   const servers: Server[] = [];
   for (let number = 0; number < count; number++)
     servers.push(await createServer(dataDir, { ...shared, ...environment }));
-  // All at once, on an empty database: one migrates, the others wait.
+  // All at once on an empty database: one migrates, the others wait.
   await Promise.all(servers.map((server) => server.start()));
   const proxy = await startProxy(servers.map(({ address }) => address));
   const witness = createWitness(postgres.ownerConnectionString);
@@ -138,14 +138,14 @@ export async function startCluster(count: number, environment: Record<string, st
 
 interface ReverseProxy {
   address: string;
-  /** Addresses that it currently sends requests to. */
+  /** Addresses that it sends requests to at the moment. */
   ready(): string[];
   close(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 200;
 
-/** A plain round-robin proxy over the targets that were ready when last asked. It retries nothing, so that a failed request shows. */
+/** A plain round-robin proxy over the targets that passed their last readiness check. It doesn't retry, so failed requests show. */
 async function startProxy(targets: string[]): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<string>();
@@ -156,7 +156,7 @@ async function startProxy(targets: string[]): Promise<ReverseProxy> {
   };
   await Promise.all(targets.map(look));
   const closed = new AbortController();
-  // One look after the other: of two at once, the earlier could be answered last, with a yes that is no longer true.
+  // Runs one check at a time: of two at once, the earlier could answer last with outdated readiness.
   const looking = targets.map(async (target) => {
     while (!closed.signal.aborted) {
       await pause(LOOK_EVERY_MS);

@@ -8,7 +8,7 @@ const PROCESSES = 3;
 const CHANGES = 20;
 const LESSONS = 30;
 
-/** What three processes on one database have to agree on: lists they keep in memory, sessions, limits and jobs. */
+/** Checks what three processes on one database must agree on: cached lists, sessions, limits and jobs. */
 export async function holdTogether(): Promise<Row[]> {
   const cluster = await startCluster(PROCESSES);
   try {
@@ -25,7 +25,7 @@ export async function holdTogether(): Promise<Row[]> {
   }
 }
 
-/** Milliseconds until it is so on every server. */
+/** Milliseconds until it holds on every server. */
 async function untilAll({ servers }: Cluster, isSo: (address: string) => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   await Promise.all(servers.map(({ address }) => until(() => isSo(address), 'the servers agree')));
@@ -41,7 +41,7 @@ async function isOffered(address: string, { cookie }: Person, slot: Slot): Promi
   });
 }
 
-/** A booking on one server leaves the day's list of the others, which each of them keeps in memory. */
+/** A booking on one server leaves the day's list that the others cache in memory. */
 async function seeChanges(cluster: Cluster, fixture: Fixture): Promise<Row> {
   const times: number[] = [];
   let stale = 0;
@@ -64,7 +64,7 @@ async function seeChanges(cluster: Cluster, fixture: Fixture): Promise<Row> {
   };
 }
 
-/** Moves lessons to a day ahead and doubles their reminder jobs: three servers send each email once. */
+/** Moves lessons to a day ahead and duplicates their reminder jobs; three servers send each email once. */
 async function remindOnce({ witness, dataDir, proxy }: Cluster, fixture: Fixture): Promise<Row> {
   for (const [index, slot] of fixture.slots.slice(CHANGES, CHANGES + LESSONS).entries()) {
     const { status } = await book(proxy.address, fixture.students[(index + 3) % fixture.students.length], slot);
@@ -98,7 +98,7 @@ async function remindOnce({ witness, dataDir, proxy }: Cluster, fixture: Fixture
   };
 }
 
-/** A session that ends on one server ends on all. */
+/** Ending a session on one server ends it on all. */
 async function endSessions(cluster: Cluster, fixture: Fixture): Promise<Row> {
   const times: number[] = [];
   for (const student of fixture.students.slice(0, 5)) {
@@ -117,7 +117,7 @@ async function endSessions(cluster: Cluster, fixture: Fixture): Promise<Row> {
   };
 }
 
-/** Wrong passwords count over all servers together. */
+/** Wrong passwords count across all servers. */
 async function limitGuesses(cluster: Cluster, fixture: Fixture): Promise<Row> {
   await Promise.all(cluster.servers.map((server) => server.stop('SIGINT')));
   await Promise.all(cluster.servers.map((server) => server.start({ LIMITS: 'on' })));

@@ -11,7 +11,7 @@ import { type Extent, until, withServer } from './servers.ts';
 
 const CHANGES_EACH = 10;
 const IDLE_MS = 5_000;
-/** A delivery that is claimed is at most this far ahead; one further ahead waits after a failed try. */
+/** A claimed delivery is at most this far ahead; one further ahead is in backoff after a failed try. */
 const CLAIM_SECONDS = 61;
 
 interface Message {
@@ -19,7 +19,7 @@ interface Message {
   data: { bookingId: string };
 }
 
-/** Many changes of a school's bookings at once, sent to a webhook that fails a third of the time, while others use the product. */
+/** Sends many booking changes at once to a webhook that fails a third of the time, while others use the product. */
 export const failWebhooks = ({ webhooks }: Extent): Promise<Row[]> =>
   withServer({ WEBHOOK_PRIVATE_NETWORKS: 'allow' }, async (server) => {
     const sink = await createSink();
@@ -69,7 +69,7 @@ export const failWebhooks = ({ webhooks }: Extent): Promise<Row[]> =>
     }
   });
 
-/** A webhook that fails every third time, half of that before it answers at all. */
+/** A webhook that fails every third time, half of those before it answers. */
 async function createSink() {
   const taken: { id: string; message: Message }[] = [];
   let asked = 0;
@@ -99,7 +99,7 @@ async function createSink() {
   };
 }
 
-/** Messages that came after a later one of the same booking. */
+/** Messages that arrived after a later one for the same booking. */
 function countLate(taken: { message: Message }[]): number {
   const latest = new Map<string, string>();
   return taken.filter(({ message: { timestamp, data } }) => {
@@ -109,7 +109,7 @@ function countLate(taken: { message: Message }[]): number {
   }).length;
 }
 
-/** Waits for every message, and cuts the longer pauses between tries short, which grow to hours. */
+/** Waits for every message, and shortens the longer backoffs, which grow to hours. */
 const untilDelivered = (witness: Witness): Promise<void> =>
   until(
     async () => {

@@ -20,7 +20,7 @@ export interface ClauseResult {
   id: string;
   text: string;
   passed: number;
-  /** Full names of its tests that did not pass, skipped ones included. */
+  /** Full names of its tests that didn't pass, including skipped ones. */
   others: string[];
   isMet: boolean;
 }
@@ -37,7 +37,7 @@ export function clauseResults(clauses: Readonly<Record<string, string>>, tests: 
   });
 }
 
-/** Ids in titles that no clause has: a typo would otherwise look like a missing test. */
+/** Clause ids in titles that don't exist: a typo would otherwise look like a missing test. */
 export function unknownClauses(clauses: Readonly<Record<string, string>>, tests: readonly TestResult[]): string[] {
   return [...new Set(tests.flatMap(({ fullName }) => clausesIn(fullName)))].filter((id) => !(id in clauses));
 }

@@ -5,7 +5,7 @@ import { podman, run } from './podman.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** In its layers, uncompressed. */
+/** Uncompressed size of its layers. */
 const bytesOf = async (image: string): Promise<number> =>
   Number(await podman('inspect', '--format', '{{.Size}}', image));
 
@@ -17,7 +17,7 @@ export interface Image {
 }
 
 /**
- * Builds the Dockerfile on a Debian made here, without asking a registry of images. The build's base is that Debian with this machine's
+ * Builds the Dockerfile on a Debian base made here, without an image registry. The base has this machine's
  * Node and npm.
  */
 export async function buildImage(folder: string): Promise<Image> {
@@ -32,7 +32,7 @@ export async function buildImage(folder: string): Promise<Image> {
     await makeBases(folder, base, buildBase);
     const begun = performance.now();
     const args = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD_BASE=${buildBase}`];
-    // This machine may trust a package registry whose certificate no image knows.
+    // This machine may use a package registry whose certificate images don't trust.
     const trusted = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
     await run('buildah', 'bud', '--isolation', 'chroot', '--format', 'docker', ...args, ...trusted, '-t', image, ROOT);
     const seconds = (performance.now() - begun) / 1000;

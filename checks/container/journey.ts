@@ -2,9 +2,9 @@ import { plain } from '../../server/testing/pictures.ts';
 import { book, makeFixture } from '../chaos/people.ts';
 
 /**
- * Uses everything that an image could lack: a sheet (a process of its own, with limits), a photo, holidays, a booking with its email,
- * a PDF, built pages, pages that the server draws, the picture of a shared link.
- * @returns what came, in a line
+ * Uses everything an image could lack: a sheet (read in a separate process with limits), a photo, holidays, a booking with its email,
+ * a PDF, built pages, server-rendered pages, and the preview image of shared links.
+ * @returns a one-line summary
  */
 export async function bookLesson(place: { address: string; dataDir: string }): Promise<string> {
   const { school, students, slots } = await makeFixture(place, { instructors: 1, days: 2, students: 1 });

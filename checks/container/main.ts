@@ -1,7 +1,7 @@
 /**
- * `npm run check:container`: builds the image from nothing and runs it on a real PostgreSQL with production's settings and no right that
- * it does not need. A school and a student use it; then it is stopped. Needs root and some packages of Debian, and says which. Removes
- * what it made.
+ * `npm run check:container`: builds the image from scratch and runs it on a real PostgreSQL with production settings and only the
+ * privileges it needs. A school and a student use it; then it stops. Needs root and some Debian packages, and lists missing ones. Cleans
+ * up everything.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { findMissing } from './podman.ts';
 import { type Start, startDatabase, startServer } from './server.ts';
 
 const LIMIT_MB = 250;
-/** Of processor time. */
+/** Seconds of processor time. */
 const READY_WITHIN_SECONDS = 6;
 /** It drains for three seconds, and then answers open requests. */
 const STOPPED_WITHIN_SECONDS = 6;
@@ -37,7 +37,7 @@ function noteStart(what: string, { seconds, computing }: Start): void {
   note(what, `${READY_WITHIN_SECONDS} s of computing`, result, computing <= READY_WITHIN_SECONDS);
 }
 
-// Images are large, and /tmp may be memory.
+// Images are large, and /tmp may be in memory.
 const folder = mkdtempSync('/var/tmp/lanewise-container-');
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 async function finish(): Promise<void> {

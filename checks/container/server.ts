@@ -15,7 +15,7 @@ type Found = [result: string, isReached: boolean];
 
 export interface Start {
   seconds: number;
-  /** Seconds of processor time until it was ready, which a busy machine does not lengthen. */
+  /** Seconds of processor time until it was ready, which other load doesn't affect. */
   computing: number;
 }
 
@@ -25,7 +25,7 @@ interface Database {
   stop(): Promise<void>;
 }
 
-/** The embedded PostgreSQL listens on a socket that the container does not see: this adds a TCP port in front of it. */
+/** Opens a TCP port in front of the embedded PostgreSQL, whose socket the container can't see. */
 export async function startDatabase(folder: string): Promise<Database> {
   mkdirSync(folder);
   const postgres = await startEmbeddedPostgres(folder);
@@ -52,7 +52,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   };
 }
 
-/** Runs the image as docs/operations.md says, with its secrets in a file. */
+/** Runs the image as in docs/operations.md, with its secrets in a file. */
 export async function startServer(image: string, database: Database, dataDir: string) {
   const port = await freePort();
   const name = `lanewise-check-${randomBytes(4).toString('hex')}`;
@@ -77,7 +77,7 @@ export async function startServer(image: string, database: Database, dataDir: st
     'create',
     ...['--name', name, '--network', 'host', '--read-only', '--tmpfs', '/tmp'],
     ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
-    // Podman would raise these to what some machines do not allow.
+    // Podman would raise these beyond what some machines allow.
     ...['--ulimit', 'nproc=4096:4096', '--ulimit', 'nofile=8192:8192'],
     ...['--volume', `${dataDir}:/var/lib/lanewise`, '--volume', `${secrets}:/srv/lanewise/.env:ro`],
     ...['--env', `PORT=${port}`, '--env', 'PUBLIC_URL=https://lanewise.example', '--env', 'SCHOOL_APPROVAL=auto'],
@@ -124,7 +124,7 @@ export async function startServer(image: string, database: Database, dataDir: st
         const changed = await inside('sh', '-c', script);
         return [changed === '' ? 'could not be changed' : `changed: ${changed}`, changed === ''];
       },
-      /** Runs a command as docs/operations.md says, one that writes. */
+      /** Runs a command from docs/operations.md that writes. */
       async command(): Promise<Found> {
         const said = await inside('node', 'scripts/run.mjs', 'server/admin.ts', 'admin@check.example');
         return [said.split('\n').at(-1) ?? '', said.includes('admin@check.example')];

@@ -47,7 +47,7 @@ test('a page keeps the field that one types in while it wakes up, though the ses
     await release.promise;
     await asset.continue();
   });
-  // Which of the two is first is decided anew each time.
+  // Which of the two comes first is random each time.
   for (let time = 0; time < 12; time += 1) {
     release = Promise.withResolvers<void>();
     await page.goto('/signup', { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ test('a page keeps the field that one types in while it wakes up, though the ses
     await name.fill('Noor');
     const field = await name.elementHandle();
     release.resolve();
-    // React marks what it has taken over.
+    // React marks the nodes it has hydrated.
     const isAwake = (element: HTMLElement | SVGElement | null) =>
       !element?.isConnected || Object.keys(element).some((key) => key.startsWith('__reactProps'));
     await page.waitForFunction(isAwake, field);

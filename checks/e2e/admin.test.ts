@@ -31,7 +31,7 @@ test('[RT-19] the operator locks an account, looks a booking up, answers a messa
     await main.getByRole('button', { name: admin.search, exact: true }).click();
   };
 
-  // Back from a record, the list is as long and scrolled as far as before.
+  // Going back from a record restores the list's length and scroll position.
   const records = page.getByRole('table').getByRole('link', { name: /^LW-/ });
   await page.getByRole('button', { name: admin.more }).click();
   await records.nth(39).waitFor();
@@ -41,7 +41,7 @@ test('[RT-19] the operator locks an account, looks a booking up, answers a messa
   await page.getByRole('heading', { name: admin.bookings.history }).waitFor();
   await page.goBack();
   await records.nth(39).waitFor();
-  // Further down when other tests have booked meanwhile: new bookings stand on top.
+  // New bookings by other tests appear on top and push it down.
   await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(place);
   await searchFor(admin.bookings.search, student.email);
   await eventually(() => records.allInnerTexts()).toEqual([code]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await makeFixture({ slots: [[0, AHEAD, '09:00', '10:00']] });
 });
 
-/** What a calendar app gets at an address that a person copied. */
+/** The calendar app's answer at a copied address. */
 async function calendarAt(address: string): Promise<{ status: number; text: string }> {
   const response = await fetch(address);
   return { status: response.status, text: (await response.text()).replaceAll('\r\n ', '') };
@@ -31,7 +31,7 @@ test('a student makes a calendar address, a calendar app reads it, and it is dea
   expect(status).toBe(200);
   expect(text).toContain(`UID:${lesson.bookingId}@lanewise`);
   expect(text).toContain(`DTSTART;TZID=America/Toronto:${day(AHEAD).replaceAll('-', '')}T090000`);
-  // It is shown this once: after a reload it can only be revoked.
+  // The address is shown only once: after a reload it can only be revoked.
   await page.reload();
   const revoke = page.getByRole('button', { name: feeds.revoke, exact: false });
   await revoke.waitFor();

@@ -23,12 +23,12 @@ test('in each language, every page allows its own inline scripts by their hashes
       const written = [...html.matchAll(INLINE_SCRIPT)].map(
         ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       );
-      // The framework writes inline scripts into every page. Without any, the answer is some other document.
+      // The framework writes inline scripts into every page. Without any, the answer is a different document.
       expect(written.length > 0, where).toBe(path !== '/dev/mail');
       expect(allowed.sort(), where).toEqual([...new Set(["'self'", ...written])].sort());
       expect(policy, where).not.toMatch(/unsafe-eval|unsafe-hashes|strict-dynamic/);
       expect(policy.replace(/style-src [^;]*/, ''), where).not.toContain('unsafe-inline');
-      // The policy stops handlers in attributes and script addresses.
+      // The policy blocks handlers in attributes and `javascript:` addresses.
       expect(html, where).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i);
     }
   }
@@ -65,7 +65,7 @@ test('a script that slips into a page does not run, and fails the test of whoeve
       try {
         slipIn();
       } catch {
-        // Refused: that is told as a violation.
+        // The browser reports the refusal as a violation.
       }
     }
   });

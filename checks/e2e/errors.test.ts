@@ -13,7 +13,7 @@ test('[RT-20] an unknown address and a crash have a screen with a way back', asy
   await main.getByRole('link', { name: 'Go to Home Page', exact: true }).click();
   await expectPath(page, '/');
 
-  // A list that is no list breaks the page that draws it.
+  // A value that isn't a list breaks the page that renders it.
   await enter(page, 'candidate');
   await answerWith(page, '/schedule/all?*', 200, [null]);
   await page.goto('/studenthomepage');

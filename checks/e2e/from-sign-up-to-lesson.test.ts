@@ -88,7 +88,7 @@ async function addInstructor(page: Page, instructor: NewInstructor): Promise<voi
   await expectDialog(page, 'Success!', 'Instructor added successfully!');
 }
 
-/** The other one in the sheet. */
+/** The sheet's other instructor. */
 async function addSecondInstructor(page: Page, plateNumber: string): Promise<void> {
   const { request } = page.context();
   const { actor } = (await (await request.get('/api/session')).json()) as { actor: { id: string } };
@@ -132,7 +132,7 @@ async function openStudent(page: Page, email: string, first: string): Promise<vo
   await verifyAndLogIn(page, email, '/studenthomepage');
 }
 
-/** On a phone a booking's card shows the most needed, and the rest once it is opened. */
+/** On a phone, a booking's card shows the essentials, and the rest once it's opened. */
 const openFirstCard = (page: Page) => page.getByRole('table').locator('button[aria-expanded=false]').first().click();
 
 test('[RT-02] [RT-07] [RT-08] [RT-17] on a phone, from two sign-ups and a spreadsheet to a confirmed lesson', async () => {

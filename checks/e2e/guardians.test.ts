@@ -62,7 +62,7 @@ test('a student names a parent, who accepts from the email, sees what is ahead a
   await page.getByText(fill(family.cancelledBy, { who: 'Kofi Osei' })).waitFor();
   await mailTo(inject('dataDir'), student.email, new RegExp(lesson.code));
 
-  // The student reads who it was, lets them cancel no more, then takes the access back while the parent's page is open.
+  // The student reads who cancelled, withdraws that permission, then revokes access while the parent's page is open.
   await own.goto(`/bookings/${lesson.bookingId}`);
   await own.getByText(fill(bookings.booking.cancelledByGuardian, { name: 'Kofi Osei' })).waitFor();
   await own.goto('/studentprofilepage');

@@ -40,7 +40,7 @@ test('[SH-04] [IP-01] [IP-02] [IP-03] [IP-04] [MB-01] [MB-02] a student far away
   expect(await page.evaluate(() => history.state.usr)).toEqual({
     ...{ id, selectedSlot: '13:30 - 14:30', dateOfSlot: day(9), fromModule: false },
   });
-  // The focus follows to the heading, which comes later than the page.
+  // Focus moves to the heading, which appears later than the page.
   const heading = page.getByRole('heading', { level: 1, name: 'Instructor Number 1' });
   await eventually(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
   await bookButton(page).waitFor();
@@ -63,7 +63,7 @@ test('[SH-04] [IP-01] [IP-02] [IP-03] [IP-04] [MB-01] [MB-02] a student far away
     [['12 King Street West', 62.5, `${day(9)}T13:30`]],
   );
 
-  // From My Bookings the instructor is only read about.
+  // From My Bookings, the instructor's page is read-only.
   await page.getByRole('link', { name: 'Instructor details: Instructor Number 1' }).click();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   expect(await bookButton(page).count()).toBe(0);
@@ -90,7 +90,7 @@ test('[RT-04] a reload, the back button and a shared link keep instructor, day a
   await page.goForward();
   await chosen(page);
 
-  // A logged-out reader of the link comes back to this time after logging in.
+  // After logging in, a visitor who followed the link returns to this time.
   const stranger = await open(page.url());
   await stranger.waitForURL('**/?returnTo=*');
   await stranger.getByRole('main').getByRole('link', { name: 'Sign Up/Login as Student' }).click();

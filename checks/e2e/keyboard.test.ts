@@ -21,7 +21,7 @@ interface Focus {
   isSeen: boolean;
 }
 
-/** What has the focus, and whether one can see that it has: a ring, drawn on the element itself. */
+/** The focused element, and whether its focus is visible: a ring drawn on the element itself. */
 const focused = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const one = document.activeElement;
@@ -30,15 +30,15 @@ const focused = (page: Page): Promise<Focus> =>
     const hasOutline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
     const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])].map((label) => label.textContent) : [];
     return {
-      // As it is seen: a button also holds, unseen, what it says while it is busy.
+      // The visible text: a button also contains its hidden busy text.
       name: (one.getAttribute('aria-label') ?? (labels.join(' ') || (one as HTMLElement).innerText)).trim(),
       role: one.getAttribute('role') ?? one.tagName.toLowerCase(),
-      // Where the page put the focus itself, for those who listen, there is nothing to press.
+      // Where the page moved focus itself, for screen readers, there's nothing to click.
       isSeen: hasOutline || style.boxShadow !== 'none' || Number(one.getAttribute('tabindex')) < 0,
     };
   });
 
-/** Tab until something has the focus; at each stop the focus must be seen. */
+/** Presses Tab until something has focus; focus must be visible at each stop. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<Focus> {
   const stops: string[] = [];
   for (let presses = 0; presses < 60; presses++) {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** In the page. The day alone: Playwright's clock would take the timings too, by which a page knows what it is made of. */
+/** Runs in the page. Moves only the date: Playwright's clock would also replace performance timings, which show what the page loaded. */
 function moveClock(aheadMs: number): void {
   const SystemDate = Date;
   globalThis.Date = class extends SystemDate {
@@ -81,7 +81,7 @@ async function openDay(options: { bypassCSP?: boolean } = {}): Promise<Page> {
 
 const isKept = (page: Page) =>
   page.evaluate(async () => (await caches.match('/my-day', { cacheName: 'kept-page' })) !== undefined);
-/** What a phone still knows of anybody. */
+/** All personal data still stored on the phone. */
 const traces = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('kept:')),
@@ -112,11 +112,11 @@ test('what is marked without a connection arrives once, what was cancelled meanw
   await first.getByLabel(lessonRecords.form.kilometres).waitFor();
   await second.getByRole('button', { name: t.start, exact: true }).click();
   await page.getByText(fill(t.unsent_other, { count: 3 })).waitFor();
-  // Nothing of it is lost with the page.
+  // Nothing is lost when the page closes.
   await page.reload();
   await first.locator('[data-tone]').getByText(t.status.Completed, { exact: true }).waitFor();
 
-  // The school, which knows nothing of it, cancels the one that is ahead.
+  // The school, unaware of it, cancels the upcoming lesson.
   await fixture.school.client.post(`/booking/${ahead.bookingId}/cancel`, { reason: 'The car is in the shop' });
   await context.setOffline(false);
   const refusal = page.getByRole('alert').filter({ hasText: t.said.start });
@@ -143,7 +143,7 @@ test('what is marked without a connection arrives once, what was cancelled meanw
 });
 
 test('a newer worker takes over without a blank page, and what waits is sent once', async () => {
-  // Its policy knows the product's own worker alone.
+  // Its policy allows only the product's own worker.
   const page = await openDay({ bypassCSP: true });
   await eventually(() => isKept(page)).toBe(true);
   const context = page.context();
@@ -151,12 +151,12 @@ test('a newer worker takes over without a blank page, and what waits is sent onc
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/booking/')) posted.push(request.url());
   });
-  // The server takes it once the lesson is over, in an hour.
+  // The server accepts it once the lesson is over, in an hour.
   const lesson = lessonOf(page, 'Robin Learner');
   await lesson.getByRole('button', { name: t.done, exact: true }).click();
   const waits = lesson.getByText(nth(t.waitsUntil.split('{{time}}'), 1));
   await waits.waitFor();
-  // Another script for the same pages is what a browser takes for a newer one.
+  // A different script for the same pages, which a browser takes for an update.
   await page.evaluate(async () => {
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
     await navigator.serviceWorker.register('/service-worker.js?newer');
@@ -182,14 +182,14 @@ test('a newer worker takes over without a blank page, and what waits is sent onc
   expect(posted).toHaveLength(1);
 });
 
-/** What the held service worker says of itself. */
+/** State that the paused service worker reports. */
 interface Held {
   isSaving: boolean;
   isSaved: boolean;
   letGo: () => void;
 }
 
-/** Runs in the service worker: the next page that it saves arrives only after `letGo`. */
+/** Runs in the service worker: the next page it caches arrives only after `letGo`. */
 function holdPage() {
   const worker = globalThis as unknown as Held;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -214,7 +214,7 @@ test('a member who is removed leaves nothing on the phone, not even the page tha
   await eventually(() => isKept(page)).toBe(true);
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
-  // A hard reload, after which no worker controls the page; the active one saves it anew.
+  // After a hard reload no worker controls the page; the active one caches it again.
   await worker.evaluate(holdPage);
   const browser = await page.context().newCDPSession(page);
   await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);

@@ -14,7 +14,7 @@ async function openUserMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** A small photo that anyone could have taken. */
+/** An ordinary small photo. */
 const aPhoto = async () => ({
   name: 'me.png',
   mimeType: 'image/png',
@@ -54,7 +54,7 @@ test('[RT-18] [SE-01] [API-18] a session is known to each tab, kept from scripts
   });
   await page.goto('/studenthomepage');
   await openUserMenu(page);
-  // This tab keeps what it may show, and nothing that lets anyone in: that is a cookie no script can read.
+  // The tab stores display data but no credentials: those are in a cookie that scripts can't read.
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
   expect(kept.loginActor).toBe('candidate');
   expect(JSON.parse(kept.candidateLoginData ?? '')).toMatchObject({ email });
@@ -76,7 +76,7 @@ test('[RT-18] [SE-01] [API-18] a session is known to each tab, kept from scripts
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('loginActor');
   expect(await (await page.context().request.get('/api/session')).json()).toEqual({ actor: null });
 
-  // By its address too.
+  // The same by entering its address.
   await enter(page, 'candidate', email);
   await visit(page, '/logout');
   await expectPath(page, '/');
@@ -96,7 +96,7 @@ test('[NV-06] a drawer that is opened while the page still finds out who is ther
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await drawer.waitFor();
-  // Marked, so that a drawer that was closed and opened again is not taken for it.
+  // Marked, so that a drawer closed and opened again isn't mistaken for it.
   await drawer.evaluate((element) => element.setAttribute('data-first', ''));
   answer();
   await page

@@ -19,14 +19,14 @@ beforeAll(async () => {
   });
 });
 
-/** Of somebody who thinks, aims and taps, and of a thumb that types. */
+/** Delays of someone who thinks, aims and taps, and types with a thumb. */
 const SECONDS = { press: 2, letter: 0.25 };
 const FILM = join(import.meta.dirname, '../../test-results/newcomer');
 
 test('a newcomer on a phone gets from the front page to a confirmed lesson near a place, in twelve taps and a minute', async () => {
   const { bookings: texts, places, availability, accounts, landing } = words[LOCALE];
   const { client, email, id } = nth(fixture.students);
-  // Nobody else's instructors come to where it is cold.
+  // No other test's instructors travel to the far north.
   await fixture.school.client.put(`/instructor/${nth(fixture.instructors).id}/service-area`, YUKON);
   const page = await open('/', { viewport: PHONE, locale: LOCALE, timezoneId: HOME_ZONE });
   let presses = 0;
@@ -53,12 +53,12 @@ test('a newcomer on a phone gets from the front page to a confirmed lesson near 
   await film();
   presses++;
   await where.press('Enter');
-  // The day comes along: it was nobody's choice.
+  // The day carries over, because nobody chose it.
   const row = page.getByRole('article', { name: nth(fixture.instructors).name });
   await press(row.getByRole('button', { name: /^9 h/ }));
   await press(page.getByText(availability.card.proceed));
   await type(page.getByLabel(texts.book.pickup, { exact: true }), '12 Main Street');
-  // Where one searched is where one is picked up.
+  // The searched place becomes the pickup.
   await expect.poll(() => page.locator('[name=pickupPostalCode]').inputValue()).toBe('Y1A 1A1');
   await press(page.getByRole('button', { name: texts.book.submit }));
   await press(page.getByRole('button', { name: texts.book.confirm }));

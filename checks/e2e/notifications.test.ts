@@ -11,14 +11,14 @@ beforeAll(async () => {
   fixture = await makeFixture({ instructors: [] });
 });
 
-/** What is played of the worker's surroundings. */
+/** Stubs for the worker's environment. */
 interface Worker extends EventTarget {
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   clients: { openWindow(address: string): Promise<null> };
   ExtendableEvent: typeof Event;
 }
 
-/** As the server writes it; what a push service does between the two is played in the server's own test. */
+/** As the server writes it; the server's own test stubs the push service in between. */
 const NOTICE = { id: 'n1', lang: 'fr', title: 'Votre cours est déplacé', text: 'Priya Sharma', url: '/bookings/b1' };
 
 test('notifications are turned on, shown by the service worker, and turned off', async () => {
@@ -28,7 +28,7 @@ test('notifications are turned on, shown by the service worker, and turned off',
     serviceWorkers: 'allow',
     permissions: ['notifications'],
   });
-  // No push service is reached from here, and a window without a profile is never allowed to notify: these two are played.
+  // There's no push service here, and a window without a profile can't get permission to notify, so both are stubbed.
   await page.addInitScript(() => {
     const keys = {
       p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',

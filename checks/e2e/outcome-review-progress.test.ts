@@ -32,13 +32,13 @@ beforeAll(async () => {
   lessons = await Promise.all(hours.map((hour) => book(nth(fixture.students), id, DAY, `${hour}:00`, `${hour}:50`)));
   nowMs = Date.parse(nth(lessons, 3).endTime) + HOUR_MS;
   await product.moveClock(nowMs);
-  // Their sessions have ended in these ten days.
+  // Their sessions have expired in these ten days.
   await fixture.school.client.post('/school/login', { email: fixture.school.email, password: PASSWORD });
   await client.post('/candidate/login', { email, password: PASSWORD });
 });
 afterAll(() => product?.stop());
 
-/** A page of that product, whose reader's clock agrees with it. */
+/** A page of that product, with the browser's clock set to match. */
 async function openThere(path: string, client: Fixture['school']['client']): Promise<Page> {
   const page = await open('about:blank', as(client, { baseURL: product.address, locale: LOCALE }));
   await page.clock.install({ time: nowMs });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   fixture = await makeFixture({ instructors: [] });
 });
 
-/** As a phone writes it: larger than needed, not square, lying on its side, with the place where it was taken. */
+/** As a phone writes it: larger than needed, not square, lying on its side, and with GPS coordinates. */
 const photo = (background: string) =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 0/1' } })
@@ -18,7 +18,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** The last picture of the kind on the page: its size in pixels and its colour in the middle. */
+/** The last picture of this kind on the page: its size in pixels and its centre colour. */
 const shown = (page: Page, of: string) =>
   page
     .locator(`img[src*="/${of}/"][src*="/docs/photo"]`)
@@ -37,7 +37,7 @@ const chooseFile = async (page: Page, choose: () => Promise<void>, buffer: Buffe
   await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
 };
 
-/** Uploads an own photo and another after it from the user menu, which stays open. */
+/** Uploads two profile photos in turn from the user menu, which stays open. */
 async function changeOwnPhoto(page: Page, of: 'candidate' | 'school'): Promise<void> {
   await page.getByRole('button', { name: 'User menu' }).click();
   for (const [item, colour] of [
@@ -47,7 +47,7 @@ async function changeOwnPhoto(page: Page, of: 'candidate' | 'school'): Promise<v
     await chooseFile(page, () => page.getByRole('menuitem', { name: item }).click(), await photo(colour));
     await expect.poll(() => shown(page, of).catch(() => null)).toEqual({ width: 512, height: 512, colour });
   }
-  // The header and the head of the menu show the same one.
+  // The header and the top of the menu show the same photo.
   const sources = await page
     .locator(`img[src*="/${of}/"]`)
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));

@@ -17,7 +17,7 @@ test('a passkey is added on the profile and logs in instead of the password, unt
   const page = await open('about:blank', { ...as(client), locale: 'fr-CA', viewport: PHONE });
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
-  // A phone that its holder opens by a finger.
+  // A phone unlocked with a fingerprint.
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',

@@ -4,13 +4,13 @@ import { day, makeFixture } from './support/fixture.ts';
 import { eventually } from './support/sessions.ts';
 import { faultsOf } from './support/structured-data.ts';
 
-/** Of the demo world. */
+/** From the demo world. */
 const PAGES = ['/schools/maple-lane-driving-academy', '/instructors/priya-sharma', '/lessons/on/toronto'];
 const inFrench = (path: string) => `/fr${path}`;
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
-  // How React writes what HTML reads alike, and how long a search shows a title.
+  // React writes equivalent HTML, and search engines limit the title's length themselves.
   rules: { 'void-style': 'off', 'attr-case': 'off', 'doctype-style': 'off', 'long-title': 'off' },
 });
 
@@ -54,7 +54,7 @@ test('the public records are read without scripts: valid, described, in both lan
     );
     expect(title, path).toContain('Lanewise');
     expect(description.length, path).toBeGreaterThan(70);
-    // As a whole number: every thousandth id has '555-' in it.
+    // As a whole number, because every thousandth id contains '555-'.
     expect(html, path).not.toMatch(/\b555-01\d\d\b/);
   }
 });

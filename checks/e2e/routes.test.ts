@@ -21,7 +21,7 @@ test('[RR-01] [RT-08] logged out, a protected page leads to the landing page, an
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expectPath(page, '/bookings');
-  // The draft of the login form ends with the log-in: the address that was typed stays in the session alone.
+  // Logging in clears the login form's draft: the typed address stays only in the session.
   const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
   expect(kept).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('[RT-09] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] [RT-15] the school’s pag
   await heading(page, 'School Bookings');
   const all = main.getByRole('button', { name: 'All' }).or(main.getByRole('radio', { name: 'All' }));
   await all.first().click();
-  // Each row leads to its lesson, and to its instructor.
+  // Each row links to its lesson and its instructor.
   const row = main.getByRole('table').getByRole('row').nth(1);
   expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/lesson\/[0-9a-f-]{36}$/);
   const instructor = row.getByRole('link').nth(1);
@@ -97,7 +97,7 @@ test('[RT-09] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] [RT-15] the school’s pag
   await main.getByRole('link', { name: 'More details about Priya Sharma' }).click();
   await page.waitForURL(/\/instructorinfo\/[0-9a-f-]{36}$/);
   await heading(page, 'Priya Sharma');
-  // To read only: there is nothing to type in and nothing to save.
+  // Read-only: no fields and no save button.
   expect(await main.getByRole('textbox').count()).toBe(0);
 
   await inMenu('Instructor Details').click();

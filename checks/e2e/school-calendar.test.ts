@@ -11,7 +11,7 @@ const AHEAD = 20;
 const DATE = day(AHEAD);
 const { schoolBookings } = words['fr-CA'];
 
-/** Drags with the mouse: hours further down, and to the right by columns. */
+/** Drags with the mouse: down by hours, right by columns. */
 async function drag(page: Page, what: Locator, move: { hours: number; columns?: number }): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const grid = page.getByRole('grid');

@@ -31,7 +31,7 @@ test('[SI-01] [SI-02] [RT-09] the information is saved and the form is reset; an
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page.getByText(waiting).waitFor();
 
-  // The link works for somebody who is not logged in.
+  // The link works without logging in.
   const reader = await open(linkIn(await mailTo(inject('dataDir'), office, /confirm/i), '/confirm-address'));
   await reader.getByRole('button', { name: 'Confirm this address' }).click();
   await reader.getByText(`Mail for your school goes to ${office} from now on.`).waitFor();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Whose page it is, and where what is stored shows on it; null: nothing that anybody stored is on it. */
+/** Each page's reader, and the addresses where stored texts appear; null: the page shows no stored texts. */
 type Visit = { who: 'reader' | 'guardian' | 'school' | 'admin'; to: string[] } | null;
 const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
   const [first, second] = fixture.instructors;
@@ -31,7 +31,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
   const admin = (...to: string[]): Visit => ({ who: 'admin', to });
   const both = (path: string) => [at(path, first.id), at(path, second.id)];
   return {
-    // Leads home whoever is logged in.
+    // Redirects logged-in visitors home.
     home: null,
     find: school(`${PAGE_PATHS.find}?date=${day(AHEAD_DAY)}`),
     login: null,
@@ -75,11 +75,11 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     schoolStudent: school(at(PAGE_PATHS.schoolStudent, fixture.studentId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
-    // Leads to the schedule.
+    // Redirects to the schedule.
     schoolCalendar: null,
     cars: school(PAGE_PATHS.cars),
     lessonKinds: school(PAGE_PATHS.lessonKinds),
-    // An instructor's: the same texts by the components of the pages above and of its own test.
+    // An instructor's page, with the same texts in components covered by the pages above and by its own test.
     myDay: null,
     schoolReviews: school(PAGE_PATHS.schoolReviews),
     analytics: school(PAGE_PATHS.analytics),
@@ -93,7 +93,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     contact: reader(PAGE_PATHS.contact),
     terms: null,
     verify: null,
-    // An address, and no text of anybody's.
+    // Shows an address, but no stored text.
     confirmAddress: null,
     confirmRecord: null,
     calendarLinkOver: null,
@@ -112,14 +112,14 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     adminBooking: admin(at(PAGE_PATHS.adminBooking, fixture.lesson.bookingId)),
     adminReviews: admin(PAGE_PATHS.adminReviews, `${PAGE_PATHS.adminReviews}?state=hidden`),
     adminMessages: admin(PAGE_PATHS.adminMessages),
-    // Addresses and what mail servers say: no text of anybody's.
+    // Shows addresses and mail servers' answers, but no stored text.
     adminMail: null,
     adminAudit: admin(PAGE_PATHS.adminAudit),
     adminPassword: null,
   };
 };
 
-/** Sections far down a page load their data when they come into view. */
+/** Sections far down a page load their data when they scroll into view. */
 const TALL = { width: 1280, height: 4000 };
 
 async function openThere(client: Client, locale: 'en-CA' | 'fr-CA', said: string[]): Promise<Page> {
@@ -135,7 +135,7 @@ async function openThere(client: Client, locale: 'en-CA' | 'fr-CA', said: string
   return page;
 }
 
-/** Runs in the page. Finds elements that a stored text became, and returns all text that can be read. */
+/** Runs in the page. Finds elements created from stored texts, and returns all readable text. */
 function lookAround() {
   const typedIn = (part: Element) =>
     [...part.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value);
@@ -152,10 +152,10 @@ function lookAround() {
   };
 }
 
-/** As long as Playwright waits for 'networkidle', which only knows of whole documents. */
+/** Playwright's own limit for 'networkidle', which only works for whole documents. */
 const QUIET_MS = 500;
 
-/** @returns how to wait until the page's calls have been answered and no other follows */
+/** @returns a function that waits until the page's calls are answered and no more follow */
 function trackCalls(page: Page): () => Promise<void> {
   const inFlight = new Set<Request>();
   let lastMs = performance.now();
@@ -173,14 +173,14 @@ function trackCalls(page: Page): () => Promise<void> {
   };
 }
 
-/** Goes to another page of the app without loading the document again, as a link does. */
+/** Goes to another page of the app as a link does, without reloading the document. */
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ idx: Number(history.state?.idx ?? 0) + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** The public pages of one school and one instructor with hostile texts. Only the sitemaps know their addresses. */
+/** The public pages of a school and an instructor with hostile texts. Only the sitemaps list their addresses. */
 async function publicPages(): Promise<string[]> {
   const found: string[] = [];
   for (const kind of ['schools', 'instructors']) {
@@ -236,7 +236,7 @@ test('each page shows what was stored as text, and nothing of it runs; each text
   expect(found).toEqual([]);
   expect([...marked].filter(([, text]) => !seen.has(text)).map(([field]) => field)).toEqual([]);
 
-  // A text that became more than text would be found.
+  // Proves that the check would find a text that became markup.
   await visitor.evaluate(() => {
     const image = Object.assign(document.createElement('img'), { src: 'x' });
     document.body.append(image, Object.assign(document.createElement('b'), { id: '#10' }));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await book(nth(fixture.students), nth(fixture.instructors).id, AHEAD, '09:00', '10:00');
 });
 
-/** Texts in a part of the page that are wider than their place. */
+/** Texts wider than their container, in part of the page. */
 const cutIn = (page: Page, part: string): Promise<(string | null)[]> =>
   page.evaluate(
     (within) =>

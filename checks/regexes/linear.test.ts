@@ -7,7 +7,7 @@ import { regexesIn } from './regexes-in.ts';
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
-/** A smaller search than recheck's default. It finds every pattern that the default found in these sources, in half the time. */
+/** A smaller search than recheck's default, which found the same patterns in these sources in half the time. */
 const SEARCH: Parameters = {
   timeout: null,
   attackLimit: 10_000_000,
@@ -23,7 +23,7 @@ const TESTS = ['**/*.test.{ts,tsx}', 'server/testing/**', 'web/testing/**'];
 /** Fewer would mean that the search for literals is broken. */
 const FEWEST = 200;
 
-/** Composes a pattern from the names of our own texts, in a check that only developers run. */
+/** Composes a pattern from our own text keys, in a check that only developers run. */
 const COMPOSED = ['scripts/texts/keys.ts'];
 
 // Analysing all patterns takes four to fifteen seconds, and most of them never change.
@@ -38,7 +38,7 @@ function readCache(): string[] {
   }
 }
 
-/** Undefined for a regex whose time grows linearly with the text. */
+/** Undefined for a regex that runs in linear time. */
 async function problemOf(regex: string): Promise<string | undefined> {
   const slash = regex.indexOf('/');
   const result = await check(regex.slice(slash + 1), regex.slice(0, slash), SEARCH);

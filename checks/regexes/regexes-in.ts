@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { isNode, type Node, nodesIn, parse } from '../../scripts/texts/syntax.ts';
 
 export interface FoundRegexes {
-  /** Each literal once, as `flags/source`, with the files it stands in. */
+  /** Each distinct literal as `flags/source`, with the files it occurs in. */
   literals: Map<string, string[]>;
-  /** Files that compose a pattern at run time. */
+  /** Files that build a pattern at run time. */
   composedIn: string[];
 }
 
@@ -17,7 +17,7 @@ const composes = (node: Node): boolean =>
   node.callee.type === 'Identifier' &&
   node.callee.value === 'RegExp';
 
-/** Every regular expression of the sources that match, by the syntax tree rather than by text. */
+/** Finds every regular expression in the matching sources, from the syntax tree. */
 export function regexesIn(patterns: string[], exclude: string[]): FoundRegexes {
   const found: FoundRegexes = { literals: new Map(), composedIn: [] };
   for (const file of globSync(patterns, { exclude }).sort()) {

@@ -22,7 +22,7 @@ export interface Caller {
   call<T>(sent: Sent): Promise<Answer<T>>;
   /** By status. */
   answers: Map<number, number>;
-  /** The first answers that nobody should get, in words. */
+  /** Text of the first unexpected answers. */
   faults: string[];
   close(): void;
 }
@@ -73,7 +73,7 @@ export function createCaller(address: string): Caller {
   };
 }
 
-/** Does the work for each, some at once, in order. */
+/** Runs the work for each element in order, several at a time. */
 export async function forEach<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let at = 0;
   const walk = async () => {

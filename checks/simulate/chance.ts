@@ -1,4 +1,4 @@
-/** Random draws that repeat with the same seed, so that a year that went wrong can be driven again. */
+/** Random draws that repeat with the same seed, so that a failed year can be repeated. */
 export type Chance = ReturnType<typeof createChance>;
 
 /** Marsaglia's 32-bit xorshift. */

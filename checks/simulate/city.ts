@@ -11,13 +11,13 @@ export interface School {
   email: string;
   instructors: Instructor[];
   package: OfferedPackage;
-  /** As long as its slots. */
+  /** Length of the instructor's slots. */
   kinds: OwnKind[];
 }
 export interface Instructor {
   id: string;
   school: School;
-  /** 1 is Monday; on each, the hours at which lessons begin. */
+  /** Hours at which lessons begin, by weekday; 1 is Monday. */
   workdays: number[];
 }
 export interface Student {
@@ -82,7 +82,7 @@ async function openInstructor(client: Client, school: School, number: number, ch
   return { id, school, workdays };
 }
 
-/** A session lasts some weeks, and the year is longer. */
+/** Sessions last some weeks, and the year is longer. */
 export async function logInAgain(product: Product, schools: readonly School[]): Promise<void> {
   for (const school of schools) {
     const client = createClient(product);

@@ -13,7 +13,7 @@ const CENTS = [
   'credit_cents',
 ];
 
-/** Keeps a hash of every message, because the product forgets a message once it is sent. */
+/** Keeps a hash of every message, because the product deletes messages once sent. */
 export async function listenToMessages(witness: Witness): Promise<void> {
   await witness.rows(`
     CREATE SCHEMA simulate;
@@ -54,7 +54,7 @@ const BROKEN: Record<string, string> = {
   'failed emails': `SELECT count(*) FROM emails WHERE status = 'failed'`,
 };
 
-/** What must hold at every moment, whatever the city did, and how many break it. */
+/** The number of violations of each invariant. */
 export async function countBroken(witness: Witness, since: Date): Promise<Record<string, number>> {
   const counted: Record<string, number> = {
     'two lessons of one instructor, car or student at once': await overlaps(witness),
@@ -83,7 +83,7 @@ const DRIVEN = `
    WHERE b.status <> 'Cancelled' AND s.checks_travel AND b.starts_at >= $1
    ORDER BY b.instructor_id, b.starts_at`;
 
-/** Lessons that break the product's own rule of driving times, applied again to what is stored. */
+/** Lessons that violate the product's drive time rule, checked again on stored data. */
 async function lessonsOutOfReach(witness: Witness, since: Date): Promise<number> {
   const geocoder = createPostalGeocoder();
   const lessons = (await witness.rows<DrivenRow>(DRIVEN, [since])).map((row) => ({

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: drives a city through a year on a moved clock, over the product's API, and prints what happened. Fails where
- * something that must always hold did not, or where the server gave an error. `--days`, `--instructors`, `--students` and `--seed`
+ * `npm run simulate`: drives a city through a year on a moved clock, over the product's API, and prints the results. Fails if
+ * an invariant was violated or the server returned an error. `--days`, `--instructors`, `--students` and `--seed`
  * change the city; the same seed draws the same people.
  */
 import { parseArgs } from 'node:util';

@@ -15,7 +15,7 @@ export const NIGHTLY = [
 ];
 /** A nightly job that makes slots for weeks ahead: once a week is enough here. */
 export const WEEKLY = ['make-weekly-slots-nightly'];
-/** A notification here makes pg-boss's workers look at once instead of within a second. */
+/** Notifying this channel makes pg-boss's workers poll immediately instead of within a second. */
 const JOBS_CHANNEL = `'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24)`;
 const PATIENCE_MS = 600_000;
 const LOOK_EVERY_MS = 40;

@@ -28,7 +28,7 @@ export interface Learner extends Student {
   chance: Chance;
 }
 
-/** How often each thing happened. */
+/** Counts of events by name. */
 export type Tally = Map<string, number>;
 export const count = (tally: Tally, what: string, by = 1): void => void tally.set(what, (tally.get(what) ?? 0) + by);
 
@@ -92,7 +92,7 @@ const placesOf = ({ postalCode }: Student) => ({
   pickupPostalCode: postalCode,
 });
 
-/** Buys ten hours at once, to book with. */
+/** Buys a ten-hour package to book with. */
 export async function buyPackage(street: Street, learner: Learner): Promise<void> {
   const { school } = learner.instructor;
   const { id: packageId, total } = school.package;
@@ -100,7 +100,7 @@ export async function buyPackage(street: Street, learner: Learner): Promise<void
   const asked = await press<PackageOrder>(street, learner, sent);
   if (asked.status !== 201) return refused(street, asked);
   const path = `/school/${school.id}/package-orders/${asked.body.id}/accept`;
-  // Two people of the school click at once.
+  // Two members of the school click at once.
   const accept: Sent = { method: 'POST', path, body: {}, cookie: school.cookie };
   const [accepted] = await Promise.all([street.caller.call(accept), street.caller.call(accept)]);
   if (accepted.status >= 400) return refused(street, accepted);
@@ -165,7 +165,7 @@ export async function bookOne(street: Street, learner: Learner, today: string): 
 export async function cancel(street: Street, lesson: Lesson): Promise<void> {
   const sent = { method: 'POST', path: `/booking/${lesson.id}/cancel`, body: {} } as const;
   const answer = await press<Booking>(street, lesson.student, sent);
-  // The second of two clicks is answered that it is cancelled already.
+  // The second of two clicks hears that it's already cancelled.
   if (answer.status === 200 || answer.status === 409) gone(street, lesson, 'cancelled by students');
 }
 
@@ -184,7 +184,7 @@ export async function move(street: Street, lesson: Lesson): Promise<void> {
   count(street.tally, 'moved by students');
 }
 
-/** Forgets a lesson that does not take place: the student has to book it again. */
+/** Removes a lesson that won't take place, which the student then has to book again. */
 export function gone(street: Street, lesson: Lesson, why: string): void {
   if (street.lessons.delete(lesson.id)) {
     lesson.student.left++;

@@ -35,22 +35,22 @@ export interface Extent {
 }
 
 export interface Year {
-  /** What happened, how often. */
+  /** Counts of events. */
   tally: Record<string, number>;
   /** Answers by status. */
   answers: Record<string, number>;
-  /** What must hold, and how many break it. */
+  /** Violations of each invariant. */
   invariants: Record<string, number>;
-  /** Answers that nobody should get: the first few. */
+  /** The first unexpected answers. */
   faults: string[];
-  /** How full the hours were, money in dollars, emails. */
+  /** Utilisation, money in dollars, emails. */
   figures: Record<string, number>;
 }
 
 const MORNING = '07:00';
 const EVENING = '21:00';
 const ARRIVING_SHARE = 0.8;
-/** Of a hundred, on a day. */
+/** Chances in percent per day. */
 const PERCENT = {
   books: 12,
   buysPackage: 30,
@@ -74,14 +74,14 @@ interface City extends Street {
   schools: School[];
   learners: Learner[];
   chance: Chance;
-  /** Months as they were when a school closed them, by school and month. */
+  /** Totals of months when a school closed them, by school and month. */
   closed: Map<string, BookMonth>;
 }
 
 /** Drives a city's schools and students through a year over the product's API, on a clock that moves from morning to evening. */
 export async function driveThroughYear(extent: Extent, say: (line: string) => void): Promise<Year> {
   const chance = createChance(extent.seed);
-  // Faster without waiting for a disk, which is not what this looks at.
+  // Faster without waiting for a disk, which isn't under test.
   const product = await startMovableProduct({}, makeScratchFolder('lanewise-city-'));
   await forgetDisk(embeddedAddress(product.dataDir));
   const witness = createWitness(embeddedAddress(product.dataDir));
@@ -133,7 +133,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
   }
 }
 
-/** Students arrive all year, except in its last weeks, in which the others end their courses. */
+/** Students arrive all year except in the last weeks, when the others finish their courses. */
 async function arrive(city: City, { students, days, seed }: Extent, day: number, today: string): Promise<void> {
   const until = (on: number) => Math.min(students, Math.round((students * on) / (days * ARRIVING_SHARE)));
   const [from, to] = [until(day), until(day + 1)];
@@ -189,7 +189,7 @@ async function declareSnowDay(city: City, { cookie }: School, today: string): Pr
   }
 }
 
-/** The school enters the day's outcomes; some it forgets, and they complete by themselves a day later. */
+/** Enters the day's outcomes for each school. Some are forgotten and complete automatically a day later. */
 async function liveEvening(city: City, today: string): Promise<void> {
   await forEach(lessonsOn(city, today), async (lesson) => {
     const { chance } = lesson.student;

@@ -11,7 +11,7 @@ export interface Client {
   cookie(): string;
 }
 
-/** Where a product answers, and where its emails are. */
+/** A product's address, and the folder with its emails. */
 type Place = Pick<Product, 'address' | 'dataDir'>;
 
 export function createClient({ address }: Pick<Place, 'address'>): Client {

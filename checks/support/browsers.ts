@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const CHROMIUM = [
   process.env.CHROMIUM ?? '',
-  // The same engine without a window around it: the tests take a sixth less time in it.
+  // The same engine without a window, in which the tests take a sixth less time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,21 +23,21 @@ const firstExisting = (paths: readonly string[]): string | undefined =>
 
 export const findChromium = (): string | undefined => firstExisting(CHROMIUM);
 
-/** `npm test` installs Debian's Chromium where there is none. */
+/** `npm test` installs Debian's Chromium if there is none. */
 export function chromiumPath(): string {
   const found = findChromium();
   if (!found) throw new Error('No Chromium found. Set CHROMIUM to its path.');
   return found;
 }
 
-/** `npm run test:firefox` installs Debian's Firefox where there is none. */
+/** `npm run test:firefox` installs Debian's Firefox if there is none. */
 export function firefoxPath(): string {
   const found = firstExisting(FIREFOX);
   if (!found) throw new Error('No Firefox found. Set FIREFOX to its path.');
   return found;
 }
 
-/** Installs a package of Debian where `find` throws. */
+/** Installs a Debian package if `find` throws. */
 export function ensurePackage(name: string, find: () => string): void {
   try {
     find();
@@ -51,8 +51,8 @@ export function ensurePackage(name: string, find: () => string): void {
 }
 
 /**
- * The first three are suggestions of the address bar: they cost two more renderers for every window, 40 % of the time that opening
- * one takes. The rest is Playwright's own list, because a second list replaces the first.
+ * The first three are address bar suggestions, which cost two more renderers per window: 40 % of the time it takes to open
+ * one. The rest is Playwright's own list, because a second list replaces the first.
  */
 const FEATURES_LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -72,7 +72,7 @@ const FEATURES_LEFT_OUT = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Quiet, without a sandbox (root gets none), and without requests of the browser's own. */
+/** Quiet, without a sandbox (not available to root) or the browser's own network requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Even on a busy machine, only email that never comes takes this long. */
+/** Only a missing email takes this long, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 interface Message {
-  /** In lower case: enough to rule most messages out. */
+  /** Lowercase, so that most messages can be ruled out quickly. */
   header: string;
   read(): Promise<Email>;
 }
 
-// Messages do not change, and the mailbox is read ten times a second.
+// Messages don't change, and the mailbox is read ten times a second.
 const known = new Map<string, Promise<Message>>();
 
 async function openMessage(path: string): Promise<Message> {
@@ -34,7 +34,7 @@ function message(path: string): Promise<Message> {
 async function messageFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const files = await readdir(folder).catch(() => []);
-  // A name with a dot in front is a message that is still being written.
+  // A leading dot marks a message that is still being written.
   const messages = files.filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort();
   return messages.map((file) => join(folder, file));
 }
@@ -60,7 +60,7 @@ export async function mailTo(dataDir: string, address: string, subject: RegExp):
   }
 }
 
-/** Starts with the newest, and reads no more than it has to. */
+/** Starts with the newest and reads as few as possible. */
 async function newestTo(dataDir: string, address: string, subject: RegExp): Promise<Email | undefined> {
   for (const file of (await messageFiles(dataDir)).reverse()) {
     const { header, read } = await message(file);

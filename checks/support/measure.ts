@@ -5,14 +5,14 @@ export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Processor time that a process has used so far. */
+/** Processor time a process has used so far. */
 export function cpuSeconds(pid: number | undefined): number {
   // The name in brackets may contain anything. After it, fields 12 and 13 are user and system time in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** How long a piece of work took, and how many milliseconds each small request took meanwhile. */
+/** Duration of the work, and milliseconds that each small request took meanwhile. */
 export interface Meanwhile {
   seconds: number;
   others: number[];

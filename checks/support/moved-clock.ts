@@ -1,6 +1,6 @@
-/** Loaded into a product before anything else: its clock jumps ahead when its parent process says so. */
+/** Preloaded into a product: moves its clock ahead when its parent process asks. */
 const SystemDate = Date;
-/** How far off the clock is from the start. */
+/** The clock's offset from the real time. */
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + aheadMs });
 

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One line of a report: what was tried, what it has to reach, and what came of it. */
+/** A row of a report: the check, its target and its result. */
 export interface Row {
   what: string;
   target: string;
   result: string;
   isReached: boolean;
-  /** Everything that was counted, for the file. */
+  /** All measured values, for the file. */
   figures?: Record<string, number | string>;
 }
 
@@ -17,7 +17,7 @@ export function printRow({ what, target, result, isReached }: Row): void {
   console.log(`${isReached ? 'yes' : 'NO '}  ${what}\n       target: ${target}\n       result: ${result}`);
 }
 
-/** Keeps rows in `test-results/NAME.json` and prints how many reach their target. @returns the exit code: 1 unless all do */
+/** Saves rows in `test-results/NAME.json` and prints how many reach their target. @returns the exit code: 1 unless all do */
 export function report(name: string, rows: readonly Row[], more: object = {}): number {
   mkdirSync(RESULTS, { recursive: true });
   const file = join(RESULTS, `${name}.json`);
@@ -28,7 +28,7 @@ export function report(name: string, rows: readonly Row[], more: object = {}): n
   return short.length === 0 ? 0 : 1;
 }
 
-/** The names given, or all of them. @throws Error where one is unknown */
+/** The given names, or all names if none. @throws Error if one is unknown */
 export function chooseChecks(checks: object, given: readonly string[]): string[] {
   const unknown = given.find((name) => !(name in checks));
   if (unknown !== undefined)
@@ -36,7 +36,7 @@ export function chooseChecks(checks: object, given: readonly string[]): string[]
   return given.length > 0 ? [...given] : Object.keys(checks);
 }
 
-/** Runs checks one after the other and prints each row as it comes. A check that throws is a row that falls short. */
+/** Runs checks one after the other and prints each row as it comes. A check that throws counts as a failed row. */
 export async function runChecks<T>(
   checks: Record<string, (given: T) => Promise<Row[]>>,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { runningEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 
-/** Reads the database past the servers, so that their answers are checked against what is stored. */
+/** Reads the database directly, to check the servers' answers against stored data. */
 export interface Witness {
   count(statement: string, values?: unknown[]): Promise<number>;
   rows<T>(statement: string, values?: unknown[]): Promise<T[]>;
@@ -35,14 +35,14 @@ const OVERLAPS = (column: string) => `
      AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
    WHERE a.status <> 'Cancelled' AND b.status <> 'Cancelled'`;
 
-/** Pairs of live bookings of one instructor, car or student at the same time. */
+/** Pairs of active bookings with the same instructor, car or student at the same time. */
 export async function overlaps(witness: Witness): Promise<number> {
   let found = 0;
   for (const column of ['instructor_id', 'car_id', 'candidate_id']) found += await witness.count(OVERLAPS(column));
   return found;
 }
 
-/** Slots that are booked without a live booking, or free with one. */
+/** Booked slots without an active booking, or free slots with one. */
 export const imbalance = (witness: Witness): Promise<number> =>
   witness.count(`
     SELECT count(*) FROM slots s
@@ -54,7 +54,7 @@ export const deadlocks = (witness: Witness): Promise<number> =>
 export const queuedEmails = (witness: Witness): Promise<number> =>
   witness.count("SELECT count(*) FROM emails WHERE status = 'queued'");
 
-/** Of bookings that were acknowledged, how many are not stored. */
+/** Acknowledged bookings that aren't stored. */
 export async function countLost(witness: Witness, acknowledged: readonly (string | undefined)[]): Promise<number> {
   const stored = new Set((await witness.rows<{ id: string }>('SELECT id FROM bookings')).map(({ id }) => id));
   return acknowledged.filter((id) => !stored.has(id ?? '')).length;

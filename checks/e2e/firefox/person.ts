@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../support/browsers.ts';
 
-/** What a person does with a page, by the names that it shows. */
+/** Actions on a page, by the names it shows. */
 export interface Person {
   page: Page;
   goto(path: string): Promise<void>;
@@ -16,16 +16,16 @@ export interface Person {
 }
 
 export interface Firefox {
-  /** Somebody on a machine of their own. */
+  /** Opens a page as someone on a different machine. */
   open(): Promise<Person>;
-  /** What pages threw, or were stopped from by their policy. */
+  /** Errors thrown by pages, and content security policy violations. */
   faults: string[];
   close(): Promise<void>;
 }
 
 const IS_FAULT = /content security policy|content-security-policy|hydrat|minified react error|uncaught/i;
 
-/** Without a window; its home is a new folder, since as root it refuses one of another account. */
+/** Runs headless. Its home is a new folder, since as root it refuses another account's. */
 export async function startFirefox(address: string): Promise<Firefox> {
   const home = mkdtempSync(join(tmpdir(), 'lanewise-firefox-'));
   const browser: Browser = await launch({
@@ -55,7 +55,7 @@ export async function startFirefox(address: string): Promise<Firefox> {
   };
 }
 
-/** In the page: the field with this label, or what is pressed with this name. */
+/** Runs in the page: finds the field with this label, or the control with this name. */
 function named(role: string, name: string): Element | undefined {
   const says = (element: Element) =>
     element.getAttribute('aria-label') ?? (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
@@ -65,14 +65,14 @@ function named(role: string, name: string): Element | undefined {
     return label?.control ?? undefined;
   }
   const kinds: Record<string, string> = { button: 'button', link: 'a[href]', option: '[role=option]' };
-  // A dialog is at the page's end, and the rest of the page is out of reach while it is open.
+  // Dialogs are at the end of the page, and nothing else is reachable while one is open.
   return [...document.querySelectorAll(kinds[role] ?? 'none')].findLast((one) => says(one) === name && seen(one));
 }
 
 let front: Page | null = null;
 
 function personAt(page: Page, address: string): Person {
-  /** A page in the background has one frame a second. */
+  /** A page in the background gets only one frame per second. */
   async function look(): Promise<void> {
     if (front !== page) await page.bringToFront();
     front = page;
@@ -91,7 +91,7 @@ function personAt(page: Page, address: string): Person {
     async goto(path) {
       await look();
       await page.goto(new URL(path, address).href, { waitUntil: 'load' });
-      // A press before the scripts have taken over is lost; people are slower than tests.
+      // A click before hydration is lost; tests are faster than people.
       await page.waitForFunction(() => {
         const button = document.querySelector('header button');
         return button === null || Object.keys(button).some((key) => key.startsWith('__reactProps'));

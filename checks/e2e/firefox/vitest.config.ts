@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:firefox`: apart from `npm test`, whose browser is another. */
+/** Configuration of `npm run test:firefox`, separate from `npm test`, which uses Chromium. */
 export default defineConfig({
   test: {
     name: 'firefox',

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 const PARTS = ['contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.base.json', 'tsconfig.json'];
 
-/** What every sentence of the made-up language ends with. */
+/** Marks the end of every sentence in the made-up language. */
 export const MARK = ' ‹eo›';
 
 /**
- * The program once more in a folder of its own, in one language more: each file `*.fr.*` copied to `*.eo.*`, and in the copy every
- * sentence marked. Nothing else is changed.
+ * Copies the product to another folder with one more language: each file `*.fr.*` becomes `*.eo.*`, with every
+ * sentence marked. Nothing else changes.
  */
 export async function addMadeUpLanguage(folder: string): Promise<void> {
   for (const part of [...PARTS, 'vite.config.ts', 'react-router.config.ts', '.gitignore'])
@@ -25,14 +25,14 @@ export async function addMadeUpLanguage(folder: string): Promise<void> {
   }
 }
 
-/** Only what has several words is a sentence: the name of a file or a language stays what it is. */
+/** Marks only texts of several words; names of files and languages stay. */
 function marked(texts: unknown): unknown {
   if (typeof texts === 'string') return texts.includes(' ') ? texts + MARK : texts.replace('Français', 'Esperanto');
   if (Array.isArray(texts)) return texts.map(marked);
   return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, marked(text)]));
 }
 
-/** @throws Error with what it said, unless it ended well */
+/** Runs an npm script. @throws Error with its output if it fails */
 export function run(folder: string, script: string): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stdout}${stderr}`);

@@ -12,7 +12,7 @@ import { words } from '../support/languages.ts';
 import { PASSWORD } from '../support/people.ts';
 import { addMadeUpLanguage, MARK, run } from './made-up-language.ts';
 
-// A language takes nothing but copied files: this folder has one more language, and the same code.
+// Adding a language takes only text files: this folder has one more language and the same code.
 const french = words['fr-CA'];
 const folder = makeScratchFolder('lanewise-check-');
 const dataDir = makeScratchFolder('lanewise-check-');

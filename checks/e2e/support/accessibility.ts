@@ -5,8 +5,8 @@ import { DESKTOP } from './browser.ts';
 const TALL = 12_000;
 
 /**
- * What is far down a page is fetched as it is scrolled to: in a window as tall as the page all of it is. Scrolled by a script while its parts came,
- * a page stood still now and then: Chromium waited for something of its own, and answered nobody any more.
+ * Content far down a page loads when it scrolls into view, so this makes the window as tall as the page. Scrolling by script
+ * while parts load sometimes hangs Chromium.
  */
 export async function toTheEnd(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
@@ -14,7 +14,7 @@ export async function toTheEnd(page: Page): Promise<void> {
   await page.setViewportSize({ ...size, height: TALL });
   const isBusy = page.locator('[aria-busy=true]').first();
   await isBusy.waitFor({ state: 'detached' });
-  // What has come into sight is told with a frame.
+  // IntersectionObserver reports with the next frame.
   for (let frame = 0; frame < 2; frame++) await page.waitForFunction(() => new Promise(requestAnimationFrame));
   await isBusy.waitFor({ state: 'detached' });
   const headings = page.getByRole('main').getByRole('heading');

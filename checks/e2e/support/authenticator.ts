@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a key: now, or so many steps of 30 s later (RFC 6238). */
+/** The code an authenticator app shows for a key, now or a number of 30 s steps later (RFC 6238). */
 export function codeOfApp(key: string, stepsLater = 0): string {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))

@@ -8,13 +8,13 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Only what hangs comes to it, on however busy a machine: a press, a page, what is waited for. */
+/** Long enough that only a hung click, page or condition reaches it, however busy the machine. */
 const PATIENCE_MS = 60_000;
 
-/** What a page must never say in any browser test. */
+/** Texts that must never appear in any browser test. */
 const IS_FAULT = /content security policy|hydrat|minified react error|uncaught/i;
 
-/** One for all test files of this process, and ends with it: what one person does in it is in a context of theirs. */
+/** One browser for all test files of this process. Each person gets their own context. */
 let shared: Browser | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
@@ -23,8 +23,8 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * For a test file: `open` gives a page in a context of its own, as another person on another machine would have;
- * contexts are closed after each test, and a fault that a page reported fails it.
+ * Per test file: `open` returns a page in its own context, like another person on another machine.
+ * Contexts close after each test, and any fault that a page reported fails the test.
  */
 export function openBrowser() {
   let browser: Browser;
@@ -35,7 +35,7 @@ export function openBrowser() {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       const standing = await whatStands(browser.contexts());
-      // With the failure, which is told last: of a long run nobody sees what was written before.
+      // Logged with the failure at the end, because nobody sees earlier output of a long run.
       for (const error of task.result.errors ?? []) error.message += `\n\n${standing}`;
       if (KEEPS_TRACES) await keepTraces(task.name, browser.contexts());
     }
@@ -48,7 +48,7 @@ export function openBrowser() {
       baseURL: inject('address'),
       viewport: DESKTOP,
       locale: 'en-CA',
-      // What it answers no test could answer in its place.
+      // No test could answer in its place.
       serviceWorkers: 'block',
       ...options,
     });
@@ -62,7 +62,7 @@ export function openBrowser() {
   };
 }
 
-/** The words on the screens of a test that failed, and who was logged in: why it waited in vain, where that can't be had a second time. */
+/** On-screen text and logged-in accounts of a failed test, to explain a wait that can't be reproduced. */
 async function whatStands(contexts: BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
   const said = pages.map(async (page) => {
@@ -73,19 +73,19 @@ async function whatStands(contexts: BrowserContext[]): Promise<string> {
   return (await Promise.all(said)).join('\n\n');
 }
 
-/** A page that stands still answers nobody, and is not to hide why its test failed. */
+/** A hung page doesn't answer, and must not hide why its test failed. */
 const answered = (what: Promise<string>): Promise<string> =>
   Promise.race([what.catch(String), pause(10_000, 'nothing: it does not answer')]);
 
-/** As the tab knows it, and as the server does. */
+/** According to the tab and to the server. */
 const whoIsLoggedIn = async () =>
   `${sessionStorage.getItem('loginActor')}, ${await (await fetch('/api/session')).text()}`;
 
-/** They take a third more time: `npm run test:e2e` keeps them, `npm test` does not. */
+/** Traces take a third more time: `npm run test:e2e` records them, `npm test` doesn't. */
 const KEEPS_TRACES = process.env.TRACES === '1';
 const TRACES = join(import.meta.dirname, '../../../test-results/traces');
 
-/** What happened in the windows of a test that failed, to be looked at step by step. */
+/** Saves a step-by-step trace of a failed test's windows. */
 async function keepTraces(title: string, contexts: BrowserContext[]): Promise<void> {
   const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80);
   for (const [index, context] of contexts.entries()) {
@@ -95,13 +95,13 @@ async function keepTraces(title: string, contexts: BrowserContext[]): Promise<vo
   }
 }
 
-/** Notes what a page says that it must never say, what its scripts throw, and what its content security policy stopped. */
+/** Records forbidden texts on a page, errors its scripts throw, and content security policy violations. */
 export async function watchForFaults(page: Page, faults: string[]): Promise<void> {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && IS_FAULT.test(message.text())) faults.push(message.text());
   });
-  // The browser's own words differ by version, and a policy's report needs no server this way.
+  // Browsers word the violation differently by version, and this needs no report endpoint.
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
       console.error(`Content security policy: ${effectiveDirective} stopped ${blockedURI} at ${sourceFile}`);
@@ -109,7 +109,7 @@ export async function watchForFaults(page: Page, faults: string[]): Promise<void
   });
 }
 
-/** A press before the page's scripts have taken over is lost; people are slower than tests. So opening a page waits. */
+/** Opens a page and waits for hydration: an earlier click is lost, and tests are faster than people. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -119,7 +119,7 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** In the page. React marks what it has taken over. */
+/** Runs in the page. React marks the nodes it has hydrated. */
 function takesPresses(): boolean {
   const button = document.querySelector('header button');
   return button === null || Object.keys(button).some((key) => key.startsWith('__reactProps'));

@@ -5,19 +5,19 @@ import { addDays } from '../../../contract/bookable-days.ts';
 import type { Booking } from '../../../contract/bookings.ts';
 import { addInstructor, type Client, openSchool, openStudent } from '../../support/api.ts';
 
-/** The zone of every school here: what is not said of a reader's own zone is said of one who lives there. */
+/** The zone of every school in these tests, and of its readers. */
 export const HOME_ZONE = 'America/Toronto';
 
-/** The day at this moment: for what a page says of today and the days next to it. */
+/** Current date in that zone, for pages that show today or the days next to it. */
 export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: HOME_ZONE }).format();
 
 let firstDay = today();
-/** Once a file: a test that begins before midnight and ends after it speaks of one and the same day. */
+/** Once per file, so that a test that runs past midnight uses one date throughout. */
 export const beginFile = (): void => {
   firstDay = today();
 };
 
-/** A day that can be booked at once, so far ahead that no policy cares about the hour. */
+/** A bookable day far enough ahead that no policy depends on the hour. */
 export const day = (ahead: number): string => addDays(firstDay, ahead);
 
 /** The product that all browser tests share. */
@@ -44,15 +44,15 @@ export interface Fixture {
 
 interface FixtureOptions {
   students?: number;
-  /** What differs from the usual instructor, for each one. */
+  /** Differences from the usual instructor, for each one. */
   instructors?: object[];
-  /** Number of the instructor, days ahead, start, end. */
+  /** Index of the instructor, days ahead, start, end. */
   slots?: [instructor: number, ahead: number, start: string, end: string][];
-  /** Where it is made, when not in the product that all share. */
+  /** Where to create it, if not in the shared product. */
   product?: { address: string; dataDir: string };
 }
 
-/** A school with instructors and slots, and students, made over HTTP: nothing of it is what a test looks at. */
+/** Creates a school with instructors and slots, and students, over HTTP, because the tests are about something else. */
 export async function makeFixture({
   students = 1,
   instructors = [{}],
@@ -90,21 +90,21 @@ async function makeSchool(
     const added = await addInstructor(client, schoolId, index + 1, person);
     hired.push({ ...added, name: `${person.firstName} ${person.lastName}` });
   }
-  // By hand and not from a sheet, which would be read in a process of its own: a second of a processor for each fixture.
+  // By calls instead of a sheet, which would cost a second of processor time per fixture for its separate process.
   for (const [number, ahead, startTime, endTime] of slots) {
     await client.post('/slot', { instructorId: nth(hired, number).id, date: day(ahead), startTime, endTime });
   }
   return { school: { client, id: schoolId, email, name }, instructors: hired };
 }
 
-/** One of a list that must have it: a fixture was made with it. */
+/** An element the fixture is known to have. */
 export function nth<T>(list: readonly T[], index = 0): T {
   const item = list[index];
   if (item === undefined) throw new Error(`The fixture has no number ${index}`);
   return item;
 }
 
-/** A browser in which somebody is logged in already. */
+/** Options for a browser that is already logged in. */
 export function as(client: Client, options: BrowserContextOptions = {}): BrowserContextOptions {
   const [name = '', ...value] = client.cookie().split('=');
   const cookie = { name, value: value.join('='), domain: 'localhost', path: '/', expires: -1 };

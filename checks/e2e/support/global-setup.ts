@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all browser tests, with the demo world in it; each test brings its own schools and students. */
+/** Starts one product with the demo world for all browser tests; each test adds its own schools and students. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({ DEMO: '1' }, makeScratchFolder('lanewise-check-'));
   const database = runningEmbeddedPostgres(product.dataDir);

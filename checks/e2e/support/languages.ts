@@ -13,12 +13,12 @@ async function wordsOf(language: string): Promise<Words> {
   return Object.fromEntries([...(await cataloguesOf(language))].map(([name, texts]) => [camel(name), texts])) as Words;
 }
 
-/** All catalogues, by the browser's language: the same words find the same things in each. */
+/** All catalogues by browser language, so that the same keys find the same things in each. */
 export const words = { 'en-CA': await wordsOf('en'), 'fr-CA': await wordsOf('fr') };
 
 export type Language = keyof typeof words;
 
-/** A text of a catalogue as a page shows it, with its gaps filled in. */
+/** A catalogue text as a page shows it, with its gaps filled in. */
 export { fill } from '../../../contract/texts.ts';
 
 function textsIn(catalogue: unknown): string[] {
@@ -27,7 +27,7 @@ function textsIn(catalogue: unknown): string[] {
 }
 
 const GAP = /\{\{\w+\}\}/g;
-/** Texts that are only gaps belong to no language; nor does an 'of' or 'on' between gaps, which matches anything. */
+/** Texts that are only gaps belong to no language; nor does a lone 'of' or 'on' between gaps, which matches anything. */
 function isTelling(text: string): boolean {
   const own = text.replaceAll(GAP, '');
   return own === text ? /[a-z]{2}/i.test(own) : /[a-z]{3}/i.test(own);
@@ -35,7 +35,7 @@ function isTelling(text: string): boolean {
 /** An example of a town in one language, and a town's name in both. */
 const TOWN = 'Toronto';
 
-/** Whether a line is a text of one language that the other language does not have. The switch names its language in that language. */
+/** True if a line is a text of one language that the other doesn't have. The switch names its language in that language. */
 function matcherOf(texts: object, own: Language, other: Language): (line: string) => boolean {
   const known = new Set([...textsIn(words[other]), ...textsIn(texts), TOWN]);
   const telling = [...new Set(textsIn(words[own]))].filter((text) => !known.has(text) && isTelling(text));
@@ -50,10 +50,10 @@ function matcherOf(texts: object, own: Language, other: Language): (line: string
 const isEnglish = matcherOf(ofEnglish, 'en-CA', 'fr-CA');
 const isFrench = matcherOf(ofFrench, 'fr-CA', 'en-CA');
 
-/** As addresses and `lang` attributes name a language. */
+/** Language names in addresses and `lang` attributes. */
 export type SiteLanguage = 'en' | 'fr';
 
-/** What no page says: a gap that nothing filled, a value that is none. */
+/** Forbidden on every page: an unfilled gap or a missing value. */
 const BROKEN = /\{\{\w+\}\}|\bundefined\b|\bNaN\b|\[object \w+\]|\bInvalid Date\b/;
 
 /** Lines and labels of a page in one language that the other language's catalogue has. */
@@ -71,6 +71,6 @@ export async function leftoverTexts(page: Page, language: SiteLanguage): Promise
   return [...lines].filter((line) => isOther(line) || BROKEN.test(line));
 }
 
-/** Such lines of a French page, with its address. */
+/** Such lines on a French page, with its address. */
 export const leftInEnglish = async (page: Page): Promise<string[]> =>
   (await leftoverTexts(page, 'fr')).map((line) => `${page.url()}: still in English: ${line}`);

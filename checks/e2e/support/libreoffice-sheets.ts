@@ -4,12 +4,12 @@ import { fromBuffer } from 'yauzl';
 import { buildArchive } from '../../../server/testing/build-archive.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/sheets');
-/** The first day in the files: they were made for a clock that stands at 2026-11-20. */
+/** First date in the files, which were made with a clock at 2026-11-20. */
 const FIRST_DAY = '2026-12-07';
 const DAY_MS = 86_400_000;
 const daysFrom = (day: string) => Math.round((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS);
 
-/** LibreOffice's own `week.xlsx`, its dates moved so that the first is `firstDay`; all else is as it was written. */
+/** LibreOffice's own `week.xlsx` with its dates moved to start on `firstDay`, and otherwise unchanged. */
 export async function weekXlsx(firstDay: string): Promise<Buffer> {
   const entries = await readEntries(await readFile(join(FOLDER, 'week.xlsx')));
   const move = daysFrom(firstDay);

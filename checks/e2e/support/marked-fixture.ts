@@ -27,11 +27,11 @@ export const SNOW_DAY = 12;
 const DAYS_OFF = 30;
 export const AHEAD_DAY = 20;
 
-/** A school, its people and their lessons, each text of them hostile, made over HTTP. */
+/** Creates a school, its people and their lessons over HTTP, with hostile text in every field. */
 export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   const email = 'school-marked@check.example';
   const { client: school, schoolId } = await openSchool(product, email);
-  // What another one is called until its information is filled in.
+  // Name of the other school until its information is filled in.
   const unfinished = {
     email: 'unfinished-marked@check.example',
     password: PASSWORD,
@@ -61,7 +61,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     [first, second].flatMap((one) => hours.map(([start, end]) => [one.email, day(ahead), start, end])),
   );
   const form = new FormData();
-  // A form can not carry a quote in a file's name, and nobody keeps a folder's.
+  // A form can't carry quotes in a file name, and nobody stores a folder's name.
   const fileName = mark('POST /schedule/upload file', (text) => `${text.replaceAll(/["/]/g, '')}.xlsx`);
   form.set('file', await sheetOf([...rows]), fileName);
   await school.post(`/schedule/upload?schoolId=${schoolId}`, form);
@@ -260,7 +260,7 @@ function schoolInformation(schoolId: string, email: string, mark: Mark): FormDat
   return form;
 }
 
-/** One as added, one whose names were changed since. @returns the first */
+/** One as added, and one renamed since. @returns the first */
 async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<string> {
   const named = (call: string) => ({ names: { en: mark(`${call} names.en`), fr: mark(`${call} names.fr`) } });
   const lesson = { minutes: 50, price: 60 };
@@ -275,7 +275,7 @@ async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<s
   return added.id;
 }
 
-/** One as added, one whose names were changed since; a student has the first and asks for the other. */
+/** One as added, and one renamed since; a student has the first and requests the other. */
 async function sellPackages(school: Client, schoolId: string, student: Client, mark: Mark): Promise<void> {
   const path = `/school/${schoolId}/packages`;
   const sold = { minutes: 600, price: 600, validMonths: 6 };
@@ -292,7 +292,7 @@ async function sellPackages(school: Client, schoolId: string, student: Client, m
   await ask(changed);
 }
 
-/** One as hired, one whose every text was changed since. */
+/** One as hired, and one with every text changed since. */
 async function hire(school: Client, schoolId: string, mark: Mark) {
   const texts = (call: string) => {
     const of = (field: string) => mark(`${call} ${field}`);

@@ -1,13 +1,13 @@
 import { textFields } from './text-fields.ts';
 
-/** Hostile texts, one for each field, each to be known again by its number. */
+/** Hostile texts, one per field, each recognisable by its number. */
 export function markTexts() {
   const fields = textFields();
   const marked = new Map<string, string>();
   return {
     /** The texts in use, by field. */
     marked,
-    /** The field's own hostile text, as long as it may be: the start of a formula, the end of an attribute, two scripts. */
+    /** A field's own hostile text up to its length limit: a formula, the end of an attribute, two scripts. */
     mark(field: string, shape: (text: string) => string = (text) => text): string {
       const max = fields.get(field);
       if (max === undefined) throw new Error(`The contract has no text field ${field}`);

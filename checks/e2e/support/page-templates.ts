@@ -24,39 +24,39 @@ import { answerWith, DEMO, DEMO_PASSWORD } from './sessions.ts';
 
 const french = words['fr-CA'];
 
-/** Opens something on a page: a dialog, a menu, the complaints about an empty form. Escape closes it again. */
+/** Opens something on a page: a dialog, a menu, the errors of an empty form. Escape closes it again. */
 export type Step = (page: Page) => Promise<void>;
 
-/** One look at a page template. */
+/** One visit to a page template. */
 export interface Stop {
-  /** By language where each language has a document of its own: those are loaded, all others are reached in place. */
+  /** By language if each language has its own document, which is loaded; all others are reached by in-app links. */
   address: string | ((language: SiteLanguage) => string);
-  /** Before it opens: an answer that the demo world cannot give. */
+  /** Prepares an answer that the demo world can't give, before the page opens. */
   prepare?: Step;
-  /** What opens on it without writing anything. Texts are French: the sweep takes these steps in French. */
+  /** Things to open on it without writing anything. The sweep takes these steps in French. */
   steps?: Step[];
-  /** Its sections load as they come into sight. */
+  /** Its sections load as they scroll into view. */
   isLong?: true;
-  /** A known fault: with a time chosen, the booking form is 336 px wide in French at 320 px. */
+  /** A known fault: with a time selected, the booking form is 336 px wide in French at 320 px. */
   isTooWideAt320?: true;
-  /** Where the page leads at once. */
+  /** Where the page redirects immediately. */
   leadsTo?: string;
-  /** Statuses with which the server refuses what is in the address. */
+  /** Statuses the server answers for this address. */
   refusals?: number[];
 }
 
 type Template = keyof typeof PAGE_PATHS | keyof typeof PUBLIC_RECORD_PATHS | 'notFound' | 'embed';
-/** What somebody sees, by page template. */
+/** Visits of one kind of account, by page template. */
 export type Stops = Partial<Record<Template, Stop[]>>;
 
-/** People of the demo world, logged in, and records of theirs. The sweep only reads. */
+/** Logged-in people of the demo world, and some of their records. The sweep only reads. */
 export interface DemoWorld {
   student: Client;
   guardian: Client;
   school: Client;
   instructor: Client;
   admin: Client;
-  /** Ahead, and over. */
+  /** One upcoming, one past. */
   lesson: Booking;
   pastLesson: Booking;
 }
@@ -100,10 +100,10 @@ const press =
       .first()
       .click();
 
-/** The first button whose name is this text, whatever fills its gaps. */
+/** Clicks the first button with this text, whatever fills its gaps. */
 const pressNamed = (text: string): Step => press(new RegExp(`^${text.split(/\{\{\w+\}\}/).join('.+')}$`));
 
-/** Until the dialog that a step opens is there. */
+/** Waits for the dialog that a step opens. */
 const opens =
   (...steps: Step[]): Step =>
   async (page) => {
@@ -128,7 +128,7 @@ export const openDrawer: Step = async (page) => {
   await page.getByRole('dialog', { name: french.shell.nav.menu }).waitFor();
 };
 
-/** The confirmation after a sign-up. */
+/** The confirmation after signing up. */
 const signUp: Step = async (page) => {
   for (const field of await page.getByRole('main').locator('input').all()) {
     const isEmail = (await field.getAttribute('type')) === 'email';
@@ -138,7 +138,7 @@ const signUp: Step = async (page) => {
   await page.getByRole('alertdialog').waitFor();
 };
 
-/** `join` and `guardian` open with links that an invitation has mailed. */
+/** `join` and `guardian` open with emailed invitation links. */
 export function visitorStops(invitations: { join: string; guardian: string }, freeDay: string): Stops {
   const { faqs } = french.publicContent;
   const free = new URLSearchParams({ date: freeDay, place: 'Maple Lane Driving Academy' });
@@ -200,9 +200,9 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
       { address: `${PAGE_PATHS.resetPassword}?token=abc&userType=SCHOOL`, steps: [sendEmpty] },
     ],
     notFound: [{ address: '/no-such-page' }],
-    // It leads home once the server has ended the session.
+    // It redirects home once the server has ended the session.
     logout: [{ address: PAGE_PATHS.logout, prepare: (page) => answerWith(page, '/logout', 500), refusals: [500] }],
-    // These have no scripts, so nothing is reached from them in place.
+    // These have no scripts, so no in-app links lead away from them.
     school: [
       { address: inEach('/schools/maple-lane-driving-academy') },
       { address: inEach('/schools/nobody'), refusals: [404] },
@@ -257,7 +257,7 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
   };
 }
 
-/** What a parent sees of a child's lessons. */
+/** Pages for a parent of a student. */
 export const guardianStops: Stops = { family: [{ address: PAGE_PATHS.family }] };
 
 export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
@@ -292,7 +292,7 @@ export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
   };
 }
 
-/** What an instructor sees who is logged in for the school. */
+/** Pages for an instructor logged in for the school. */
 export function instructorStops({ lesson }: DemoWorld): Stops {
   return {
     myDay: [{ address: `${PAGE_PATHS.myDay}?date=${lesson.startTime.slice(0, 10)}` }],
@@ -316,13 +316,13 @@ export function adminStops({ pastLesson }: DemoWorld): Stops {
   };
 }
 
-/** A school where something waits for an answer on every page, with people whose names have sixty letters. */
+/** A school with something pending on every page, and people with sixty-letter names. */
 export interface BusySchool {
   fixture: Fixture;
-  /** The school asked to cancel the first and may still cancel the other. */
+  /** The school is asked to cancel the first lesson and can still cancel the other. */
   asked: Booking;
   booked: Booking;
-  /** What invitations have mailed. */
+  /** Tokens from invitation emails. */
   invitations: { join: string; guardian: string };
 }
 
@@ -355,7 +355,7 @@ export async function makeBusySchool(): Promise<BusySchool> {
   await client.post(`${school}/webhooks`, { url: 'https://hooks.school.example/', events: ['review.created'] });
   for (const [ahead, idempotencyKey] of [
     [0, 'one'],
-    // In a month that is over and can be closed.
+    // In a past month that can be closed.
     [-35, 'two'],
   ] as const)
     await client.post(`${school}/payments`, {
@@ -369,7 +369,7 @@ export async function makeBusySchool(): Promise<BusySchool> {
   return { fixture, asked, booked, invitations: await invite(fixture, key) };
 }
 
-/** The first car, which has lessons booked, with one paper about to expire and one expired. */
+/** The first car, which has booked lessons, one document about to expire and one expired. */
 async function sendToShop(client: Client, school: string): Promise<void> {
   const { id, photoVersion, drivers, lessons, ...car } = nth(await client.get<Car[]>(`${school}/cars`));
   const days = { insuranceExpiry: day(3), inspectionExpiry: day(-3), outFrom: day(AHEAD), outUntil: null };

@@ -4,21 +4,21 @@ import { linkIn, mailTo } from '../../support/mailbox.ts';
 
 export const PASSWORD = 'lane-change-2026';
 
-/** The page says it in a dialog: heading and text. */
+/** Expects a dialog with this heading and text. */
 export async function expectDialog(page: Page, title: string, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
   await dialog.waitFor();
   expect(await dialog.innerText()).toContain(text);
 }
 
-/** Opens the verification link of the sign-up's email, as the person does. */
+/** Opens the verification link in the sign-up email. */
 export async function verifyByMail(page: Page, email: string): Promise<void> {
   const mail = await mailTo(inject('dataDir'), email, /confirm|verif/i);
   await page.goto(linkIn(mail, '/verify/'));
   await page.getByText('Your account has been successfully verified!').waitFor();
 }
 
-/** What is read, line by line, without the gaps between. */
+/** The visible text, line by line, without blank lines. */
 export async function linesOf(where: Locator): Promise<string[]> {
   const lines = (await where.innerText()).split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
   return lines.filter((line) => line !== '');

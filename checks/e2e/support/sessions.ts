@@ -6,7 +6,7 @@ import { PASSWORD } from './people.ts';
 
 type Kind = 'candidate' | 'school' | 'admin';
 
-/** The demo world's people. Tests that write bring accounts of their own. */
+/** Demo accounts. Tests that write create their own. */
 export const DEMO: Record<Kind, string> = {
   candidate: 'maya@student.example',
   school: 'maple@school.example',
@@ -14,7 +14,7 @@ export const DEMO: Record<Kind, string> = {
 };
 export const DEMO_PASSWORD = 'drive-safely';
 
-/** Logs the page's browser in by the API: the log-in pages have tests of their own. */
+/** Logs the page's browser in over the API; the login pages have tests of their own. */
 export async function enter(page: Page, kind: Kind, email: string = DEMO[kind]): Promise<{ id: string }> {
   const password = email === DEMO[kind] ? DEMO_PASSWORD : PASSWORD;
   const response = await page.context().request.post(`/api/${kind}/login`, { data: { email, password } });
@@ -22,7 +22,7 @@ export async function enter(page: Page, kind: Kind, email: string = DEMO[kind]):
   return (await response.json()) as { id: string };
 }
 
-/** An account of this test's own, by the API. */
+/** Creates an account for this test over the API. */
 export async function signUp(
   page: Page,
   kind: 'candidate' | 'school',
@@ -42,10 +42,10 @@ export async function signUp(
   return { email, name };
 }
 
-/** Waits until what is read is as expected: `await eventually(read).toBe(…)`. */
+/** Waits until the value is as expected: `await eventually(read).toBe(…)`. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read);
 
-/** Opens an address that may lead on before it has loaded. */
+/** Opens an address that may redirect before it has loaded. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
 }
@@ -54,13 +54,13 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' });
 }
 
-/** The server's answer to one call, as this page gets it: for what the server can not be made to say. */
+/** Replaces the server's answer to one call on this page, for answers the server can't be made to give. */
 export async function answerWith(page: Page, path: string, status: number, body?: unknown): Promise<void> {
   await page.unroute(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => route.fulfill(body === undefined ? { status } : { status, json: body }));
 }
 
-/** The connection breaks at this call. */
+/** Breaks the connection for this call. */
 export async function breakConnection(page: Page, path: string): Promise<void> {
   await page.unroute(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => route.abort());

@@ -1,7 +1,4 @@
-/**
- * The types that our pages name and which properties each has, by https://schema.org/<type> (version 29), those of the types above it
- * included.
- */
+/** The types our pages use and their properties, including inherited ones, from https://schema.org/<type> (version 29). */
 const THING = ['@id', 'name', 'description', 'url', 'image'];
 const RATED = ['aggregateRating', 'review'];
 const VOCABULARY: Record<string, readonly string[]> = {
@@ -19,7 +16,7 @@ const VOCABULARY: Record<string, readonly string[]> = {
   ListItem: [...THING, 'position', 'item'],
 };
 
-/** What a block says that the vocabulary does not know, or that nobody counted. */
+/** Faults in a block: anything that isn't in the vocabulary or in the list above. */
 export function faultsOf(data: unknown, at = ''): string[] {
   if (Array.isArray(data)) return data.flatMap((one, index) => faultsOf(one, `${at}[${index}]`));
   if (typeof data !== 'object' || data === null) return data === '' || data === null ? [`${at} is empty`] : [];

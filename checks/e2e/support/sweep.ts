@@ -11,15 +11,15 @@ const NARROW = { width: 320, height: 700 };
 const OPEN_PANEL = '[role=dialog], [role=alertdialog], [role=menu]';
 
 interface AxeLook {
-  /** A part of the page, by its selector. */
+  /** Selector of a part of the page. */
   within?: string;
-  /** Rules that are left out. */
+  /** Rules to skip. */
   without?: string[];
 }
 
 /**
- * Walks through page templates and collects what is wrong with them. A page is loaded once at most: widths and languages change in
- * place, and pages without a document of their own are reached as a link reaches them.
+ * Walks through page templates and collects their faults. Loads each page at most once: widths and languages change in
+ * place, and pages without their own document are reached by in-app navigation.
  */
 export function createSweep(page: Page) {
   const found: string[] = [];
@@ -33,7 +33,7 @@ export function createSweep(page: Page) {
   page.on('requestfailed', (request) => {
     pending.delete(request);
     const why = request.failure()?.errorText;
-    // A page that is left while it loads aborts its calls.
+    // Leaving a page while it loads aborts its calls.
     if (why !== 'net::ERR_ABORTED') note(`${request.url()} failed: ${why}`);
   });
   page.on('response', (response) => {
@@ -68,7 +68,7 @@ export function createSweep(page: Page) {
     for (const line of await leftoverTexts(page, language)) note(`not in this language: ${line}`);
   }
 
-  /** The server chooses a document by its address, or by the cookie of the language switch. */
+  /** The server chooses a document by its address, or by the language switch's cookie. */
   async function load(address: string): Promise<void> {
     const { origin } = new URL(page.url());
     await page.context().addCookies([{ name: 'lang', value: language, url: origin }]);
@@ -92,7 +92,7 @@ export function createSweep(page: Page) {
     await settle();
   }
 
-  /** Where each language has a document of its own, loads it. */
+  /** Loads it if each language has its own document. */
   async function speak(next: SiteLanguage, { address }: Stop): Promise<void> {
     const current = await page.locator('html').getAttribute('lang');
     language = next;
@@ -114,7 +114,7 @@ export function createSweep(page: Page) {
     await page.locator(OPEN_PANEL).first().waitFor({ state: 'detached' });
   }
 
-  /** Axe looks at a template at both widths; at another address of the same template, at one. */
+  /** Axe checks a template at both widths, and further addresses of the same template at one. */
   async function visit(stop: Stop, isFirst: boolean, isVariant: boolean): Promise<void> {
     language = 'fr';
     await openStop(stop, isFirst);
@@ -160,7 +160,7 @@ const isComplete = () =>
 const measureWidth = () => document.documentElement.scrollWidth;
 const fitsInto = (width: number) => document.documentElement.scrollWidth <= width;
 
-/** React Router keeps its router here for its own tools. */
+/** React Router exposes its router here for its developer tools. */
 async function followLink(address: string): Promise<void> {
   const { __reactRouterDataRouter: router } = globalThis as unknown as {
     __reactRouterDataRouter: { navigate(to: string): Promise<void> };
@@ -171,11 +171,11 @@ async function followLink(address: string): Promise<void> {
 async function runAxe({ within, without = [] }: AxeLook): Promise<{ id: string; places: string[] }[]> {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  // A colour on its way to another is neither of them. A skeleton moves for ever, so nothing waits for it.
+  // A colour in transition is neither of the two. Skeletons animate forever, so nothing waits for them.
   const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within ?? document, {
-    // Reporting what is right as well takes four times as long.
+    // Reporting passed rules too takes four times as long.
     resultTypes: ['violations'],
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   });

@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
 
-/** What takes no markup, by the field's own name, and why. */
+/** Fields that can't contain markup, by name, with the reason. */
 const NOT_FREE_TEXT: Record<string, string> = {
   email: 'has the form of an address',
   replyTo: 'has the form of an address',
@@ -37,19 +37,19 @@ const NOT_FREE_TEXT: Record<string, string> = {
   p256dh: 'is a key, never shown',
   auth: 'is a key, never shown',
 };
-/** Calls whose texts come to the log alone, as JSON, and are stored nowhere. */
+/** Calls whose texts only reach the log, as JSON, and are never stored. */
 const LOGGED_ONLY = new Set(['POST /policy-reports']);
-/** Fields that keep no markup, by call and path, and why. */
+/** Fields that reject or never show markup, by call and path, with the reason. */
 const NOT_KEPT: Record<string, string> = {
   'PUT /instructor/:id/busy-calendar url':
     'is a secret address: only its host is shown, and only once a calendar answers there',
   'POST /admin/schools/:id/name name': 'is compared with the name that the school asked for',
   'POST /instructor image': 'must be empty: the photo has a call of its own',
 };
-/** Files of which no name is kept. */
+/** Uploads whose file name isn't stored. */
 const NAMELESS_FILES = new Set(['profilePhoto', 'people']);
 
-/** Every text that a call of the contract takes and somebody may read: `POST /contact subject`, with its length. */
+/** Every text field in the contract that someone may read, with its length: `POST /contact subject`. */
 export function textFields(): Map<string, number> {
   const found = new Map<string, number>();
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {

@@ -22,7 +22,10 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** What is asked for at which price, and what that means; a price that changed meanwhile is shown and agreed to again. */
+/**
+ * Confirms a request for a package and its price. If the price has changed meanwhile, shows the new one and asks
+ * again.
+ */
 export function AskDialog({ schoolId, schoolName, packageId, province, onClose }: AskDialogProps) {
   const t = useTexts();
   const ui = useUiTexts();

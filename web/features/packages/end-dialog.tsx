@@ -16,11 +16,14 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndPackage, usePackageEnding } from './queries.ts';
 
-/** A package with lessons ahead is not ended: to try again does not help, to look at the lessons does. */
+/**
+ * Whether the package can't be ended because lessons are booked from it. Retrying doesn't help; the dialog links to
+ * the lessons instead.
+ */
 export const hasLessonsAhead = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'package_has_lessons';
 
-/** Instead of what ending it would take off. */
+/** Shown in place of the refund when lessons are still booked. */
 export function LessonsAheadDialog({
   title,
   reader,
@@ -57,7 +60,7 @@ export function LessonsAheadDialog({
 
 const useTexts = createTextsHook('packages');
 
-/** What ending a package takes off, counted by the rules of the school's province; the school confirms it, or keeps less. */
+/** Ends a package. The amount is calculated by the rules of the school's province; the school may lower it. */
 export function EndDialog({
   schoolId,
   order,
@@ -128,7 +131,7 @@ export function EndDialog({
   );
 }
 
-/** Where the figure comes from; said too where nobody looked it up. */
+/** Names the rule that the amount follows, or says that we don't know one. */
 export function EndingRule({ source }: Pick<PackageEnding, 'source'>) {
   const t = useTexts();
   const { dayOfYear } = useFormats();

@@ -24,7 +24,7 @@ import {
   useTakeBackPackage,
 } from './queries.ts';
 
-/** What a student would not owe any more, or get back, before they ask the school to end a package. */
+/** Shows a student what they would get back, or no longer owe, before they ask to end a package. */
 export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose: () => void }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -76,7 +76,7 @@ export function AskEndDialog({ order, onClose }: { order: PackageOrder; onClose:
 
 const useTexts = createTextsHook('packages');
 
-/** What the student asked for and has: how much is left, until when, and what is to pay. */
+/** A student's packages: what is left, until when, and what is due. */
 export function MyPackages() {
   const t = useTexts();
   const { data: orders, error, refetch } = useMyPackages();

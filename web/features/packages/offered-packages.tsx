@@ -15,7 +15,7 @@ const useTexts = createTextsHook('packages');
 
 const askDialog = lazyImport(() => import('./ask-dialog.tsx'));
 
-/** What the school of an instructor sells as one, to be asked for; nothing where it sells nothing so. */
+/** Packages that a student can request from an instructor's school. Renders nothing without any. */
 export function OfferedPackages({ school }: { school: Instructor['school'] }) {
   const t = useTexts();
   const language = useLanguage();

@@ -26,11 +26,11 @@ export function orderState({ status, isUsable, isExpired, minutesLeft, endAskedA
   if (endAskedAt !== null) return 'ending';
   if (isUsable) return 'usable';
   if (minutesLeft === 0) return 'used';
-  // Of a school whose lessons are not offered, for now or for good.
+  // The school's lessons are not offered at the moment.
   return isExpired ? 'expired' : 'paused';
 }
 
-/** What is left, until when it can be booked, and what is to pay or comes back. */
+/** Remaining hours, expiry date and amounts due. */
 export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'student' | 'school' }) {
   const t = useTexts();
   const { money, dayOfYear } = useFormats();
@@ -45,7 +45,7 @@ export function OrderFacts({ order, reader }: { order: PackageOrder; reader: 'st
       <GoodFor kinds={kinds} />
       <ul className="grid gap-0.5 text-sm">
         {expiresOn && minutesLeft > 0 && !isEnding && <li>{t('before', { day: dayOfYear(expiresOn) })}</li>}
-        {/* What it comes to is known once it has ended. */}
+        {/* The amount is known only once the package has ended. */}
         {owed > 0 && !isEnding && <li className="font-semibold">{t(`owed.${reader}`, { owed: money(owed) })}</li>}
         {refundDue > 0 && <li className="font-semibold">{t(`refundDue.${reader}`, { refund: money(refundDue) })}</li>}
         {refundBy && (isEnding ? paid > 0 : refundDue > 0) && (

@@ -28,7 +28,7 @@ interface FromProgrammeProps {
   onUse: (programme: { name: string; minutes: number }) => void;
 }
 
-/** What the school's province asks for in a car, where we know of it: a beginning that the school adapts. */
+/** Prefills the form with the province's required hours, where we know them. */
 function FromProgramme({ province, onUse }: FromProgrammeProps) {
   const t = useTexts();
   const programmes = useProgrammeTexts();
@@ -63,7 +63,7 @@ interface KindsFieldProps extends FieldProps {
   onChange: (value: string[]) => void;
 }
 
-/** Which lessons a package is for; nothing to choose at a school that teaches plain lessons alone. */
+/** Lesson types that a package covers. Hidden at a school that has only plain lessons. */
 function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -86,7 +86,7 @@ function KindsField({ schoolId, value, ...field }: KindsFieldProps) {
 const useTexts = createTextsHook('packages');
 
 interface PackageValues {
-  /** Empty of a new one. */
+  /** Empty for a new record. */
   version: string;
   nameEn: string;
   nameFr: string;
@@ -101,7 +101,7 @@ const NEW_PACKAGE: PackageValues = {
   ...{ version: '', nameEn: '', nameFr: '', minutes: 600, price: null, validMonths: 12, kinds: [], isOffered: true },
 };
 
-/** Says all of a package anew, or of one that is new. Who has it keeps what they asked for. */
+/** Creates or replaces a package offer. Students who already have it keep its terms. */
 export function PackageDialog({
   schoolId,
   package_,

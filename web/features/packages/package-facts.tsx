@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 
-/** The lessons that a package is for, where it is not for all. */
+/** Lists the lesson types that a package covers, if not all. */
 export function GoodFor({ kinds }: { kinds: PackageKinds }) {
   const t = useTexts();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function GoodFor({ kinds }: { kinds: PackageKinds }) {
 
 const useTexts = createTextsHook('packages');
 
-/** What a package is and costs: how long, until when, the price with the tax apart. */
+/** A package's hours, validity, and price with tax shown separately. */
 export function PackageFacts({ offered, province }: { offered: OfferedPackage; province: ProvinceCode | null }) {
   const t = useTexts();
   const { money } = useFormats();

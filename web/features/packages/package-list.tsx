@@ -18,7 +18,7 @@ const useTexts = createTextsHook('packages');
 
 const packageDialog = lazyImport(() => import('./package-dialog.tsx'));
 
-/** What the school sells as one; those that it no longer offers last. */
+/** A school's package offers, discontinued ones last. */
 export function PackageList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: packages, error, refetch } = usePackages(schoolId);

@@ -10,21 +10,21 @@ export const packageKeys = {
   all: ['packages'],
   ofSchool: (schoolId: string) => [...packageKeys.all, schoolId],
   offered: (schoolId: string) => [...packageKeys.all, schoolId, 'offered'],
-  /** What students have is money: a payment, a refund and a lesson change it. */
+  /** Under the money keys, because payments, refunds and lessons change orders. */
   orders: (schoolId: string) => [...moneyKeys.all, schoolId, 'orders'],
   ending: (schoolId: string, orderId: string) => [...packageKeys.orders(schoolId), orderId, 'ending'],
   mine: () => [...moneyKeys.all, 'my-orders'],
   myEnding: (orderId: string) => [...packageKeys.mine(), orderId, 'ending'],
 };
 
-/** All of the school's own. */
+/** All of the school's packages. */
 export const usePackages = (schoolId: string) =>
   useQuery({
     queryKey: packageKeys.ofSchool(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/packages', { params: { id: schoolId }, signal }),
   });
 
-/** What a student may ask a school for. */
+/** Packages that a student can request. */
 export const useOfferedPackages = (schoolId: string) =>
   useQuery({
     queryKey: packageKeys.offered(schoolId),
@@ -33,7 +33,7 @@ export const useOfferedPackages = (schoolId: string) =>
 
 type PackageBody = BodyFor<'PUT /school/:id/packages/:packageId'>;
 
-/** Without an id it is a new one. */
+/** Creates a package if there is no id. */
 export const useSavePackage = (schoolId: string, packageId?: string) =>
   useChange([packageKeys.all], (body: PackageBody) =>
     packageId === undefined
@@ -46,23 +46,23 @@ export const useWithdrawPackage = (schoolId: string) =>
     call('DELETE /school/:id/packages/:packageId', { params: { id: schoolId, packageId } }),
   );
 
-/** Who asks the school for one, and who has one. */
+/** Requests for packages, and packages that students have. */
 export const usePackageOrders = (schoolId: string) =>
   useQuery({
     queryKey: packageKeys.orders(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/package-orders', { params: { id: schoolId }, signal }),
-    // Students ask meanwhile.
+    // Students may request packages while the page is open.
     refetchInterval: 60_000,
   });
 
-/** What the student asked for and has. */
+/** Packages that the student requested or has. */
 export const useMyPackages = () =>
   useQuery({
     queryKey: packageKeys.mine(),
     queryFn: ({ signal }) => call('GET /package-orders', { signal }),
   });
 
-/** Of a student's packages with a school the one that a lesson would come from, as the server chooses it. */
+/** The package that the server would charge this lesson to. */
 export function useCredit(schoolId: string, minutes: number, kind: LessonKind | null): PackageOrder | null {
   const { data = [] } = useMyPackages();
   const lesson = kind && { id: kind.id, hasPrice: kind.price !== null };
@@ -94,23 +94,23 @@ export const useDeclinePackage = (schoolId: string) =>
     call('POST /school/:id/package-orders/:orderId/decline', { params: { id: schoolId, orderId } }),
   );
 
-/** What ending a student's package now would take off. */
+/** Preview of ending a student's package now. */
 export const usePackageEnding = (schoolId: string, orderId: string) =>
   useQuery({
     queryKey: packageKeys.ending(schoolId, orderId),
     queryFn: ({ signal }) =>
       call('GET /school/:id/package-orders/:orderId/ending', { params: { id: schoolId, orderId }, signal }),
-    // As it is now.
+    // Never show a cached preview.
     gcTime: 0,
     retry: false,
   });
 
-/** What ending one's own package now would take off. */
+/** Preview of ending the student's own package now. */
 export const useMyPackageEnding = (orderId: string) =>
   useQuery({
     queryKey: packageKeys.myEnding(orderId),
     queryFn: ({ signal }) => call('GET /package-orders/:id/ending', { params: { id: orderId }, signal }),
-    // As it is now.
+    // Never show a cached preview.
     gcTime: 0,
     retry: false,
   });

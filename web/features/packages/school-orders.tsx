@@ -18,7 +18,7 @@ import { useAcceptPackage, useDeclinePackage, usePackageOrders } from './queries
 
 const useTexts = createTextsHook('packages');
 
-/** Who asks for a package, with one press each; then who has one, and how much of it is left and paid. */
+/** Requests for packages, then packages in use with what is left and paid. */
 export function SchoolOrders({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: orders, error, refetch } = usePackageOrders(schoolId);

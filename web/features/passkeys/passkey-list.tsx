@@ -25,7 +25,7 @@ const changed = [passkeyKeys.all];
 const usePasskeys = () =>
   useQuery({ queryKey: passkeyKeys.all, queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }) });
 
-/** Has this device make one; its owner says yes there. */
+/** Asks the device to create a passkey; the browser prompts its owner. */
 const useAddPasskey = () =>
   useChange(changed, async (body: BodyFor<'POST /auth/passkeys/start'>) => {
     const { options } = await call('POST /auth/passkeys/start', { body });
@@ -42,7 +42,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** The password first, and a code where log-in asks for one; the rest the device asks. */
+/** Asks for the password, and a code if two-factor log-in is on, before the browser's own prompt. */
 function AddPasskeyDialog({ email, needsCode, onClose }: AddPasskeyDialogProps) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -77,7 +77,7 @@ function AddPasskeyDialog({ email, needsCode, onClose }: AddPasskeyDialogProps) 
 
 const useTexts = createTextsHook('passkeys');
 
-/** Log-ins without a password, each on a device of its own. */
+/** The account's passkeys. */
 export function PasskeyList({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {
   const t = useTexts();
   const moment = useMoment();

@@ -16,7 +16,7 @@ import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 import { refreshSession } from '../session/restore-session.ts';
 
-/** Of an address: whatever is no kind of user is a student (FP-01). */
+/** FP-01: any unknown user type in the address means student. */
 export const userTypeFrom = (written: string | null | undefined): UserType =>
   USER_TYPES.find((type) => type === written?.toUpperCase()) ?? 'STUDENT';
 
@@ -32,7 +32,7 @@ const schema = z
     }),
   );
 
-/** RP-01 and ER-07. Without a token it can be read, not sent. */
+/** RP-01 and ER-07. Without a token the form can't be submitted. */
 function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
   const t = useTexts();
   const accounts = useAccountsTexts();
@@ -44,7 +44,7 @@ function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: ()
     errorText,
     onSubmit: async ({ newPassword }) => {
       await call('POST /auth/password/reset', { body: { token: token ?? '', newPassword } });
-      // Every session of the account has ended, perhaps this browser's too.
+      // A reset ends all sessions, which may include this browser's.
       await refreshSession();
       onDone();
     },
@@ -52,7 +52,7 @@ function ResetPasswordForm({ token, onDone }: { token: string | null; onDone: ()
   const { newPassword, confirmPassword } = form.values;
   const differ = newPassword !== confirmPassword;
   const confirm = form.field('confirmPassword', t('reset.confirmPassword'));
-  // While what is typed so far agrees, its writer is simply not done yet.
+  // No error while the confirmation is still a prefix of the password.
   const isOffCourse = differ && !newPassword.startsWith(confirmPassword);
   return (
     <Form form={form} label={t('reset.title')}>

@@ -10,7 +10,7 @@ import { sendInstructors, useInstructorTemplate, useSaveInstructors } from './qu
 const useTexts = createTextsHook('people-uploads');
 const uploader = lazyImport(() => import('./people-uploader.tsx'));
 
-/** A school's instructors from a CSV file, for who has them in a list already. */
+/** Imports a school's instructors from a CSV file. */
 export function InstructorsFromFile({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ type PeopleUploadState =
   | { kind: 'sending'; name: string; isSaving: boolean }
   | { kind: 'failed'; name: string; error: unknown }
   | { kind: 'saved'; added: number }
-  /** `error`: why the last try to save did not go through. */
+  /** `error`: why the last save failed. */
   | { kind: 'preview'; file: File; answer: PeopleUploadAnswer; error?: unknown };
 
 type SendPeople = (sent: {
@@ -27,22 +27,22 @@ type SendPeople = (sent: {
   file: { people: File };
 }) => Promise<PeopleUploadAnswer>;
 
-/** Takes the bytes as they are now: what was checked is what will be saved, whatever is written to the disk meanwhile. */
+/** Reads the file into memory, so that the saved content is what was checked even if the file on disk changes. */
 async function readFile(file: File): Promise<File> {
   if (file.size > PEOPLE_LIMITS.bytes) throw new ApiError(413, { code: 'file_too_large' });
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
-    // A folder that was dropped, or a file that is gone.
+    // The file is gone, or it is a folder.
     throw new ApiError(415, { code: 'unsupported_table' });
   }
 }
 
-/** A refusal that comes with the rows: something has changed since the preview. */
+/** The preview in a refusal: the data has changed since the last preview. */
 const answerIn = (error: unknown): PeopleUploadAnswer | undefined =>
   error instanceof ApiError && error.code === 'upload_refused' ? (error.body as PeopleUploadAnswer) : undefined;
 
-/** First what would come of a file, then doing it. */
+/** Previews a file, then saves it. */
 function usePeopleUpload({ ask, save }: { ask: SendPeople; save: SendPeople }) {
   const [state, setState] = useState<PeopleUploadState>({ kind: 'idle' });
   return {
@@ -87,7 +87,7 @@ interface PeoplePreviewProps {
   saveLabel: string;
 }
 
-/** What saving this file would do: who is new, who is there already, which rows need a correction. */
+/** Preview of an import: new people, existing ones, and rows to correct. */
 function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: PeoplePreviewProps) {
   const { file, answer, error } = shown;
   const t = useTexts();
@@ -198,15 +198,15 @@ export interface PeopleUploaderProps {
   ask: SendPeople;
   save: SendPeople;
   template: { mutate: (_: undefined, options: { onError: (error: unknown) => void }) => void; isPending: boolean };
-  /** What whoever saves says with it. */
+  /** Consent that saving implies. */
   accepts: string;
-  /** More of what they say. */
+  /** Further terms to accept. */
   terms?: ReactNode;
   saveLabel: string;
   savedText: (count: number) => string;
 }
 
-/** Where a file of people goes in: the zone, what would come of it, what came of it. */
+/** Drop zone, preview and result of importing people. */
 export function PeopleUploader({ ask, save, template, accepts, terms, saveLabel, savedText }: PeopleUploaderProps) {
   const t = useTexts();
   const errorText = useErrorText();

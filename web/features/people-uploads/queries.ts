@@ -7,7 +7,7 @@ import { instructorChanged } from '../school-instructors/queries.ts';
 
 type FileOfInstructors = UploadOptions<'POST /school/:id/instructors/upload'>;
 
-/** Also one that only asks what would come of it. */
+/** Previews or imports instructors. */
 export const sendInstructors = (schoolId: string, file: FileOfInstructors) =>
   upload('POST /school/:id/instructors/upload', file, { id: schoolId });
 
@@ -16,7 +16,7 @@ export const useSaveInstructors = (schoolId: string) =>
 
 type FileOfStudents = UploadOptions<'POST /school/:id/students/upload'>;
 
-/** Also one that only asks what would come of it. Nothing that is shown anywhere changes. */
+/** Previews or imports students. It invalidates nothing, because no list shows invited students. */
 export const sendStudents = (schoolId: string, file: FileOfStudents) =>
   upload('POST /school/:id/students/upload', file, { id: schoolId });
 

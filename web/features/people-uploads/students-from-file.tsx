@@ -9,7 +9,7 @@ import { sendStudents, useStudentTemplate } from './queries.ts';
 const useTexts = createTextsHook('people-uploads');
 const uploader = lazyImport(() => import('./people-uploader.tsx'));
 
-/** The students whom a school has already, invited to book here. */
+/** Imports a school's existing students, who are invited to book online. */
 export function StudentsFromFile({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

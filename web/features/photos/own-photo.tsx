@@ -13,7 +13,7 @@ import { readSession, writeSession } from '../session/session-store.ts';
 
 const useTexts = createTextsHook('photos');
 
-/** NV-07: sends the actor's own photo; the new version makes every avatar fetch it again. */
+/** NV-07: uploads the actor's photo; its new version makes every avatar refetch it. */
 export function useOwnPhotoUpload(actor: SessionActor) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -32,7 +32,6 @@ export function useOwnPhotoUpload(actor: SessionActor) {
   return { send: mutate, isSending: isPending };
 }
 
-/** The actor's photo with a button that changes it. */
 export function OwnPhoto({
   actor,
   name,

@@ -50,7 +50,7 @@ const open = (language: 'en' | 'fr' = 'en') =>
   });
 const asked = (calls: Call[]) =>
   calls.filter(({ name }) => name !== 'GET /saved-places').map(({ query }) => query.get('text'));
-/** Key by key in one turn of the page: no machine is so busy that it pauses in between. */
+/** Types all keys in one task, so that the debounce can't fire in between on a slow machine. */
 async function typeAtOnce(input: Element, text: string): Promise<void> {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (let length = 1; length <= text.length; length++) {
@@ -99,7 +99,7 @@ test('by keyboard one walks through what is suggested; how many there are is ann
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.poll(() => active()?.textContent).toBe('Torbay, NL');
   expect(active()?.getAttribute('aria-selected')).toBe('true');
-  // Past the last one there is what was typed, and then the first again.
+  // The arrows wrap through the typed text back to the first suggestion.
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(active).toBeNull();
   await userEvent.keyboard('{ArrowUp}');
@@ -188,7 +188,7 @@ test('schools and instructors are suggested in a group of their own; the line is
   await people.getByRole('option', { name: 'Tora Zed Maple Lane' }).click();
   await expect.element(page.getByText('called i-7')).toBeVisible();
   expect(calls.map(({ name }) => name)).not.toContain('GET /places');
-  // Where there is no place of the name, Enter takes who is called so.
+  // If no place has the name, Enter selects the person who has it.
   await field().fill('torch');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('called Torchlight Driving')).toBeVisible();

@@ -19,12 +19,12 @@ import {
   useSuggestions,
 } from './queries.ts';
 
-/** What a suggestion leads to. */
+/** Handlers for each kind of suggestion. */
 interface SuggestionActions {
   onPlace: (label: string) => void;
   onSchool: (name: string) => void;
   onInstructor: (id: string) => void;
-  /** One of the student's own places. */
+  /** A saved place of the student. */
   onOwn: (place: SavedPlace) => void;
 }
 
@@ -36,10 +36,10 @@ interface Suggestion {
   choose: () => void;
 }
 
-/** So that both groups are in sight. */
+/** Leaves room for the people below. */
 const PLACES_BESIDE_PEOPLE = 3;
 
-/** What a text may mean, in the order in which it is shown: places first, then who is called that. */
+/** Suggestions for a text: places first, then schools and instructors. */
 function useSuggestionItems(
   found: Suggestions | undefined,
   own: readonly SavedPlace[],
@@ -81,7 +81,7 @@ function useSuggestionItems(
   ];
 }
 
-/** The id of a suggestion, for the field whose arrows move through them. */
+/** Element id for the field's `aria-activedescendant`. */
 const suggestionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 const GROUPS = [
@@ -90,7 +90,7 @@ const GROUPS = [
   ['people', 'pickup.people'],
 ] as const;
 
-/** Under the field, which keeps the focus. */
+/** The list under the field. The field keeps the focus. */
 function SuggestionList({ id, items, active }: { id: string; items: readonly Suggestion[]; active: number }) {
   const t = useTexts();
   const numbered = items.map((item, index) => ({ ...item, index }));
@@ -142,11 +142,14 @@ function SuggestionList({ id, items, active }: { id: string; items: readonly Sug
   );
 }
 
-/** Two decimals are a kilometre: enough for the nearest postal area, and all that leaves the browser. */
+/**
+ * Two decimals are about a kilometre: enough to find the postal area, and no more precise location leaves the
+ * browser.
+ */
 const DECIMALS = 2;
 const PATIENCE_MS = 15_000;
 
-/** Where the browser says that it is, as a text that finds its postal area; null where it does not say. */
+/** The browser's location as 'lat, lon' text; null if it is denied or unavailable. */
 function ownPosition(): Promise<string | null> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(null);
@@ -160,21 +163,24 @@ function ownPosition(): Promise<string | null> {
 
 const useTexts = createTextsHook('places');
 
-/** None of the suggestions: what was typed. */
+/** No suggestion is active; the typed text is. */
 const NONE = -1;
 
-/** Why there is no such place; or the error for which nobody could be asked. */
+/** Why no place was found, or the error of the request. */
 type Fault = 'unknown' | 'denied' | 'abroad' | Error;
 
 interface PickupPlaceProps extends Pick<SuggestionActions, 'onSchool' | 'onInstructor'> {
-  /** The label of the place that the list is for; empty: all of Canada. */
+  /** Label of the chosen place; empty for all of Canada. */
   value: string;
   onChange: (label: string) => void;
-  /** A student's, who keeps some. */
+  /** Whether the person can have saved places. */
   hasOwnPlaces?: boolean;
 }
 
-/** One line above the list: a postal code, a town, a school or an instructor, what it may be as one types, and where the browser is, once it is asked. */
+/**
+ * Search field for a postal code, a town, a school or an instructor, with suggestions as one types and the browser's
+ * location on request.
+ */
 export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPlaces = true }: PickupPlaceProps) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -189,16 +195,16 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
   const find = useFindSuggestions();
   const asking = useRef(0);
   const asked = useDebounced(typed.trim());
-  // Before somebody types it is one of their own places, if they have any.
+  // Before typing starts, the list offers saved places.
   const isTyping = typed.trim() !== value;
   const { data: suggestions } = useSuggestions(isOpen && isTyping ? asked : '');
   const saved = useOwnPlaces(hasOwnPlaces).data?.saved.filter(({ postalCode }) => postalCode !== null) ?? [];
-  // What stands in the address wins when it changes by another hand.
+  // The address wins when it changes from outside.
   if (value !== known) {
     setKnown(value);
     if (fault === null) setTyped(value);
   }
-  // A place that came with the address may be anybody's spelling of it, or of none.
+  // A place from the address may be misspelled or may not exist.
   const findGiven = useEffectEvent(() => {
     if (value && value !== rememberedPlace()) void findPlace(value, 'unknown');
   });
@@ -225,7 +231,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
     if (text === '') choose('');
   }
 
-  /** Who is looked for by name is no place: the line is for the place again. */
+  /** A search by name leaves the place field as it was. */
   function chooseSchool(name: string): void {
     close();
     setFault(null);
@@ -236,7 +242,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
   async function search(text: string): Promise<void> {
     const nr = ++asking.current;
     const best = await find(text).catch((error: Error) => error);
-    // Something else was typed meanwhile.
+    // The text has changed since.
     if (nr !== asking.current) return;
     if (best instanceof Error) return setFault(best);
     const [[place], [school], [instructor]] = [best.places, best.schools, best.instructors];
@@ -255,7 +261,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
     else if (typed.trim() !== value) await search(typed.trim());
   }
 
-  /** What is no name of anybody. */
+  /** Searches the text as a place, after no name matched. */
   async function findPlace(text: string, otherwise: Fault): Promise<void> {
     const found = await findPlaces(text).catch((error: Error) => error);
     if (found instanceof Error) return setFault(found);
@@ -285,7 +291,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
 
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isShown) {
-      // Else it would empty the field as well.
+      // By default Escape would also clear the field.
       event.preventDefault();
       close();
     }
@@ -293,7 +299,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
     if (step === undefined || items.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    // From the last one back to what was typed, and on.
+    // The arrows cycle through the suggestions and the typed text.
     setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1);
   }
 
@@ -320,7 +326,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
           autoComplete="off"
           enterKeyHint="search"
           maxLength={PLACE_TEXT_MAX}
-          // What was answered is read at a glance; a phone's room is the list's.
+          // Hides the label on a phone once a place is chosen, to leave room for the list.
           className={cx('min-w-0 grow', value && 'max-md:*:[label]:sr-only')}
           value={typed}
           onChange={change}

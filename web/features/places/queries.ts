@@ -9,7 +9,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('places');
 
-/** 'Home' for `home`; an own word as it was written. */
+/** 'Home' for `home`; a custom name as written. */
 export function useSavedPlaceName(): (name: string) => string {
   const t = useTexts();
   return (name) => {
@@ -20,13 +20,13 @@ export function useSavedPlaceName(): (name: string) => string {
 
 const PLACE_KEY = 'pickupPlace';
 
-/** Where somebody wants to be picked up, by its name, for the next visit of this device. Coordinates are never kept. */
+/** Remembers the place's name on this device for the next visit. Never its coordinates. */
 export function rememberPlace(label: string | null): void {
   try {
     if (label) localStorage.setItem(PLACE_KEY, label);
     else localStorage.removeItem(PLACE_KEY);
   } catch {
-    // Storage may be switched off; the address still says the place.
+    // Storage may be switched off; the address still has the place.
   }
 }
 
@@ -45,19 +45,20 @@ export const placeKeys = {
   suggested: (text: string) => [...placeKeys.all, 'suggested', text],
 };
 
-// Both are watched while one types and waited for on Enter. They take no signal: who watches leaves, and who waits would lose the answer.
+// Typing subscribes to these queries and Enter awaits them. They ignore the abort signal: when the subscriber leaves,
+// the one who waits still needs the answer.
 const called = (text: string) => ({
   queryKey: placeKeys.called(text),
   queryFn: () => call('GET /places', { query: { text } }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Places that a text may mean, the best first. */
+/** Places that match a text, best first. */
 export function usePlaces(text: string) {
   return useQuery({ ...called(text), enabled: text.length >= 2, placeholderData: keepPreviousData });
 }
 
-/** The same, asked for when somebody is done writing. */
+/** One-off search for when typing is finished. */
 export function useFindPlaces(): (text: string) => Promise<Place[]> {
   const client = useQueryClient();
   return (text) => client.fetchQuery(called(text));
@@ -68,18 +69,18 @@ const suggested = (text: string) => ({
   queryFn: () => call('GET /schedule/suggestions', { query: { text } }),
 });
 
-/** Where, and who, a text may mean that is typed above the list. */
+/** Places and people that match a text. */
 export function useSuggestions(text: string) {
   return useQuery({ ...suggested(text), enabled: text.length >= 2, placeholderData: keepPreviousData });
 }
 
-/** The same, asked for when somebody is done writing. */
+/** One-off search for when typing is finished. */
 export function useFindSuggestions(): (text: string) => Promise<Suggestions> {
   const client = useQueryClient();
   return (text) => client.fetchQuery(suggested(text));
 }
 
-/** The places that the student keeps, and the one searched near the last time. */
+/** The student's saved places and their last searched place. */
 export const useOwnPlaces = (isWanted = true) =>
   useQuery({
     queryKey: placeKeys.own,
@@ -87,7 +88,7 @@ export const useOwnPlaces = (isWanted = true) =>
     queryFn: ({ signal }) => call('GET /saved-places', { signal }),
   });
 
-/** By an id of our making: the same sent again is one place. */
+/** The client makes the id, so that a retry doesn't save the place twice. */
 export const useSavePlace = () =>
   useChange([placeKeys.own], ({ id, body }: { id: string; body: BodyFor<'PUT /saved-places/:id'> }) =>
     call('PUT /saved-places/:id', { params: { id }, body }),
@@ -96,12 +97,12 @@ export const useSavePlace = () =>
 export const useDropPlace = () =>
   useChange([placeKeys.own], (id: string) => call('DELETE /saved-places/:id', { params: { id } }));
 
-/** Where instructors are looked for, on the account beside the device: it is known on the next one too. */
+/** The searched place, stored on the account so that other devices know it. */
 export function useSearchedPlace(hasAccount = true) {
   const queries = useQueryClient();
   const { mutate } = useMutation({ mutationFn: (label: string) => call('PUT /searched-place', { body: { label } }) });
   const { data } = useOwnPlaces(hasAccount);
-  // An answer that was on its way does not bring back what was just cleared.
+  // An answer in flight must not restore a place that was just cleared.
   const [isChosen, setChosen] = useState(false);
   return {
     searched: isChosen ? null : (data?.searched ?? null),

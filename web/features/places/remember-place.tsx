@@ -8,13 +8,13 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useOwnPlaces, useSavedPlaceName } from './queries.ts';
 
 interface SavedPlaceChipsProps {
-  /** What they fill in. */
+  /** Label of the field that the chips fill. */
   label: string;
   address: string;
   onChoose: (place: SavedPlace) => void;
 }
 
-/** The student's own places, each a press away; nothing where there are none. */
+/** Chips for saved places. Renders nothing without any. */
 export function SavedPlaceChips({ label, address, onChoose }: SavedPlaceChipsProps) {
   const t = useTexts();
   const nameOf = useSavedPlaceName();
@@ -42,7 +42,7 @@ export function SavedPlaceChips({ label, address, onChoose }: SavedPlaceChipsPro
 
 const useTexts = createTextsHook('places');
 
-/** What a new place is called first: home, school, work, as long as there is none. */
+/** Suggested name of a new place: the first of home, school and work that is free. */
 export const nextName = (saved: readonly SavedPlace[]): string =>
   SAVED_PLACE_NAMES.find((name) => !saved.some((place) => place.name === name)) ?? '';
 
@@ -53,8 +53,8 @@ interface RememberPlaceProps {
 }
 
 /**
- * Keeps the address that was just written, unless it is kept or there are enough. As tall while nobody knows yet: what comes
- * late would move the button below it away from a finger that is on it.
+ * Offers to save the address just typed, unless it is saved or the list is full. It reserves its height while that is
+ * unknown, so that the button below doesn't move under a finger.
  */
 export function RememberPlace({ address, postalCode, onRemember }: RememberPlaceProps) {
   const t = useTexts();

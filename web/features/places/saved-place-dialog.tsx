@@ -15,16 +15,16 @@ import { useSavePlace } from './queries.ts';
 
 const useTexts = createTextsHook('places');
 
-/** A name that the student writes. */
+/** A custom name. */
 const OWN = 'own';
 
-/** The choice that stands for a name, and the word of one's own. */
+/** The select's option for a name, and the custom text. */
 function namesOf(name: string): { kind: string; name: string } {
   const kind = SAVED_PLACE_NAMES.find((one) => one === name) ?? OWN;
   return { kind, name: kind === OWN ? name : '' };
 }
 
-/** Keeps a place, or changes one that is kept: one with an id. */
+/** Saves a place, or edits one that has an id. */
 export function SavedPlaceDialog({ place, onClose }: { place: Partial<SavedPlace>; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

@@ -5,7 +5,7 @@ import type { Call } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 
-/** A server that keeps what it is sent. */
+/** A fake server that stores what it is sent. */
 function open(saved: SavedPlace[], language: 'en' | 'fr' = 'en') {
   const places = new Map(saved.map((place) => [place.id, place]));
   const keep = ({ name, body }: Call) => {

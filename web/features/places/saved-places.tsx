@@ -14,7 +14,7 @@ const useTexts = createTextsHook('places');
 
 const dialog = lazyImport(() => import('./saved-place-dialog.tsx'));
 
-/** A section of the student's account: up to five places to be picked up at, or let out. */
+/** A student's saved places, five at most. */
 export function SavedPlaces() {
   const t = useTexts();
   const nameOf = useSavedPlaceName();

@@ -18,7 +18,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type NewKey, useAddApiKey, useApiKeys, useEndApiKey } from './queries.ts';
 
-/** Told this once, to be copied. */
+/** A secret that is shown once, with a copy button. */
 export function ShownOnce({ label, value, use }: { label: string; value: string; use: string }) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function ShownOnce({ label, value, use }: { label: string; value: string;
   );
 }
 
-/** In days; null means no expiry. */
+/** Days until a key expires; null for never. */
 const LIFETIMES = { ever: null, days90: 90, year: 365 } as const;
 type Lifetime = keyof typeof LIFETIMES;
 

@@ -62,7 +62,7 @@ export const useTurnWebhookOn = (schoolId: string) =>
     call('POST /school/:id/webhooks/:webhookId/on', { params: { id: schoolId, webhookId } }),
   );
 
-/** The last messages to an address. */
+/** Recent deliveries to a webhook. */
 export const useDeliveries = (schoolId: string, webhookId: string) =>
   useQuery({
     queryKey: integrationKeys.deliveries(schoolId, webhookId),

@@ -30,7 +30,7 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** What an address was told, and what it answered. */
+/** Deliveries to a webhook, with its responses. */
 function DeliveriesDialog({ schoolId, webhook, onClose }: DeliveriesDialogProps) {
   const t = useTexts();
   const { data, error, refetch } = useDeliveries(schoolId, webhook.id);
@@ -166,7 +166,7 @@ const useTexts = createTextsHook('programs');
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 
-/** Addresses that hear of what happens. */
+/** A school's webhooks. */
 export function Webhooks({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const moment = useMoment();

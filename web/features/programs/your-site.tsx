@@ -15,7 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSite, useSite } from './queries.ts';
 
-/** All that the school has here, to take along. */
+/** Download of all the school's data. */
 export function SchoolData({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   return (
@@ -37,7 +37,7 @@ export function SchoolData({ schoolId }: { schoolId: string }) {
 const schema = z.object({ origin: originSchema });
 const empty = { origin: '' };
 
-/** The websites that may show the school's free times; others are refused by every browser. */
+/** Websites allowed to embed the school's free times; browsers block all others. */
 function SiteOrigins({ schoolId, site }: { schoolId: string; site: SavedSite }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -110,7 +110,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A text to take elsewhere. */
+/** A read-only text with a copy button. */
 function CopyField({ name, label, description, value }: CopyFieldProps) {
   const t = useTexts();
   const copy = () =>
@@ -141,7 +141,7 @@ const useTexts = createTextsHook('programs');
 
 const FORMATS = ['png', 'svg'] as const;
 
-/** How students come to the school from elsewhere: its page, a code for the car, and its free times on its own website. */
+/** A school's public page, a QR code for its cars, and the code that embeds its free times. */
 export function YourSite({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const language = useLanguage();

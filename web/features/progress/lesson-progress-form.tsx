@@ -17,7 +17,7 @@ import { SkillMeter } from './skill-groups.tsx';
 interface LevelChoiceProps {
   name: string;
   label: string;
-  /** Where the skill stood before this lesson. */
+  /** The level before this lesson. */
   before: SkillLevel | null;
   value: SkillLevel | '';
   change?: FieldChange;
@@ -26,7 +26,7 @@ interface LevelChoiceProps {
 
 const CHOICES = ['', ...SKILL_LEVELS] as const;
 
-/** How far a skill came in a lesson, or that it was not its subject: radio buttons side by side. */
+/** Radio buttons for a skill's level in a lesson, or 'not practised'. */
 function LevelChoice({ name, label, before, value, change, onChange }: LevelChoiceProps) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
@@ -37,7 +37,7 @@ function LevelChoice({ name, label, before, value, change, onChange }: LevelChoi
       className="border-b border-line py-4 last:border-0 last:pb-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6"
       {...((before || change) && { 'aria-describedby': `${id} ${id}-change` })}
     >
-      {/* A legend is laid out by rules of its own: what is seen stands beside it. */}
+      {/* Browsers lay out legends in their own way, so the visible label is a separate element. */}
       <legend className="sr-only">{label}</legend>
       <div className="mb-2 md:mb-0">
         <p className="font-semibold" aria-hidden="true">
@@ -60,7 +60,7 @@ function LevelChoice({ name, label, before, value, change, onChange }: LevelChoi
             key={choice}
             className={cx(
               'relative grid min-h-14 cursor-pointer content-center justify-items-center gap-0.5 border-l border-line px-0.5 py-1 text-center text-sm leading-tight first:border-l-0 has-checked:font-semibold has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-action',
-              // What was not worked on stays quiet, so that what was is seen at a glance.
+              // Skills that weren't practised look muted, so that the others stand out.
               choice === ''
                 ? 'text-soft has-checked:bg-sunken'
                 : 'has-checked:bg-action-soft has-checked:text-action-text',
@@ -94,7 +94,7 @@ interface Values {
 
 type Entered = Pick<LessonProgress, 'marks' | 'note'>;
 
-/** What was entered, on what it was entered over, where its save met somebody else's change. */
+/** Values from a conflicting save, with the record that they were entered on. */
 export interface ConflictingProgress {
   entered: Entered;
   read: Entered;
@@ -115,7 +115,7 @@ const valuesOf = ({ marks, note }: Entered, version: string): Values => ({ level
 const fromRecord = (fields: ChangedMeanwhile['fields']) =>
   Object.fromEntries(Object.entries(fields).map(([path, value]) => [path.replace(/^marks\./, 'levels.'), value ?? '']));
 
-/** What the school says of a lesson: a level for what was worked on, and a note. */
+/** Form for a lesson's skill levels and note. */
 export function LessonProgressForm({
   progress,
   conflicting,

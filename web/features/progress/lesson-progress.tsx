@@ -15,7 +15,7 @@ import { useLessonProgress, useSaveLessonProgress } from './queries.ts';
 
 const useTexts = createTextsHook('progress');
 
-/** What the school says of one of its lessons: the skills it worked on, and a note for the student. */
+/** A lesson's skills, and a note for the student. */
 export function SchoolLessonProgress({ id }: { id: string }) {
   const t = useTexts();
   const ui = useUiTexts();

@@ -15,7 +15,7 @@ import { HoursDriven, SkillGroups, SkillMeter, SkillRing } from './skill-groups.
 
 const useSkillTexts = createTextsHook('skills');
 
-/** What was worked on and said, the latest lesson first, with the times of each lesson's street. */
+/** Notes on lessons, latest first, in each lesson's local time. */
 function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] }) {
   return (
     <ol className="grid gap-4">
@@ -75,7 +75,7 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
 
 const useTexts = createTextsHook('progress');
 
-/** A student's hours, skills and notes, to be read, printed and taken along. */
+/** A student's hours, skills and notes, with print and download. */
 export function MyProgress() {
   const t = useTexts();
   const { data, error, refetch } = useProgress();

@@ -7,7 +7,7 @@ export const progressKeys = {
   lesson: (bookingId: string) => [...progressKeys.all, 'lesson', bookingId],
 };
 
-/** A student's own. A lesson may have been marked since: it is asked for whenever the page opens. */
+/** The student's own progress. Always refetched, because a lesson may have been marked since. */
 export const useProgress = () =>
   useQuery({
     queryKey: progressKeys.all,
@@ -15,7 +15,7 @@ export const useProgress = () =>
     staleTime: 0,
   });
 
-/** Of a student whose guardian one is. */
+/** Progress of a student, for their guardian. */
 export const useStudentProgress = (studentId: string) =>
   useQuery({
     queryKey: progressKeys.of(studentId),
@@ -23,13 +23,12 @@ export const useStudentProgress = (studentId: string) =>
     staleTime: 0,
   });
 
-/** What the school said of its lesson. */
 export const useLessonProgress = (bookingId: string, isOpen: boolean) =>
   useQuery({
     queryKey: progressKeys.lesson(bookingId),
     queryFn: ({ signal }) => call('GET /booking/:id/progress', { params: { id: bookingId }, signal }),
     enabled: isOpen,
-    // A form stands on it: what is typed is not drawn anew under the school's hands.
+    // A form is based on this data: a refetch must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
 

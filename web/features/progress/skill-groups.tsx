@@ -4,7 +4,7 @@ import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-/** The hours in all, and with whom. */
+/** Total hours, and hours per school. */
 export function HoursDriven({ progress }: { progress: Progress }) {
   const t = useTexts();
   const { minutes, lessons, instructors } = progress;
@@ -34,15 +34,15 @@ export function HoursDriven({ progress }: { progress: Progress }) {
 }
 
 const SIZE = 220;
-/** Three lanes, the outer one for mastery. */
+/** Radii of the three levels; the outer one is mastery. */
 const RADII = [68, 83, 98];
 const LANE = 11;
-/** Degrees between skills, and more between groups. */
+/** Gaps in degrees between skills and between groups. */
 const GAP = 3;
 const GROUP_GAP = 6;
 const SWEEP = (360 - SKILLS.length * GAP - SKILL_GROUP_IDS.length * GROUP_GAP) / SKILLS.length;
 
-/** Where each skill's piece of the ring begins, clockwise from the top. */
+/** Start angle of each skill, clockwise from the top. */
 const STARTS: readonly { skill: Skill; from: number }[] = (() => {
   let from = (GAP + GROUP_GAP) / 2;
   return SKILL_GROUP_IDS.flatMap((group) => {
@@ -60,7 +60,7 @@ function arc(radius: number, from: number): string {
   return `M${point(from)}A${radius} ${radius} 0 0 1 ${point(from + SWEEP)}`;
 }
 
-/** All skills as a ring road of three lanes: the further a skill, the more of its lanes are filled. */
+/** All skills as a ring of three lanes: the higher a skill's level, the more lanes are filled. */
 export function SkillRing({ skills }: { skills: Progress['skills'] }) {
   const t = useTexts();
   const levels = new Map(skills.map(({ skill, level }) => [skill, level]));
@@ -103,7 +103,7 @@ const BARS = [
   { y: 2, height: 14 },
 ];
 
-/** How far a skill is, as bars that rise: told by their shape. The word beside it says it too. */
+/** A skill's level as rising bars. The word next to it says the same. */
 export function SkillMeter({ level }: { level: SkillLevel | null }) {
   const reached = level === null ? 0 : SKILL_LEVELS.indexOf(level) + 1;
   return (
@@ -127,7 +127,7 @@ export function SkillMeter({ level }: { level: SkillLevel | null }) {
 const useTexts = createTextsHook('progress');
 const useSkillTexts = createTextsHook('skills');
 
-/** Every skill, group by group, with how far it is in a shape and a word. */
+/** All skills by group, each with its level as bars and as a word. */
 export function SkillGroups({ skills }: { skills: Progress['skills'] }) {
   const t = useTexts();
   const skillTexts = useSkillTexts();

@@ -6,7 +6,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { StructuredData } from './structured-data.tsx';
 
-/** In the order in which people ask them. */
+/** Most frequently asked first. */
 const QUESTIONS = [
   'licence',
   'booking',
@@ -20,7 +20,7 @@ const QUESTIONS = [
   'school',
 ] as const;
 
-/** An answer in parts; the one in brackets opens the cancellation policy. */
+/** Splits an answer into parts; the part in brackets opens the cancellation policy. */
 const answerParts = (answer: string): { text: string; isPolicyLink: boolean }[] =>
   answer
     .split(/(\[[^[\]]+\])/)
@@ -55,7 +55,7 @@ export function QuestionList({ onShowPolicy }: { onShowPolicy: () => void }) {
   const { hash } = useLocation();
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
 
-  // A link to one question opens it. After hydration, because a server never learns of it.
+  // Opens the question named in the fragment, after hydration because the server never sees it.
   useEffect(() => {
     const wanted = hash.slice(1);
     if (QUESTIONS.some((id) => id === wanted)) setOpenIds(new Set([wanted]));

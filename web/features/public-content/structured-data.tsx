@@ -4,7 +4,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('landing');
 
-/** Who stands behind the site. Addresses are relative: the page's own, wherever it is served from. */
+/** schema.org data about the organization. URLs are relative to wherever the site is served. */
 export function OrganizationData() {
   const t = useTexts();
   return (
@@ -27,7 +27,7 @@ export function OrganizationData() {
     />
   );
 }
-/** What a page says to search engines. A block of data: browsers never run it. */
+/** Structured data for search engines. Browsers never run it. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts as JSON, unable to end the element

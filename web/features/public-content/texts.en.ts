@@ -8,7 +8,7 @@ export const texts = {
     collapseAll: 'Collapse All',
     notAnswered: 'Is your question not here?',
     writeToUs: 'Write to us',
-    /** A part in brackets opens the cancellation policy. */
+    /** The part in brackets opens the cancellation policy. */
     items: {
       licence: {
         question: 'Do I need a licence to take a lesson?',

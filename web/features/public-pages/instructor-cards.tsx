@@ -11,7 +11,7 @@ import { formatSlot } from '../availability/slot.ts';
 import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 import { Rating } from '../reviews/rating.tsx';
 
-/** Of an hour, with the booking fee if there is one, and the tax shown separately. */
+/** Price per hour, with any booking fee, and tax shown separately. */
 export function Price({ card: { price, bookingFee, tax, school } }: { card: PublicCard }) {
   const t = useTexts();
   const nameTax = useTaxName();
@@ -31,7 +31,7 @@ export function Price({ card: { price, bookingFee, tax, school } }: { card: Publ
 const chip =
   'tabular inline-flex min-h-11 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold hover:border-action hover:bg-action-soft';
 
-/** The nearest days as links: each leads to its times, past the log-in. */
+/** Links to the next free days. Their times require a log-in. */
 export function FreeDays({ card }: { card: PublicCard }) {
   const t = useTexts();
   const { shortDay } = useFormats();
@@ -55,7 +55,7 @@ export function FreeDays({ card }: { card: PublicCard }) {
   );
 }
 
-/** The same with the times themselves. */
+/** The next free days with their times. */
 export function FreeTimes({ card }: { card: PublicCard }) {
   const t = useTexts();
   const { day, time, zone } = useFormats();
@@ -94,7 +94,7 @@ export function FreeTimes({ card }: { card: PublicCard }) {
 
 const useInstructorsTexts = createTextsHook('instructors');
 
-/** What an instructor speaks, has done and drives. */
+/** An instructor's languages, experience and car. */
 export function Facts({ card, car }: { card: PublicCard; car?: string }) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
@@ -122,7 +122,7 @@ export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode 
 
 const useTexts = createTextsHook('public-pages');
 
-/** Who can be booked: a face, a price and the next free days each. */
+/** Cards of bookable instructors with price and next free days. */
 export function InstructorCards({ cards, showsSchool }: { cards: readonly PublicCard[]; showsSchool: boolean }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">

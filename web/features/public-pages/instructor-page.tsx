@@ -17,7 +17,7 @@ import { Kinds, MoreInTown, Packages, PageSection } from './page-section.tsx';
 
 const useTexts = createTextsHook('public-pages');
 
-/** An instructor as a passer-by sees them: who, what an hour costs, when they are free, where they come to. */
+/** Public page of an instructor. */
 export function InstructorPage({ instructor }: { instructor: PublicInstructor }) {
   const t = useTexts();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useProvinceTexts = createTextsHook('provinces');
 
-/** What a page is called in a tab and in what a search finds, and what is said of it there. */
+/** Title and description for the tab and search results. */
 export function usePageWords(page: PublicPage): { title: string; description: string } {
   const t = useTexts();
   const instructors = useInstructorsTexts();
@@ -66,11 +66,11 @@ export function usePageWords(page: PublicPage): { title: string; description: st
   };
 }
 
-/** English writes languages large, French does not within a sentence. */
+/** French doesn't capitalize languages within a sentence. */
 export const inSentence = (languages: string[], language: Locale): string[] =>
   language === ENGLISH ? languages : languages.map((one) => one.toLocaleLowerCase(language));
 
-/** Its address in English; null of one that is none. */
+/** The page's English path; null for a missing page. */
 export function getPagePath(page: PublicPage): string | null {
   if (page.kind === 'school') return publicSchoolLink(ENGLISH, page.school.slug);
   if (page.kind === 'instructor') return publicInstructorLink(ENGLISH, page.instructor.slug);
@@ -83,7 +83,7 @@ const useInstructorsTexts = createTextsHook('instructors');
 type Data = Record<string, unknown>;
 type Rated = Pick<PublicSchool, 'rating' | 'reviewCount' | 'reviews'>;
 
-/** What a page says to search engines by schema.org's vocabulary; what nobody has counted is left out. */
+/** schema.org data for a page. Leaves out figures that nobody has counted. */
 export function useStructuredData(page: PublicPage, { locale, publicUrl }: PageSurroundings): Data[] {
   const t = useTexts();
   const instructors = useInstructorsTexts();
@@ -177,7 +177,7 @@ export function useStructuredData(page: PublicPage, { locale, publicUrl }: PageS
   ];
 }
 
-/** Only what students gave. */
+/** Only ratings given by students. */
 function ratings({ rating, reviewCount, reviews }: Rated): Data {
   if (rating === null || reviewCount === 0) return {};
   return {

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { StructuredData } from '../public-content/structured-data.tsx';
 import { getPagePath, usePageWords, useStructuredData } from './page-data.ts';
 
-/** What browsers, search engines and shared links read of a page. */
+/** Metadata for browsers, search engines and link previews. */
 export function PageHead({ page, around }: { page: PublicPage; around: PageSurroundings }) {
   const { locale, publicUrl, stylesheets, font } = around;
   const { title, description } = usePageWords(page);
@@ -63,7 +63,7 @@ export function PageHead({ page, around }: { page: PublicPage; around: PageSurro
   );
 }
 
-/** Drawn for it; all others share one. */
+/** A preview image generated for this page; null if it uses the shared one. */
 function pictureOf(page: PublicPage): string | null {
   if (page.kind === 'school') return page.school.picture;
   return page.kind === 'instructor' ? page.instructor.picture : null;

@@ -15,7 +15,7 @@ import { PackageFacts } from '../packages/package-facts.tsx';
 
 const usePackagesTexts = createTextsHook('packages');
 
-/** What a school sells as one; nothing where it sells nothing so. */
+/** A school's packages. Renders nothing without any. */
 export function Packages({
   packages,
   school,
@@ -39,7 +39,7 @@ export function Packages({
   );
 }
 
-/** The way on to the other schools of a town, where the town has a page. */
+/** Link to the town's other schools, if the town has a page. */
 export function MoreInTown({ town }: { town: PublicSchool['town'] }) {
   const t = useTexts();
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function MoreInTown({ town }: { town: PublicSchool['town'] }) {
 
 const useTexts = createTextsHook('public-pages');
 
-/** What a school teaches apart from the plain lesson, priced like it; nothing if it teaches only that. */
+/** A school's other lesson types with prices. Renders nothing without any. */
 export function Kinds({ kinds, province }: { kinds: readonly PublicKind[]; province: ProvinceCode }) {
   const t = useTexts();
   const nameTax = useTaxName();

@@ -8,7 +8,7 @@ import { textLinkStyle } from '../../ui/link.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
 import { PageSection } from './page-section.tsx';
 
-/** Of who is offered no longer, or never was. */
+/** Shown for a page that no longer exists, or never did. */
 export function MissingPage() {
   const t = useTexts();
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function MissingPage() {
 
 const useTexts = createTextsHook('public-pages');
 
-/** Who comes to a town, with prices and free days. */
+/** Public page of a town: instructors who go there. */
 export function TownPage({ town }: { town: PublicTown }) {
   const t = useTexts();
   const { money } = useFormats();

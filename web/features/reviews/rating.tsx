@@ -1,7 +1,7 @@
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-/** Beside one another in one picture: a public page shows dozens of ratings, and a picture for each star was half of it. */
+/** All stars in one SVG: a public page shows dozens of ratings, and one SVG per star made up half of it. */
 export function StarRow({ full, of = full }: { full: number; of?: number }) {
   return (
     <svg
@@ -35,7 +35,7 @@ export function Stars({ rating }: { rating: number }) {
 
 const useTexts = createTextsHook('reviews');
 
-/** An average of reviews: a star, the figure, how many. */
+/** Average rating with the number of reviews. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   const t = useTexts();
   const { stars } = useFormats();

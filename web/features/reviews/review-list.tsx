@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Stars } from './rating.tsx';
 
-/** Under a review: what the school has to say to it. */
+/** The school's answer to a review. */
 export function SchoolAnswer({ children, className }: { children: string; className?: string }) {
   const t = useTexts();
   return (
@@ -17,7 +17,7 @@ export function SchoolAnswer({ children, className }: { children: string; classN
 
 const useTexts = createTextsHook('reviews');
 
-/** What students wrote about an instructor, and what the school answered. */
+/** Reviews of an instructor with the school's answers. */
 export function ReviewList({ reviews }: { reviews: Instructor['reviews'] }) {
   const t = useTexts();
   const ui = useUiTexts();

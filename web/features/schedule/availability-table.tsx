@@ -11,11 +11,11 @@ import { getSlotState, type Slot, type SlotState } from './slots.ts';
 
 interface SlotBriefProps {
   slot: { instructor: string; date: string; startTime: string; endTime: string };
-  /** How it stands. */
+  /** Status badge. */
   badge: ReactNode;
 }
 
-/** A slot on a phone until its card is opened: who, when, and how it stands. */
+/** Summary of a slot on a phone until its card is opened. */
 export function SlotBrief({ slot, badge }: SlotBriefProps) {
   const formats = useFormats();
   const language = useLanguage();
@@ -41,7 +41,10 @@ const WORDS = {
 } as const satisfies Record<SlotState, string>;
 const toneOf = (state: SlotState) => (state === 'available' || state === 'officeOnly' ? 'good' : 'neutral');
 
-/** AV-01: grey when 'Booked', otherwise green; a past slot, or one whose car a colleague has, can't be booked by anybody and is grey too. */
+/**
+ * AV-01: grey when 'Booked', otherwise green. A slot that nobody can book, because it is past or a colleague has the
+ * car, is grey too.
+ */
 function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
   const t = useTexts();
   const state = getSlotState(slot, nowMs);

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const useSchoolInstructorsTexts = createTextsHook('school-instructors');
 
-/** An empty schedule teaches how it is filled. */
+/** Shown while the schedule is empty: how to fill it. */
 export function FirstSteps({ hasInstructors }: { hasInstructors: boolean }) {
   const t = useTexts();
   const schoolInstructors = useSchoolInstructorsTexts();

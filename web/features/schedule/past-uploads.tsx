@@ -10,7 +10,7 @@ const useTexts = createTextsHook('schedule');
 
 type Upload = NonNullable<ReturnType<typeof useUploads>['data']>[number];
 
-/** Who uploaded what, when, and what became of it; in the school's time. */
+/** Past uploads with their results, in the school's time zone. */
 export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
   const t = useTexts();
   const language = useLanguage();

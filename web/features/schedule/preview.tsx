@@ -32,7 +32,7 @@ export function UploadButton({ onFile, isBusy }: { onFile: (file: File) => void;
 
 type Fault = UploadAnswer['refused'][number];
 
-/** Row, column, and what to do: in the language of the page, whatever the sheet was read in. */
+/** Refused rows with what to correct, in the page's language whatever the sheet's. */
 function RefusedRows({ refused, hasGood }: { refused: readonly Fault[]; hasGood: boolean }) {
   const t = useTexts();
   const message = useMessages();
@@ -176,7 +176,7 @@ interface UploadPreviewProps {
   onDiscard: () => void;
 }
 
-/** What saving this sheet would do. All or nothing, unless the school takes the good rows. */
+/** Preview of an upload. It is all or nothing, unless the school chooses to save only the good rows. */
 export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDiscard }: UploadPreviewProps) {
   const t = useTexts();
   const message = useMessages();

@@ -13,7 +13,10 @@ interface Range {
 export const scheduleKeys = {
   all: ['schedule'],
   range: (schoolId: string, range: Range) => [...scheduleKeys.all, 'range', schoolId, range],
-  /** The school's calendar, of one span or, without one, of all: whatever makes a schedule old makes it old. */
+  /**
+   * The school's calendar for a span, or for all spans. Under the schedule keys, so that schedule changes invalidate
+   * it.
+   */
   calendar: (schoolId: string, ...span: [] | [Range & { instructorId?: string }]) => [
     ...scheduleKeys.all,
     'calendar',
@@ -27,7 +30,7 @@ export const scheduleKeys = {
 const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise<Slot[]> =>
   listSlots(await call('GET /schedule/school/:schoolId', { params: { schoolId }, query: range, signal }));
 
-/** API-06, between two days. */
+/** API-06, for a range of days. */
 export function useScheduleRange(schoolId: string, range: Range) {
   return useQuery({
     queryKey: scheduleKeys.range(schoolId, range),
@@ -45,7 +48,7 @@ export function useUploads(schoolId: string) {
 
 type SheetUpload = UploadOptions<'POST /schedule/upload'>;
 
-/** Also one that only asks what it would do. */
+/** Previews or saves a sheet. */
 export const sendSheet = (sheet: SheetUpload) => upload('POST /schedule/upload', sheet);
 
 /** SC-01 */

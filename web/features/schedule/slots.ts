@@ -10,13 +10,13 @@ export interface Slot {
   endTime: string;
   timeZone: string;
   isBooked: boolean;
-  /** Colleagues who have the car then, by first names; else empty. */
+  /** First names of colleagues who have the car at that time. */
   carWith: string;
-  /** Free, but students can't book it. */
+  /** Free, but bookable only by the office. */
   isOfficeOnly: boolean;
 }
 
-/** One line a slot, by day, hour and name. */
+/** All slots sorted by day, time and name. */
 export function listSlots(schedule: SchoolSchedule): Slot[] {
   const slots = schedule.flatMap(({ instructorId, firstName, lastName, availabilitySlots }) =>
     availabilitySlots.flatMap(({ date, time }) =>
@@ -35,7 +35,7 @@ export function listSlots(schedule: SchoolSchedule): Slot[] {
 
 export type SlotState = 'booked' | 'available' | 'officeOnly' | 'carGone' | 'past';
 
-/** An hour that has begun on its street is free no more. */
+/** A slot that has started, in its local time, is no longer free. */
 export function getSlotState(slot: Slot, nowMs: number): SlotState {
   if (slot.isBooked) return 'booked';
   const now = wallIn(slot.timeZone, nowMs);

@@ -9,7 +9,7 @@ import type { ScheduleUpload } from './use-schedule-upload.ts';
 
 const useTexts = createTextsHook('schedule');
 
-/** Where a sheet goes in: the zone, how far it is, what it would change. */
+/** Drop zone, progress and preview of a schedule upload. */
 export function UploadPanel({ upload }: { upload: ScheduleUpload }) {
   const t = useTexts();
   const errorText = useErrorText();

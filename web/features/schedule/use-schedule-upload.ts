@@ -6,28 +6,28 @@ import { sendSheet, useSaveSheet } from './queries.ts';
 
 export type UploadState =
   | { kind: 'idle' }
-  /** `share` from 0 to 1; null once all is sent and the server reads. */
+  /** `share` runs from 0 to 1; null once everything is sent and the server is reading. */
   | { kind: 'sending'; file: File; share: number | null; isSaving: boolean }
   | { kind: 'failed'; fileName: string; error: unknown }
   | { kind: 'saved'; added: number }
-  /** `error`: why the last try to save did not go through. */
+  /** `error`: why the last save failed. */
   | { kind: 'preview'; file: File; answer: UploadAnswer; error?: unknown };
 
 const isSheetName = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** Takes the bytes as they are now: what was checked is what will be saved, whatever is written to the disk meanwhile. */
+/** Reads the file into memory, so that the saved content is what was checked even if the file on disk changes. */
 async function readFile(file: File): Promise<File> {
   if (!isSheetName(file.name)) throw new ApiError(415, { code: 'unsupported_sheet' });
   if (file.size > SHEET_LIMITS.bytes) throw new ApiError(413, { code: 'file_too_large' });
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
-    // A folder that was dropped, or a file that is gone.
+    // The file is gone, or it is a folder.
     throw new ApiError(422, { code: 'unreadable_sheet' });
   }
 }
 
-/** A refusal that comes with the rows: the schedule has changed since the preview. */
+/** The preview in a refusal: the data has changed since the last preview. */
 const answerIn = (error: unknown): UploadAnswer | undefined =>
   error instanceof ApiError && error.code === 'schedule_refused' ? (error.body as UploadAnswer) : undefined;
 
@@ -37,7 +37,7 @@ const firstNewDay = ({ slots }: UploadAnswer): string =>
     .map((slot) => slot.date)
     .sort()[0] ?? '';
 
-/** SC-01: first what an upload would do, then doing it, then the first day of what is new, where the preview could show it. */
+/** SC-01: previews an upload, saves it, and goes to the first new day. */
 export function useScheduleUpload(schoolId: string, onSaved: (firstDay: string) => void) {
   const saving = useSaveSheet();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });

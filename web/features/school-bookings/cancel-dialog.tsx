@@ -25,7 +25,7 @@ import { useCancelLesson, useCancelLessons } from './queries.ts';
 
 const useTexts = createTextsHook('school-bookings');
 
-/** A student who loses a lesson is told why: the page asks for what the API leaves open. */
+/** The page requires a reason, which the API leaves optional: students should know why. */
 const schema = z.object({ reason: requiredText(500) });
 
 const REASONS = ['weather', 'car', 'instructor'] as const;
@@ -128,7 +128,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   );
 }
 
-/** In money, and what returns to the student's credit of lessons that it pays. */
+/** The refund in money, and the hours credited back. */
 function Refund({ booking, series }: { booking: Booking; series: SeriesCancelling | null }) {
   const t = useTexts();
   const settlementText = useSettlementText('school', 'before');

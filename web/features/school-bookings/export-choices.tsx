@@ -14,7 +14,6 @@ interface ExportChoicesProps {
   onChoose: (format: ExportFormat) => void;
 }
 
-/** Loaded when somebody opens it. */
 export function ExportChoices({ triggerRef, isOpen, onClose, onChoose }: ExportChoicesProps) {
   const t = useTexts();
   return (

@@ -12,7 +12,7 @@ import { BookingTable } from './school-bookings-table.tsx';
 
 const useTexts = createTextsHook('school-bookings');
 
-/** One instructor's lessons, the next one first. */
+/** An instructor's lessons, next one first. */
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const { data, error, refetch, dataUpdatedAt } = useSchoolBookings(instructor.school.id);

@@ -3,14 +3,14 @@ import { useKeptState } from '../../ui/form/draft.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import type { LessonMove } from './move-lesson-dialog.tsx';
 
-/** The lesson whose dialog is open, still open after a reload or a log-in in between. */
+/** The lesson whose dialog is open. Survives a reload or a log-in. */
 export function useChosenLesson(name: string, bookings: readonly Booking[] | undefined) {
   const [id, setId] = useKeptState(name, '');
   const chosen = bookings?.find(({ bookingId }) => bookingId === id) ?? null;
   return [chosen, (booking: Booking | null) => setId(booking?.bookingId ?? '')] as const;
 }
 
-// Forms, and with them what checks a form: a list of lessons is shown without.
+// Loaded on demand: a list of lessons needs neither the forms nor their validation.
 const cancelDialog = lazyImport(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const moveDialog = lazyImport(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog);
 const outcomeDialog = lazyImport(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog);
@@ -24,7 +24,7 @@ interface LessonDialogsProps {
   onMoveClose?: () => void;
 }
 
-/** What opens over a list of a school's lessons. */
+/** Dialogs that open from a list of lessons. */
 export function LessonDialogs({
   cancelling,
   moving = null,

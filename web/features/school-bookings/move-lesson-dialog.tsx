@@ -27,18 +27,18 @@ const schema = z.object({ date: dateSchema, startTime: timeSchema });
 
 export interface LessonMove {
   booking: Booking;
-  /** Where it was dropped; as it is, where the dialog asks. */
+  /** Where the lesson was dropped; null if the dialog asks for a time. */
   to: { date: string; startTime: string } | null;
 }
 
-/** Another time for a booked lesson, with what that means, before its student is told. */
+/** Moves a booked lesson, and shows the effects before the student is notified. */
 export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: LessonMove; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
   const { day, slot, zone } = useFormats();
   const errorText = useErrorText();
   const student = studentName(booking) || ui('deletedAccount');
-  /** The server's words for some are the student's: 'You already have a lesson'. */
+  /** Some server messages address the student ('You already have a lesson'), so use our own. */
   function refusalText(error: unknown): string {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'student_busy') return t('move.studentBusy', { student });
@@ -77,7 +77,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   const { date, startTime } = form.values;
   const isOther = date !== now.date || startTime !== now.startTime;
   const chosen = date && startTime && isOther ? timeOf(date, startTime) : null;
-  /** The hour that a change of clocks in between takes or gives is left out. */
+  /** Wall-clock difference: ignores daylight saving changes in between. */
   const startOf = (time: { date: string; startTime: string }) => ({
     startsAtMs: Date.parse(booking.startTime) + wallMs(time) - wallMs(now),
     schoolMovedAtMs: nowMs,
@@ -126,7 +126,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
 const wallMs = ({ date, startTime }: { date: string; startTime: string }): number =>
   Date.parse(`${date}T${startTime}Z`);
 
-/** The same length on from another start; what would reach into the next day ends with its own. */
+/** End time for the same length from a new start, at most the end of the day. */
 function later(startTime: string, minutes: number): string {
   const end = Math.min(Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3, 5)) + minutes, 24 * 60 - 1);
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;

@@ -45,7 +45,7 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 test('what was dropped is said in whole, with the long day it would make, and taken back by Undo', async () => {
   const { sent, closed } = await open({ date: '2026-12-04', startTime: '10:15' });
   await expect.element(page.getByText(/^New: Friday, December.4.*10:15/)).toBeVisible();
-  // An hour and a half with a colleague beside it; another student's lesson is theirs.
+  // 90 minutes with a colleague, plus this one; another student's lesson doesn't count.
   await expect.element(page.getByText('Maya Chen would have 2 h 30 min in a car that day')).toBeVisible();
   await expect.element(page.getByText('Ontario allows 2 h a day', { exact: false })).toBeVisible();
   expectToFit();

@@ -60,7 +60,7 @@ test('an outcome is still chosen after a reload', async () => {
 test.each([
   [95.4, 'You owe the student a refund of $90.40 and keep $5.00.', 'You keep the $95.40 the student paid.'],
   [null, 'so there’s no charge for the lesson.', 'so the full price is due.'],
-  // From an older server.
+  // As an older server answers.
   [undefined, 'so there’s no charge for the lesson.', 'so the full price is due.'],
 ])('of $%s paid, each outcome says what is refunded or kept', async (paid, refunded, kept) => {
   await open({}, { paid });

@@ -19,7 +19,7 @@ const useTexts = createTextsHook('school-bookings');
 
 const schema = z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'required' }) });
 
-/** What came of a past lesson, and what each answer means for the student's money. */
+/** Records the outcome of a past lesson, and shows what each choice costs the student. */
 export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -44,7 +44,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
   const start = wallOf(booking.startTime);
   const settlementText = useSettlementText('school', 'after');
   const outcomeText = (action: OutcomeAction): string => {
-    // Credit pays for a whole lesson but its fee.
+    // Credit covers the lesson but not the booking fee.
     const isCreditAlone = booking.credit && booking.feeAndTaxes === 0;
     if (action === 'complete' || isCreditAlone) return '';
     const { settlement } = endingNow(action, booking, Date.parse(booking.startTime));

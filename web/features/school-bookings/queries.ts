@@ -18,10 +18,10 @@ export type OutcomeAction = keyof typeof OUTCOMES;
 
 const isOutcome = (action: BookingAction): action is OutcomeAction => action in OUTCOMES;
 
-/** What the school may say now that came of the lesson. */
+/** Outcomes that the school may record now. */
 export const listOutcomes = ({ actions }: Booking): OutcomeAction[] => actions.filter(isOutcome);
 
-/** Why a place for a slot was refused, in the server's words for it. The schema, and Zod with it, is too heavy for one sentence. */
+/** The server's message for a refused slot. Read without the schema: Zod is too heavy for one sentence. */
 export function saidOfSlot(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'slot_refused' || !Array.isArray(error.details)) return null;
   const said = (error.details[0] as { message?: unknown } | undefined)?.message;
@@ -34,7 +34,7 @@ export const schoolBookingKeys = {
   day: (schoolId: string, date: string) => [...schoolBookingKeys.of(schoolId), 'day', date],
 };
 
-/** SB-01. All of them: what is upcoming and what is past is told by the clock, and a list must not ask twice. */
+/** SB-01. Fetches all bookings: the clock splits upcoming and past ones without another request. */
 export function useSchoolBookings(schoolId: string | undefined) {
   return useQuery({
     queryKey: schoolBookingKeys.of(schoolId),
@@ -45,19 +45,19 @@ export function useSchoolBookings(schoolId: string | undefined) {
         signal,
       }),
     enabled: schoolId !== undefined,
-    // A student may book while the list is open on the desk.
+    // Students may book while the list is open.
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** What is out of date once a lesson of the school has changed. */
+/** Query keys to invalidate after a lesson changes. */
 export const lessonChanged = [
   ...[schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all],
   ...[analyticsKeys.all, progressKeys.all, moneyKeys.all],
 ];
 
-/** The answer is put in its place in the list at once; whatever else shows the lesson is asked for anew. */
+/** Updates the lesson in the list from the answer and invalidates everything else that shows it. */
 function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
   const queries = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export const useCancelLesson = (id: string) =>
     call('POST /booking/:id/cancel', { params: { id }, body }),
   );
 
-/** With all that are left of those that were booked with it in one step. */
+/** Cancels a lesson with the remaining ones of its series. */
 export const useCancelLessons = (id: string) =>
   useChange(lessonChanged, (body: BodyFor<'POST /booking/:id/cancel-series'>) =>
     call('POST /booking/:id/cancel-series', { params: { id }, query: {}, body }),
@@ -86,7 +86,7 @@ export const useMoveLesson = (id: string) =>
     call('POST /booking/:id/move', { params: { id }, body }),
   );
 
-/** The school's lessons of a day, of all its instructors. */
+/** All lessons of the school on a day. */
 export const useDayLessons = (schoolId: string, date: string) =>
   useQuery({
     queryKey: schoolBookingKeys.day(schoolId, date),

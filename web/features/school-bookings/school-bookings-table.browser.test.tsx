@@ -47,7 +47,7 @@ test('[SB-01] [SB-02] the columns and formats; the pickup address is the locatio
   expect(headings?.slice(0, 11)).toEqual([
     ...['Booking ID', 'Instructor Name', 'Student Name', 'Class Date', 'Start Time', 'End Time', 'Pickup Address'],
     ...['Per Hour Charges', 'Total Charges', 'Status'],
-    // Not in the specification: with fee and tax, the amount in dialogs, files and emails.
+    // Not in the specification: the amount with fee and tax, as in dialogs, files and emails.
     'To collect',
   ]);
   expect(rows[0]?.slice(0, 10)).toEqual([

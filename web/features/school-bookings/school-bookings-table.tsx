@@ -17,7 +17,7 @@ import { PaidNote } from '../money/paid-note.tsx';
 import type { LessonsPaid } from '../money/queries.ts';
 import { listOutcomes } from './queries.ts';
 
-/** What the school collects for a lesson, and how much of it is tax while none is given back. */
+/** The amount to collect for a lesson. Shows the tax share unless there is a refund. */
 export function ToCollect({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -38,7 +38,7 @@ const useTexts = createTextsHook('school-bookings');
 
 interface BookingTableProps {
   bookings: readonly Booking[];
-  /** Of which anything was paid, as far as the reader may know. */
+  /** Lessons with payments; undefined if the reader may not see them. */
   lessonsPaid: LessonsPaid | undefined;
   onCancel: (booking: Booking) => void;
   onOutcome: (booking: Booking) => void;
@@ -196,7 +196,7 @@ export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: Boo
   );
 }
 
-/** Who and when first; then with whom, how it stands and what is to be collected. */
+/** Card summary: student and time, then instructor, status and amount. */
 function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPaid['get']> }) {
   const t = useUiTexts();
   const schoolBookings = useTexts();
@@ -222,7 +222,7 @@ function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPa
   );
 }
 
-/** With who cancelled, if anyone did. */
+/** Booking status, and who cancelled. */
 function Status({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { bookingStatus } = booking;

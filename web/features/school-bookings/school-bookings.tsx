@@ -111,7 +111,7 @@ function FilterBar({
 
 const choices = lazyImport(() => import('./export-choices.tsx'));
 
-/** The bookings that are listed, as a file for a spreadsheet. */
+/** Exports the listed bookings as a spreadsheet. */
 function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFilter }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -155,7 +155,6 @@ function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFil
   );
 }
 
-/** Why nothing is listed, and what to do next. */
 function NoBookings({ hasAny, filter, onShowAll }: { hasAny: boolean; filter: BookingFilter; onShowAll: () => void }) {
   const t = useTexts();
   if (!hasAny) {
@@ -185,13 +184,13 @@ function NoBookings({ hasAny, filter, onShowAll }: { hasAny: boolean; filter: Bo
   );
 }
 
-/** A day of the address bar, if it is one. */
+/** A date from the address; empty if invalid. */
 const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
-/** The filter is in the address too: a reload, a second tab and the back button keep it. */
+/** Keeps the filter in the address for reloads, new tabs and the back button. */
 function useBookingFilter() {
   const [search, setSearch] = useSearchParams();
-  // Not read from the address while one types: a navigation is too slow for that.
+  // Kept in state as well: updating the address is too slow for typing.
   const [filter, setFilter] = useState<BookingFilter>(() => ({
     period: PERIODS.find((period) => period === search.get('when')) ?? EVERY_BOOKING.period,
     instructorId: search.get('instructor') ?? '',
@@ -215,7 +214,7 @@ function useBookingFilter() {
 
 const useTexts = createTextsHook('school-bookings');
 
-/** RT-10. `tools`: beside the download. */
+/** RT-10. `tools` are shown next to the download. */
 export function SchoolBookings({ tools }: { tools: ReactNode }) {
   const t = useTexts();
   const { zone } = useFormats();

@@ -26,7 +26,7 @@ import { ToCollect } from './school-bookings-table.tsx';
 
 const useTexts = createTextsHook('school-bookings');
 
-/** One lesson as its school sees it. */
+/** A lesson's page for its school. */
 export function SchoolLesson({ id }: { id: string }) {
   const t = useTexts();
   const { data: booking, error, refetch } = useBooking(id);
@@ -116,7 +116,7 @@ function Lesson({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who of the school moved it to its time, when, and from where. */
+/** Who moved the lesson, when, and from which time. */
 function MovedNote({ booking: { movedBySchool } }: { booking: Booking }) {
   const t = useTexts();
   const { day, slot } = useFormats();
@@ -127,7 +127,7 @@ function MovedNote({ booking: { movedBySchool } }: { booking: Booking }) {
   return <p className="text-sm">{member ? t('lesson.movedBy', { ...said, member }) : t('lesson.moved', said)}</p>;
 }
 
-/** How to reach the student; nothing once the account is gone. */
+/** The student's contact details. Empty once the account is erased. */
 function Contact({ booking: { candidate } }: { booking: Booking }) {
   const t = useTexts();
   if (!candidate.email) return null;

@@ -19,7 +19,10 @@ interface ColumnHeadProps {
   onChange: (changes: Partial<CalendarView>) => void;
 }
 
-/** A day leads to itself, an instructor to the own week: short ways by mouse, the bar above has them all by keyboard. */
+/**
+ * Column heading that links to the day or the instructor's week. For the mouse only: the bar above offers the same by
+ * keyboard.
+ */
 export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
   const language = useLanguage();
   const isWeek = view.kind === 'week';
@@ -41,7 +44,7 @@ export function ColumnHead({ column, view, today, onChange }: ColumnHeadProps) {
           <span className="tabular block font-normal">{dayNumber(column.date, language)}</span>
         </>
       ) : (
-        // A name of sixty letters leaves room for the day below it.
+        // Keeps long names from pushing the day out of view.
         <span className="line-clamp-3 wrap-anywhere" title={column.instructor}>
           {column.instructor}
         </span>
@@ -57,11 +60,11 @@ interface AgendaProps {
   columns: readonly Column[];
   today: string;
   onOpen: (entry: Entry) => void;
-  /** Null for those who may change nothing. */
+  /** Null for read-only members. */
   onAdd: ((place: SlotPlace) => void) | null;
 }
 
-/** The same columns one below the other, for a phone: nothing to drag, nothing to scroll sideways. */
+/** The columns as a list for phones, without dragging or horizontal scrolling. */
 export function Agenda({ columns, today, onOpen, onAdd }: AgendaProps) {
   return (
     <ol className="grid gap-4">

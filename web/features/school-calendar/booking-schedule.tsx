@@ -24,14 +24,14 @@ const useTexts = createTextsHook('schedule');
 
 const instructorDays = lazyImport(async () => (await import('./instructor-days.tsx')).InstructorDays);
 
-/** RT-15: a school's week and days, the slots in them as a table, and the spreadsheet that fills them. */
+/** RT-15: the school's calendar, its slots as a table, and the spreadsheet upload. */
 export function BookingSchedule() {
   const t = useTexts();
   const actor = useActor('school');
   const { data: school, error, refetch } = useSchool(actor?.id);
   if (!actor) return null;
   if (school) {
-    // Who teaches sees the own hours; they change them under weekly hours.
+    // Instructors see only their own schedule. They change their hours under Weekly hours.
     if (actor.role === 'instructor') return <OwnSchedule school={school} instructorId={actor.instructorId ?? ''} />;
     return <WholeSchedule school={school} />;
   }

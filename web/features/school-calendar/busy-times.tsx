@@ -10,12 +10,12 @@ interface BusySpan {
   end: number;
 }
 
-/** Hatched: neither free nor booked. */
+/** Hatched to differ from free and booked time. */
 export const BUSY_LOOK = 'bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_5px)]';
 
 const LAST = 24 * 60 - 1;
 
-/** 'Busy: 10:00–11:30 a.m.', and nothing where there is nothing. */
+/** 'Busy: 10:00–11:30 a.m.'; empty without busy times. */
 export function useBusyText(): (spans: readonly BusySpan[]) => string {
   const t = useTexts();
   const language = useLanguage();
@@ -31,13 +31,13 @@ export function useBusyText(): (spans: readonly BusySpan[]) => string {
         });
 }
 
-/** In a day's list of lessons. */
+/** Busy times in a day's list. */
 export function BusyLine({ spans }: { spans: readonly BusySpan[] }) {
   const text = useBusyText()(spans);
   return text && <p className="tabular text-sm text-soft">{text}</p>;
 }
 
-/** Behind what stands in the hours. */
+/** Busy time behind the grid's entries. */
 export function BusyBlock({ span, top, height }: { span: BusySpan; top: string; height: string }) {
   const t = useTexts();
   const text = useBusyText()([span]);

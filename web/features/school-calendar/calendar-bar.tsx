@@ -25,7 +25,7 @@ export function useViewTitle({ kind, date }: CalendarView): string {
   return kind === 'day' ? fullDay(date, language) : daysAsRange(monday, addDays(monday, 6), language);
 }
 
-/** The day or week that comes before or after. */
+/** The previous or next day or week. */
 export const besides = ({ kind, date }: CalendarView, direction: -1 | 1): string =>
   addDays(date, direction * (kind === 'day' ? 1 : 7));
 
@@ -35,7 +35,7 @@ interface CalendarBarProps {
   today: string;
   instructors: readonly { id: string; label: string }[];
   onChange: (changes: Partial<CalendarView>) => void;
-  /** What can be done with the days shown. */
+  /** Buttons for the days shown. */
   tools: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function CalendarBar({ view, title, today, instructors, onChange, tools }
           options={[{ id: ALL, label: t('allInstructors') }, ...instructors]}
           value={view.instructorId || ALL}
           onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
-          // In the week of all, a press on a name does the same.
+          // Redundant in the week overview, where names are links.
           className={cx(
             'min-w-44 max-w-full grow sm:max-w-80 sm:grow-0 [&>label]:sr-only',
             !isDay && !view.instructorId && 'md:hidden',

@@ -6,20 +6,19 @@ import { fullName } from './entries.ts';
 import { assignLanes, type Hours, LAST_MINUTE, roomIn } from './layout.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 
-/** An instructor's day. */
 export interface Column {
   key: string;
   date: string;
   instructorId: string;
   instructor: string;
   entries: Entry[];
-  /** Between its lessons. */
+  /** Drives between the day's lessons. */
   drives: ShownDrive[];
-  /** By an outside calendar. */
+  /** Busy times from an external calendar. */
   busy: { start: number; end: number }[];
 }
 
-/** The columns of a view, each with what is in it: everybody's day, or one instructor's week. */
+/** Columns of a view: every instructor's day, or one instructor's week. */
 export function buildColumns(calendar: SchoolCalendar, entries: readonly Entry[], view: CalendarView): Column[] {
   const chosen = calendar.instructors.find(({ id }) => id === view.instructorId);
   const columnOf = (person: SchoolCalendar['instructors'][number], date: string, key: string): Column => {
@@ -31,27 +30,27 @@ export function buildColumns(calendar: SchoolCalendar, entries: readonly Entry[]
   if (view.kind === 'week') {
     return chosen ? daysOfWeek(startOfWeek(view.date)).map((date) => columnOf(chosen, date, date)) : [];
   }
-  // Who no longer teaches is there while something of theirs is.
+  // Inactive instructors are shown while they have entries.
   return calendar.instructors
     .filter(({ id }) => !chosen || id === chosen.id)
     .map((person) => ({ ...columnOf(person, view.date, person.id), isActive: person.isActive }))
     .filter((column) => column.isActive || column.entries.length > 0);
 }
 
-/** What nothing can be added over. */
+/** Entries that block adding a slot. */
 export const takenIn = (column: Column): Entry[] => column.entries.filter(({ status }) => status !== 'Cancelled');
 
-/** Where the focus can be: on an entry, or on an hour in which something can be added. */
+/** A focusable place of the grid: an entry, or an hour where a slot can be added. */
 export interface Stop {
   key: string;
   start: number;
   end: number;
-  /** The row it stands in, as minutes since the day began. */
+  /** Its row, in minutes since midnight. */
   hour: number;
   entry: Entry | null;
 }
 
-/** A column's stops from morning to evening; slots are added from a day on, by those who may. */
+/** Focusable places of a column in order. Slots can be added from `addFrom` on. */
 export function listStops(column: Column, hours: Hours, addFrom: string | null): Stop[] {
   const lanes = assignLanes(column.entries);
   const stops: Stop[] = column.entries.map((entry) => ({

@@ -68,9 +68,9 @@ test('a drive stands before the lesson that it leads to, where nothing else does
     return one && placeOfDrive(one, others)?.start;
   };
   expect(placed(0)).toBe(600);
-  // No room, and no time: over the edges.
+  // No room: drawn over the edges of both lessons.
   expect(placed(1)).toBe(667.5);
-  // The free slot before it leaves half an hour.
+  // The free slot before it leaves 30 minutes.
   expect(placed(2)).toBe(855);
   expect(
     placed(

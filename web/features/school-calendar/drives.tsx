@@ -10,7 +10,7 @@ type ToldDrive = Pick<ShownDrive, 'way' | 'gapMinutes' | 'isEnough'>;
 
 const useTexts = createTextsHook('school-calendar');
 
-/** A drive in words: how long and how far, or why there is no time for it. */
+/** Describes a drive: time and distance, or why there isn't enough time. */
 export function useDriveText(): (drive: ToldDrive) => string {
   const t = useTexts();
   return ({ way, gapMinutes: gap, isEnough }) => {
@@ -21,7 +21,6 @@ export function useDriveText(): (drive: ToldDrive) => string {
   };
 }
 
-/** One line, or a few where it does not fit. */
 export function DriveLine({ drive }: { drive: ToldDrive }) {
   const text = useDriveText()(drive);
   const Icon = drive.isEnough ? Car : TriangleAlert;
@@ -38,7 +37,7 @@ export function DriveLine({ drive }: { drive: ToldDrive }) {
   );
 }
 
-/** All driving of a day, as far as it is known. */
+/** Total known driving time of a day. */
 export function DayDrive({ drives }: { drives: readonly ShownDrive[] }) {
   const t = useTexts();
   const minutes = minutesDriven(drives);
@@ -51,7 +50,6 @@ export function DayDrive({ drives }: { drives: readonly ShownDrive[] }) {
   );
 }
 
-/** A drive between two lessons that the calendar shows. */
 export interface ShownDrive extends Drive {
   before: Entry;
   after: Entry;
@@ -71,12 +69,12 @@ export function drivesAmong(entries: readonly Entry[], { drives }: Pick<SchoolCa
 export const minutesDriven = (drives: readonly Drive[]): number =>
   drives.reduce((sum, { way }) => sum + (way?.minutes ?? 0), 0);
 
-/** As high as its words, in minutes of the grid. */
+/** Height of a drive's label, in minutes of the grid. */
 export const DRIVE_HEIGHT = 15;
 
 /**
- * Where a drive is written on the grid: before the lesson that it leads to, where nothing else is. One that does not fit has to be seen: it
- * lies over the edges. Null where there is no room.
+ * Position of a drive's label: in the gap before the lesson it leads to. One that doesn't fit overlaps the lessons,
+ * because it must be seen. Null if there is no room.
  */
 export function placeOfDrive({ before, after, isEnough: fits }: ShownDrive, others: readonly Entry[]) {
   const between = others

@@ -12,7 +12,7 @@ interface FreeTime {
   end: number;
 }
 
-/** Of free times that a colleague with the same car has free at once, who that is: only one of them can be booked. */
+/** Colleagues who share the car and are free at the same time: only one of them can be booked. */
 export function findSharers<T extends FreeTime>(
   free: readonly T[],
   instructors: SchoolCalendar['instructors'],
@@ -35,37 +35,36 @@ export function findSharers<T extends FreeTime>(
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** `CarGone`: a free slot whose car a colleague has then. `OfficeOnly`: one that students can't book. */
+/** `CarGone`: a free slot whose car a colleague has. `OfficeOnly`: one that only the office can book. */
 export type EntryStatus = 'Free' | 'OfficeOnly' | 'CarGone' | BookingStatus;
 
-/** A free slot or a booking, where it is on the calendar. */
+/** A free slot or a booking on the calendar. */
 export interface Entry {
   key: string;
   status: EntryStatus;
   instructorId: string;
   instructor: string;
-  /** `YYYY-MM-DD` on the lesson's street, as its times. */
+  /** `YYYY-MM-DD` in the lesson's local time, like its times. */
   date: string;
   startTime: string;
   endTime: string;
-  /** Minutes since the day began. */
+  /** Minutes since midnight. */
   start: number;
   end: number;
   timeZone: string;
-  /** Null for a lesson. */
   slot: HandledSlot | null;
   booking: Booking | null;
-  /** Of a free one: colleagues who have the same car and are free at once. */
+  /** For a free slot: colleagues with the same car who are free at the same time. */
   sharers: string;
-  /** Who has the car of a free slot, by first names. */
+  /** First names of colleagues who have the car of a free slot. */
   carWith: string;
 }
 
-/** A free slot, or a lesson that its school may move now. */
+/** Whether the entry is a free slot, or a lesson that the school may move now. */
 export const isMovable = ({ slot, booking }: Entry): boolean =>
   slot !== null || (booking?.actions.includes('move') ?? false);
 
-/** Where a slot is, or shall be. */
+/** Current or intended place of a slot. */
 export interface SlotPlace {
   instructorId: string;
   date: string;
@@ -103,7 +102,7 @@ function statusOf({ carWith, isOfficeOnly }: SchoolCalendar['freeSlots'][number]
   return isOfficeOnly ? 'OfficeOnly' : 'Free';
 }
 
-/** What the calendar shows, by time; cancelled lessons only where they are asked for. */
+/** Calendar entries by time; cancelled lessons only on request. */
 export function buildEntries(
   calendar: SchoolCalendar,
   { showsCancelled, hidesFree }: { showsCancelled: boolean; hidesFree: boolean },

@@ -22,10 +22,10 @@ const useTexts = createTextsHook('school-calendar');
 
 interface EntryDialogProps {
   entry: Entry;
-  /** To it and from it. */
+  /** Drives to and from it. */
   drives: readonly ShownDrive[];
   onClose: () => void;
-  /** Null for those who may change nothing. */
+  /** Null for read-only members. */
   onMove: (() => void) | null;
   onWithdraw: () => void;
   isWithdrawing: boolean;
@@ -33,7 +33,7 @@ interface EntryDialogProps {
   onOutcome: () => void;
 }
 
-/** An entry's details, and what can be done with it. */
+/** Details and actions of an entry. */
 export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions }: EntryDialogProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -146,7 +146,7 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
   );
 }
 
-/** An address with its postal code; of a place that is not known it says so, for no drive can be told. */
+/** An address with its postal code. Says so if the place is unknown, since drives can't be estimated then. */
 function Where({ address, postalCode }: { address: string | null; postalCode: string | null }) {
   const t = useTexts();
   return (

@@ -9,7 +9,10 @@ import type { Entry, EntryStatus } from './entries.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
-/** Open and dashed is free, and grey where students can't have it; a lesson has a bar on the left, and the colours of its status, of one that is done at its sign. */
+/**
+ * Free slots are dashed, and grey if students can't book them. Lessons have a bar on the left in the colour of their
+ * status.
+ */
 export function entryLook(status: EntryStatus): string {
   if (status === 'Free') return 'border border-dashed border-good-text bg-surface text-good-text';
   if (status === 'OfficeOnly') return 'border border-dashed border-line-strong bg-surface text-ink';
@@ -30,21 +33,21 @@ export function EntrySign({ status }: { status: EntryStatus }) {
   return <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden="true" />;
 }
 
-/** How an entry stands: 'Booked', or 'Car with Marc'. */
+/** Status of an entry: 'Booked', or 'Car with Marc'. */
 export function useStatusText(): (entry: Entry) => string {
   const t = useTexts();
   return ({ status, carWith }) =>
     status === 'CarGone' ? t('carGone.with', { names: carWith }) : t(`statuses.${status}`);
 }
 
-/** Who has the lesson: a student whose account is erased has no name. */
+/** The student's name, or a placeholder once the account is erased. */
 export function useStudentName(): (entry: Entry) => string {
   const t = useTexts();
   return ({ booking }) =>
     booking ? `${booking.candidate.first_name} ${booking.candidate.last_name}`.trim() || t('formerStudent') : '';
 }
 
-/** A free slot that only one of two can give, for there is one car for both. */
+/** Marks a free slot that two instructors with one car share. */
 export function SharedCar({ names }: { names: string }) {
   const t = useTexts();
   if (!names) return null;
@@ -62,14 +65,14 @@ export function SharedCar({ names }: { names: string }) {
   );
 }
 
-/** What the place of an entry tells those who see it. */
+/** Screen reader text for what an entry's position shows. */
 export function UnseenPlace({ entry }: { entry: Entry }) {
   const language = useLanguage();
   const parts = [hours(entry, language), entry.instructor, longDay(entry.date, language)];
   return <span className="sr-only">{parts.filter(Boolean).join(', ')}</span>;
 }
 
-/** What the looks mean, for those who see them. */
+/** Legend of the entries' looks. */
 export function CalendarLegend({ statuses }: { statuses: readonly EntryStatus[] }) {
   const t = useTexts();
   return (

@@ -16,16 +16,16 @@ const useTexts = createTextsHook('school-calendar');
 
 interface GridCellProps {
   column: Column;
-  /** Minutes since the day began. */
+  /** Minutes since midnight. */
   hour: number;
-  /** Of this hour. */
+  /** Focusable places in this hour. */
   stops: readonly Stop[];
   lanes: ReadonlyMap<string, Lane>;
-  /** Of the hours shown. */
+  /** Busy times within the hours shown. */
   busy: readonly { start: number; end: number }[];
   tabKey: string | undefined;
   isPast: boolean;
-  /** The clock's minute, where it is in this hour. */
+  /** The current minute, if it is in this hour. */
   nowMinute: number | null;
   hover: Hover | null;
   onFocus: (key: string) => void;
@@ -36,7 +36,7 @@ interface GridCellProps {
 
 const GAP_PX = 2;
 const along = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
-/** From its hour's upper edge, as high as it is long, in its lane. */
+/** Positions an entry relative to its hour's cell: its length sets its height. */
 const boxOf = ({ start, end }: { start: number; end: number }, hour: number, { lane, lanes }: Lane) => ({
   top: along(start - hour),
   height: `calc(${along(end - start)} - ${GAP_PX}px)`,
@@ -45,7 +45,7 @@ const boxOf = ({ start, end }: { start: number; end: number }, hour: number, { l
 });
 const ALONE: Lane = { lane: 0, lanes: 1 };
 
-/** An hour of a column, with what begins in it. */
+/** One hour of a column with the entries that start in it. */
 export function GridCell(props: GridCellProps) {
   const { column, hour, stops, lanes, busy, tabKey, isPast, nowMinute, hover, onFocus, onPress, onGrab } = props;
   const language = useLanguage();
@@ -114,7 +114,7 @@ export function GridCell(props: GridCellProps) {
   );
 }
 
-/** What it says is part of the lesson's own words: here it is for those who see where it stands. */
+/** Hidden from screen readers: the lesson's label includes the drive. */
 function DriveMark({ drive, top }: { drive: ShownDrive; top: string }) {
   const t = useTexts();
   const text = useDriveText()(drive);
@@ -144,13 +144,13 @@ function DriveMark({ drive, top }: { drive: ShownDrive; top: string }) {
   );
 }
 
-/** Among many there is room for the beginning only: the height says how long it is. */
+/** In a narrow lane only the start time fits; the height shows the length. */
 function EntryWords({
   entry,
   drive,
 }: {
   entry: Entry;
-  /** To it. */
+  /** The drive to it. */
   drive: ShownDrive | undefined;
 }) {
   const t = useTexts();
@@ -165,13 +165,13 @@ function EntryWords({
         <EntrySign status={entry.status} />
         <span className="truncate @max-[8rem]:hidden">{hours(entry, language)}</span>
         <span className="truncate @max-[5.5rem]:sr-only @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
-        {/* Its hour's row says which half of the day it is. */}
+        {/* The row's label has a.m. or p.m. */}
         <span aria-hidden="true" className="@min-[5.5rem]:hidden">
           {clockName(entry.startTime, language)}
         </span>
       </span>
       {who && <span className="line-clamp-2 max-w-full wrap-anywhere @min-[8rem]:line-clamp-1">{who}</span>}
-      {/* Beside others the name needs the room: the sign, the outline and the legend say how it stands. */}
+      {/* Hidden in a narrow lane: the outline and the icon show the status too. */}
       <span className={cx('max-w-full truncate', who && '@max-[8rem]:sr-only')}>{statusText(entry)}</span>
       <SharedCar names={entry.sharers} />
       <UnseenPlace entry={entry} />
@@ -180,7 +180,7 @@ function EntryWords({
   );
 }
 
-/** A press in the lower half of an hour means its half. */
+/** A click in the lower half of an hour adds a slot at half past. */
 function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps & { stop: Stop }) {
   const t = useTexts();
   const language = useLanguage();

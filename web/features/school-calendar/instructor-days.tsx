@@ -14,7 +14,7 @@ interface InstructorDaysProps {
   isEditable: boolean;
 }
 
-/** One instructor's days, and their slots as a table for who scrolls to it. */
+/** An instructor's calendar; the table of slots loads when it is scrolled near. */
 export function InstructorDays({ schoolId, timeZone, instructorId, isEditable }: InstructorDaysProps) {
   const [today] = useState(() => todayIn(timeZone));
   const { view: chosen, change, openWeek } = useCalendarView(today);

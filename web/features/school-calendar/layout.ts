@@ -1,9 +1,9 @@
-/** Places on the grid are whole quarters of an hour. */
+/** The grid snaps to quarter hours. */
 export const STEP = 15;
-/** The latest minute that a wall time of the day can name on a quarter. */
+/** The last quarter hour of a day. */
 export const LAST_MINUTE = 24 * 60 - STEP;
 
-/** Minutes since the day began: `09:30` is 570. */
+/** Minutes since midnight: `09:30` is 570. */
 export function parseMinutes(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
@@ -15,7 +15,7 @@ export const formatMinutes = (minutes: number): string =>
 
 export const clamp = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to);
 
-/** Where something of a length goes when it is put down at about a minute: on a quarter, and within the hours shown. */
+/** Snaps a dropped entry to a quarter hour within the hours shown. */
 export function snapped(minute: number, length: number, hours: { from: number; to: number }): number {
   const latest = Math.min(hours.to, LAST_MINUTE) - length;
   return clamp(Math.round(minute / STEP) * STEP, hours.from, Math.max(hours.from, latest));
@@ -28,34 +28,34 @@ interface Span {
 }
 
 export interface Hours {
-  /** Minutes since the day began, whole hours. */
+  /** Minutes since midnight, on whole hours. */
   from: number;
   to: number;
 }
 
-/** The working day that is shown even when nothing is in it. */
+/** Hours shown even on an empty day. */
 const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
 
-/** From the first to the last hour with something in it, and the usual day between. */
+/** Hours to show: the usual day, extended to cover all entries. */
 export const hoursShown = (spans: readonly { start: number; end: number }[]): Hours => ({
   from: Math.min(USUAL.from, ...spans.map(({ start }) => Math.floor(start / 60) * 60)),
   to: Math.max(USUAL.to, ...spans.map(({ end }) => Math.ceil(end / 60) * 60)),
 });
 
-/** What of some times is in the hours shown. */
+/** Clips spans to the hours shown. */
 export const within = (spans: readonly { start: number; end: number }[], { from, to }: Hours) =>
   spans
     .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
     .filter(({ start, end }) => start < end);
 
 export interface Lane {
-  /** From the left, beginning with 0. */
+  /** Zero-based, from the left. */
   lane: number;
-  /** How many are side by side there. */
+  /** Number of lanes side by side. */
   lanes: number;
 }
 
-/** What overlaps stands side by side: each in the first lane that is free, all of a heap equally wide. */
+/** Puts overlapping entries side by side, each in the first free lane; all of a cluster are equally wide. */
 export function assignLanes(spans: readonly Span[]): Map<string, Lane> {
   const places = new Map<string, Lane>();
   let heap: { key: string; lane: number }[] = [];
@@ -76,13 +76,13 @@ export function assignLanes(spans: readonly Span[]): Map<string, Lane> {
   return places;
 }
 
-/** The shortest slot there is. */
+/** Shortest allowed slot, in minutes. */
 const SHORTEST = 30;
 const USUAL_LENGTH = 60;
 
 /**
- * What can be added in an hour: from the first free quarter on, for an hour or until the next begins. Null where there is no
- * room for a slot.
+ * The slot that can be added in an hour: from the first free quarter, for an hour or until the next entry. Null if
+ * there is no room.
  */
 export function roomIn(hour: number, taken: readonly { start: number; end: number }[], dayEnd: number) {
   for (let start = hour; start < hour + 60; start += STEP) {

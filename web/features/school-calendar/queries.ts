@@ -11,7 +11,7 @@ import type { SlotPlace } from './entries.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
-/** Why a slot was not changed, in the server's words for its place, or in ours for a race that was lost. */
+/** Text for a refused slot change: the server's message about the place, or ours for a lost race. */
 export function useRefusalText(): (error: unknown) => string {
   const t = useTexts();
   const errorText = useErrorText();
@@ -26,7 +26,7 @@ export function useRefusalText(): (error: unknown) => string {
   };
 }
 
-/** With the moment at which the street's clock showed what is said of it. */
+/** Adds the instant at which the server's local clock was read. */
 export type CalendarData = SchoolCalendar & { readAtMs: number };
 
 export function useSchoolCalendar(
@@ -40,15 +40,15 @@ export function useSchoolCalendar(
       ...(await call('GET /calendar/school/:schoolId', { params: { schoolId }, query: range, signal })),
       readAtMs: Date.now(),
     }),
-    // Another week begins with the same people and the same clock.
+    // While another week loads, keep the people and the clock and clear the entries.
     placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [], drives: [], busy: [] },
-    // A student may book while the calendar is open on the desk, or a colleague change it in another tab.
+    // Students may book, and colleagues may change slots, while the calendar is open.
     staleTime: 0,
     refetchInterval: 60_000,
   });
 }
 
-/** The seven days from a Monday on. */
+/** The week that starts on this Monday. */
 export function useSchoolWeek(schoolId: string, from: string) {
   return useQuery({
     queryKey: scheduleKeys.week(schoolId, from),
@@ -63,7 +63,7 @@ export function useSchoolWeek(schoolId: string, from: string) {
   });
 }
 
-/** During a rolling upgrade a server of the previous version may answer, without the spans that this version added. */
+/** During a rolling upgrade the previous version may answer without these spans. */
 const withAllSpans = (person: SchoolWeek['instructors'][number]) => ({
   ...person,
   days: person.days.map(({ officeOnly = [], carWith = [], ...day }) => ({ ...day, officeOnly, carWith })),
@@ -82,18 +82,18 @@ const withoutLessons = (person: SchoolWeek['instructors'][number]) => ({
   })),
 });
 
-/** A slot of the calendar as it shall be; the zone stays what it was. */
+/** A slot's new place. Its time zone doesn't change. */
 interface Move {
   slot: HandledSlot;
   place: SlotPlace;
-  /** Of the slot as it was shown when its move began. */
+  /** Version of the slot when the move began. */
   version?: string;
 }
 
-/** What a slot by hand changes, however it ended. */
+/** Query keys to invalidate after a manual slot change. */
 const slotChanged = [scheduleKeys.all, analyticsKeys.all];
 
-/** Adds, moves and withdraws slots; whatever comes of it, the calendar then shows what is stored. */
+/** Adds, moves and withdraws slots, then refetches whatever the result. */
 export function useSlotChanges(schoolId: string) {
   const queries = useQueryClient();
   const key = scheduleKeys.calendar(schoolId);
@@ -113,7 +113,7 @@ export function useSlotChanges(schoolId: string) {
     mutationFn: ({ slot, place, version = slot.version }: Move) =>
       call('PUT /slot/:id', { params: { id: slot.id }, body: { ...place, timeZone: slot.timeZone, version } }),
     onSuccess: (stored) => change((slots) => slots.map((one) => (one.id === stored.id ? stored : one))),
-    // Where it was dropped it stays, unless the server says no.
+    // Optimistic update: the slot stays where it was dropped unless the server refuses.
     onMutate: async ({ slot, place }) => {
       await queries.cancelQueries({ queryKey: key });
       change((slots) => slots.map((one) => (one.id === slot.id ? { ...one, ...place } : one)));

@@ -22,7 +22,7 @@ function Days({ isEditable }: { isEditable: boolean }) {
   return <SchoolDays {...calendar} schoolId="1" isEditable={isEditable} whenEmpty={() => null} />;
 }
 
-/** A server that keeps the slots of two who share a car. */
+/** A fake server with the slots of two instructors who share a car. */
 async function open(isEditable: boolean, size?: typeof PHONE, answers: Answers = {}, bookings: Booking[] = []) {
   let slots = [slot('1', 'amina', '09:00', '10:00'), slot('2', 'kofi', '09:30', '10:30')];
   const put = (id: string) => (call: Call) => {
@@ -115,7 +115,7 @@ test.each([undefined, PHONE])('a free slot says which colleague has its car, ins
     freeSlots: [gone, slot('2', 'kofi', '09:30', '10:30')],
   };
   await open(true, size, { 'GET /calendar/school/1': () => calendar });
-  // Only one of the two is free: there is no choice to warn of.
+  // Only one of the two is free, so there is no shared-car warning.
   expect(page.getByText('Shared car').query()).toBeNull();
   await button(/^9:00.*Car with Kofi.*Amina Said/).click();
   const dialog = page.getByRole('dialog', { name: 'Free slot' });
@@ -141,7 +141,7 @@ test.each([undefined, PHONE])('who may change nothing is offered nothing to chan
   expect(changing()).toEqual([]);
 });
 
-/** The buttons that would change something, as far as they are shown. */
+/** Visible buttons that change something. */
 function changing(): string[] {
   const names = page
     .getByRole('button')

@@ -33,19 +33,19 @@ interface SchoolCalendarProps {
   onChange: (changes: Partial<CalendarView>) => void;
   onCancel: (booking: Booking) => void;
   onOutcome: (booking: Booking) => void;
-  /** Asks where to, or whether to there. */
+  /** Opens the dialog to move a lesson. */
   onMove: (move: LessonMove) => void;
-  /** A dialog of the page's own is open. */
+  /** The page has a dialog of its own open. */
   isCovered: boolean;
-  /** Whether slots are added, moved and withdrawn. */
+  /** Whether slots can be added, moved and withdrawn. */
   isEditable: boolean;
-  /** The page is about one instructor: nobody else is chosen here. */
+  /** The page is about one instructor, so there is no instructor filter. */
   isOfOne: boolean;
-  /** Beside 'Add a slot'. */
+  /** Shown next to 'Add a slot'. */
   tools?: ReactNode;
 }
 
-/** A school's days: slots are added, dragged, moved and withdrawn here, lessons are looked at. */
+/** A school's calendar: add, drag, move and withdraw slots, and look at lessons. */
 export function SchoolCalendar({
   schoolId,
   calendar,
@@ -80,7 +80,7 @@ export function SchoolCalendar({
   const openAdd = (place: SlotPlace) =>
     setOpen({ kind: 'add', place: { ...place, instructorId: place.instructorId || onlyOne(options) } });
 
-  // Where the free ones are hidden one would be added over them.
+  // No adding while free slots are hidden, since it could overlap them.
   const adds = isEditable && !view.hidesFree ? openAdd : null;
 
   const placeWords = (place: SlotPlace) => ({
@@ -91,7 +91,7 @@ export function SchoolCalendar({
     day: longDay(place.date, language),
     hours: hours(place, language),
   });
-  /** What was done by a press or a drag can be taken back. */
+  /** Offers undo for changes made by click or drag. */
   const tell = (text: string, undo: () => Promise<unknown>) =>
     offerUndo({
       text,
@@ -135,7 +135,7 @@ export function SchoolCalendar({
       onMove({ booking, to: null });
     }
   }
-  // What is open shows what is stored now, as long as it is there.
+  // The open dialog follows the stored entry as long as it exists.
   const entry = open?.kind === 'entry' ? (entries.find(({ key }) => key === open.entry.key) ?? open.entry) : null;
   const leaveFor = (next: (booking: Booking) => void) => () => {
     if (entry?.booking) next(entry.booking);

@@ -14,12 +14,12 @@ const shownDays = lazyImport(async () => (await import('./shown-days.tsx')).Show
 
 interface SchoolDaysProps extends ReturnType<typeof useCalendarView> {
   schoolId: string;
-  /** Whether slots are changed here, and days called off. */
+  /** Whether slots and days can be changed here. */
   isEditable: boolean;
   whenEmpty: (hasInstructors: boolean) => ReactNode;
 }
 
-/** A school's week at a glance, or a day or an instructor's week with what can be done there. */
+/** The week overview, or a day or an instructor's week with editing. */
 export function SchoolDays({ whenEmpty, buildAddress, ...days }: SchoolDaysProps) {
   const t = useTexts();
   const { schoolId, isEditable, view, change, openWeek } = days;

@@ -13,7 +13,6 @@ import { isWeekOver } from './week-rows.ts';
 
 const lessonDialogs = lazyImport(async () => (await import('../school-bookings/lesson-dialogs.tsx')).LessonDialogs);
 
-/** A day by instructor, or an instructor's week. */
 export function ShownDays({
   schoolId,
   isEditable,
@@ -24,7 +23,7 @@ export function ShownDays({
   tools,
 }: Pick<ReturnType<typeof useCalendarView>, 'view' | 'change' | 'openWeek'> & {
   schoolId: string;
-  /** Whether slots are changed here. */
+  /** Whether slots can be changed here. */
   isEditable: boolean;
   isOfOne?: boolean;
   tools: ReactNode;

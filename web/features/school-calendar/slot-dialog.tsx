@@ -20,17 +20,17 @@ const schema = z.extend(z.omit(slotPlaceSchema, { timeZone: true }), {
 
 interface SlotDialogProps {
   kind: 'add' | 'move';
-  /** What is typed is kept under this name until the dialog is closed. */
+  /** Draft name until the dialog closes. */
   draft: string;
   initial: SlotPlace & { version: string };
   instructors: readonly { id: string; label: string }[];
   timeZone: string;
-  /** Sends it; what it throws is told above the fields, and at those that it names. */
+  /** Sends the slot. Errors that it throws are shown in the form. */
   onSubmit: (place: SlotPlace, version: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** A new slot, or another place for one: what a drag does, by keyboard and on a phone. */
+/** Adds or moves a slot: the keyboard and phone alternative to dragging. */
 export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
   const t = useTexts();
   const { zone } = useFormats();
@@ -46,7 +46,7 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
     form.reset();
     onClose();
   }
-  /** A lesson keeps its length when it begins at another time. */
+  /** Changing the start keeps the lesson's length. */
   function begin(startTime: string): void {
     const { startTime: before, endTime } = form.values;
     form.setValue('startTime', startTime);

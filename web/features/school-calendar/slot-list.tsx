@@ -8,7 +8,7 @@ import { getShownSpan } from './use-calendar-view.ts';
 
 const useTexts = createTextsHook('schedule');
 
-/** SC-03: what the calendar shows, as a table. */
+/** SC-03: the calendar's slots as a table. */
 export function SlotList({
   schoolId,
   timeZone,

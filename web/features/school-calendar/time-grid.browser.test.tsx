@@ -31,7 +31,7 @@ function entry(instructor: string, startTime: string, endTime: string): Entry {
   };
 }
 
-/** A lesson, which its school may move or no longer. */
+/** A lesson; `actions` says whether the school may move it. */
 const booked = (instructor: string, startTime: string, endTime: string, actions: string[]): Entry => ({
   ...entry(instructor, startTime, endTime),
   ...{
@@ -156,7 +156,7 @@ test('a free slot is dragged to another hour and column and snaps to the quarter
 test('when what has the focus goes, its neighbour gets it', async () => {
   await open();
   stop('Amina-09:00')?.focus();
-  // As when it is withdrawn in a dialog: nobody presses.
+  // Withdrawn from elsewhere, without a click on the grid.
   (page.getByRole('button', { name: 'Withdraw the first' }).element() as HTMLButtonElement).click();
   await expect.poll(at).toBe('amina-540');
 });

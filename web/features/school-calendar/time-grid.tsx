@@ -13,21 +13,20 @@ import { type Hover, useSlotDrag } from './use-slot-drag.ts';
 const useTexts = createTextsHook('school-calendar');
 
 export interface TimeGridProps {
-  /** What it shows: 'December 7 – 13, 2026'. */
+  /** Accessible name: 'December 7 – 13, 2026'. */
   label: string;
   columns: readonly Column[];
   headOf: (column: Column) => ReactNode;
   now: { date: string; time: string };
-  /** A dialog is open. */
   isCovered: boolean;
   onOpen: (entry: Entry) => void;
-  /** Null for those who may change nothing. */
+  /** Null for read-only members. */
   onAdd: ((place: SlotPlace) => void) | null;
   onMove: ((entry: Entry, place: SlotPlace) => void) | null;
   onPage: (direction: -1 | 1) => void;
 }
 
-/** Hours by columns, a real grid by keyboard; free slots are dragged with a mouse by those who may. */
+/** The hour grid, following the ARIA grid pattern. Members with the right can drag slots by mouse. */
 export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd, onMove, onPage }: TimeGridProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -37,7 +36,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   const rows = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
   const lanes = columns.map((column) => assignLanes(column.entries));
   const widths = lanes.map(columnRem);
-  // Columns without lanes share the room among them.
+  // Columns without overlaps share the width equally.
   const hasLanes = widths.some((width) => width > COLUMN_REM);
   const stops = columns.map((column) => listStops(column, hours, onAdd && now.date));
   const nowMinute = parseMinutes(now.time);
@@ -64,14 +63,14 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   };
   const { hover, begin, swallowsClick } = useSlotDrag({ frame, hours, onDrop: drop });
 
-  // What the day is about is in sight at once, also where it begins before the usual hours.
+  // Scrolls to the first entry, even if it starts before the usual hours.
   const shownFrom = columns[0]?.date;
   const topHour = Math.floor(firstStart / 60) - hours.from / 60;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day shown, not whenever an entry moves
   useEffect(() => {
     const row = frame.current?.querySelectorAll<HTMLElement>('tbody tr')[topHour];
     const head = frame.current?.querySelector('thead');
-    // The head stays in sight, and is as high as the longest name needs.
+    // The sticky header is as tall as the longest name needs.
     if (frame.current && row && head) frame.current.scrollTop = row.offsetTop - head.offsetHeight;
   }, [shownFrom]);
 
@@ -162,10 +161,10 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
 
 const HOURS_REM = 3.75;
 const LANE_REM = 6.5;
-/** Twelve of them beside the hours are a window of 1280 px. */
+/** Twelve columns and the hours fit a window of 1280 px. */
 const COLUMN_REM = 5.4;
 
-/** As wide as its busiest hour needs, so that names can be read. */
+/** Wide enough for the busiest hour's lanes, so that names stay readable. */
 const columnRem = (lanes: Map<string, { lanes: number }>): number => {
   const most = Math.max(1, ...[...lanes.values()].map((one) => one.lanes));
   return most === 1 ? COLUMN_REM : most * LANE_REM;

@@ -8,14 +8,14 @@ import { useNow } from '../../ui/use-time.ts';
 import type { Entry, SlotPlace } from './entries.ts';
 import { formatMinutes, parseMinutes } from './layout.ts';
 
-/** The dialog that is open, with what it was opened for: it may be gone from the calendar before its answer is read. */
+/** The open dialog with its subject, which may disappear from the calendar before the answer arrives. */
 type Open =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'add'; place: SlotPlace }
   | { kind: 'move'; slot: HandledSlot }
   | null;
 
-/** By what it is found again: no lesson's details are written down for that. */
+/** Key to find the subject again after a reload. Stores no lesson details. */
 function toDialogKey(open: Open): string {
   if (!open) return '';
   if (open.kind === 'add') return `add?${new URLSearchParams({ ...open.place })}`;
@@ -38,7 +38,7 @@ function reopened(name: string, entries: readonly Entry[]): Open {
   return entry ? { kind: 'entry', entry } : null;
 }
 
-/** The calendar's one dialog, open again after a reload or a log-in in between. */
+/** The calendar's dialog. Reopens after a reload or a log-in. */
 export function useOpenDialog(entries: readonly Entry[]) {
   const [name, setName] = useKeptState('calendar', '');
   const [open, setOpen] = useState(() => reopened(name, entries));
@@ -53,14 +53,13 @@ export function useOpenDialog(entries: readonly Entry[]) {
 
 const DAY = 24 * 60;
 
-/** The clock of the school's street: what the server said, and the minutes since. */
+/** The school's local time: the server's clock plus the minutes since. */
 export function useStreetClock(said: { date: string; time: string }, saidAtMs: number): { date: string; time: string } {
   const since = Math.max(0, Math.floor((useNow() - saidAtMs) / 60_000));
   const minutes = parseMinutes(said.time) + since;
   return { date: addDays(said.date, Math.floor(minutes / DAY)), time: formatMinutes(minutes % DAY) };
 }
 
-/** The days that a view shows. */
 export function getShownSpan({ kind, date }: Pick<CalendarView, 'kind' | 'date'>): { from: string; to: string } {
   if (kind === 'day') return { from: date, to: date };
   const monday = startOfWeek(date);
@@ -69,9 +68,9 @@ export function getShownSpan({ kind, date }: Pick<CalendarView, 'kind' | 'date'>
 
 export interface CalendarView {
   kind: 'day' | 'week';
-  /** `YYYY-MM-DD`: the day, or one of the week. */
+  /** `YYYY-MM-DD`: the day, or a day of the week. */
   date: string;
-  /** Empty for all. */
+  /** Empty for all instructors. */
   instructorId: string;
   showsCancelled: boolean;
   hidesFree: boolean;
@@ -79,10 +78,10 @@ export interface CalendarView {
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What is looked at is in the address alone: reload, back, and a link to a colleague show the same. */
+/** The view lives only in the address, so that reload, back and shared links show the same. */
 export function useCalendarView(today: string) {
   const [search, setSearch] = useSearchParams();
-  // Links of before the schedule was a calendar name their day, or the Monday of their week.
+  // Old links name the day, or the week's Monday, in other parameters.
   const ofDay = search.get('day') ?? '';
   const date = search.get('date') ?? (ofDay || (search.get('week') ?? ''));
   const view: CalendarView = {
@@ -93,7 +92,7 @@ export function useCalendarView(today: string) {
     hidesFree: search.get('free') === 'hidden',
   };
   const isOpening = useRef(!['date', 'day', 'week'].some((key) => search.has(key)));
-  /** The address after a change. */
+  /** The query string with some parts of the view changed. */
   function buildAddress(changes: Partial<CalendarView>): string {
     const next = { ...view, ...changes };
     const address = new URLSearchParams(search);
@@ -110,7 +109,7 @@ export function useCalendarView(today: string) {
     isOpening.current = false;
     setSearch(new URLSearchParams(buildAddress(changes)), { preventScrollReset: true });
   };
-  /** Once, where the address names no day: whoever comes when this week is over looks at the next. */
+  /** Opens next week, once, if the address has no date and this week is over. */
   const openWeek = (isOver: boolean): void => {
     if (!isOpening.current) return;
     isOpening.current = false;

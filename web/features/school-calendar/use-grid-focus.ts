@@ -11,8 +11,8 @@ const nearest = (stops: readonly Stop[], start: number): Stop | undefined =>
 const distance = ({ start, end }: Stop, at: number): number => (at >= start && at < end ? 0 : Math.abs(start - at));
 
 /**
- * One stop of the grid is in the tab order, the arrows lead to the others. What has the focus keeps it when it moves or a new
- * week comes, and when it goes its neighbour gets it.
+ * Roving tabindex: one place of the grid is in the tab order and arrows move between them. The focus follows an entry
+ * that moves; if it disappears, a neighbour gets the focus.
  */
 export function useGridFocus({
   frame,
@@ -23,9 +23,8 @@ export function useGridFocus({
 }: {
   frame: RefObject<HTMLElement | null>;
   columns: readonly (readonly Stop[])[];
-  /** Where the tab key leads at first. */
+  /** Initial place in the tab order. */
   first: Place;
-  /** A dialog is open above the grid. */
   isCovered: boolean;
   onPage: (direction: -1 | 1) => void;
 }) {
@@ -41,10 +40,10 @@ export function useGridFocus({
     key && frame.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`)?.focus();
 
   const tabKey = tabStop?.key;
-  // Asked for with the change itself: on a busy machine a later effect would come after the page's heading took the focus.
+  // In a layout effect: a later effect could run after the page heading took the focus.
   useLayoutEffect(() => {
     if (isCovered || !last.current) return;
-    // After the dialog has given back the focus, where it can.
+    // Waits until a closing dialog has restored the focus.
     const frameId = requestAnimationFrame(() => {
       if (document.activeElement !== document.body || last.current?.element?.isConnected || !tabKey) return;
       frame.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(tabKey)}"]`)?.focus({ preventScroll: true });
@@ -82,7 +81,6 @@ export function useGridFocus({
     event.preventDefault();
   }
 
-  /** For the stop that got the focus. */
   function onFocus(key: string): void {
     const column = columns.findIndex((stops) => stops.some((stop) => stop.key === key));
     const stop = findStop(key);

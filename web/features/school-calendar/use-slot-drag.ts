@@ -3,7 +3,7 @@ import { type Entry, isMovable } from './entries.ts';
 import type { Hours } from './layout.ts';
 import { snapped } from './layout.ts';
 
-/** Where a slot hangs while it is dragged. */
+/** Position of a slot while it is dragged. */
 export interface Hover {
   entry: Entry;
   columnKey: string;
@@ -11,15 +11,15 @@ export interface Hover {
   end: number;
 }
 
-/** A press that trembles is no drag. */
+/** Smaller movements count as a click. */
 const THRESHOLD_PX = 5;
-/** So near to an edge the grid begins to scroll. */
+/** Distance from the edge at which the grid scrolls. */
 const EDGE_PX = 40;
 const SCROLL_PX = 14;
 
 /**
- * Drags a free slot or a booked lesson with a mouse or a pen; fingers scroll, and move a slot by its dialog. Escape puts it back.
- * @param frame the scrolling box around the table
+ * Drags a slot or lesson by mouse or pen. Touch scrolls instead, and moves slots in a dialog. Escape cancels. @param
+ * frame the scrolling box around the table
  */
 export function useSlotDrag({
   frame,
@@ -64,7 +64,7 @@ export function useSlotDrag({
     };
     const leave = () => stop.current?.();
     stop.current = () => {
-      // The press that ends a drag is no press on what was dragged.
+      // Swallows the click that follows a drag.
       swallowsClick.current = current !== null;
       stop.current = null;
       setHover(null);
@@ -82,13 +82,13 @@ export function useSlotDrag({
   return { hover, begin, swallowsClick: () => swallowsClick.current };
 }
 
-/** The wall time at a height of the window, in minutes. */
+/** Wall time in minutes at a y position of the window. */
 function minuteAt(frame: HTMLElement | null, { from, to }: Hours, y: number): number {
   const body = frame?.querySelector('tbody')?.getBoundingClientRect();
   return body ? from + ((y - body.top) / body.height) * (to - from) : from;
 }
 
-/** The column nearest to a place of the window. */
+/** The column nearest to an x position of the window. */
 function columnAt(frame: HTMLElement | null, x: number): string | undefined {
   const heads = [...(frame?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map((head) => {
     const { left, right } = head.getBoundingClientRect();

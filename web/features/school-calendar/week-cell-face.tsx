@@ -13,13 +13,13 @@ type Counted = Pick<WeekCell, 'driveMinutes' | 'tightDrives'> & {
   free: number;
   officeOnly: number;
   carGone: number;
-  /** Who has the car. */
+  /** Colleagues who have the car. */
   holders: string;
   sharers: string;
   busy: WeekCell['busy'];
 };
 
-/** What a day's bar and counts say, in words. */
+/** Describes a day's bar and counts for screen readers. */
 export function useDayWords(): (day: Counted) => string {
   const t = useTexts();
   const busyText = useBusyText();
@@ -40,11 +40,11 @@ export function useDayWords(): (day: Counted) => string {
 }
 
 export const FREE_LOOK = 'border border-dashed border-good-text bg-surface';
-/** Free, but students can't book it. */
+/** Free, but bookable only by the office. */
 export const KEPT_LOOK = 'border border-dashed border-line-strong bg-surface';
 export const BOOKED_LOOK = 'bg-action';
 
-/** The day from its first to its last hour: filled is booked, open and dashed is free, and grey where students can't have it. */
+/** A bar of the day: booked time is filled, free time is dashed, and grey if students can't book it. */
 export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
   const place = ({ start, end }: { start: number; end: number }) => ({
     left: `${((start - hours.from) / (hours.to - hours.from)) * 100}%`,
@@ -68,7 +68,7 @@ export function DayBar({ cell, hours }: { cell: WeekCell; hours: Hours }) {
   );
 }
 
-/** In the order of what matters: what has no room in its line is not cut but gone, and stands in the words. */
+/** Most important first: counts that don't fit are hidden and remain in the screen reader text. */
 export function DayCounts({ day }: { day: Counted }) {
   return (
     <span

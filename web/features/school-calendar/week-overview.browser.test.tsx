@@ -68,7 +68,7 @@ test('a free hour whose car a colleague has is named with the colleague, and not
   await expect.element(link(amina)).toBeVisible();
   await expect.element(page.getByText('Car with a colleague: not offered to students')).toBeVisible();
   await screen.unmount();
-  // With nothing else the day is not empty: the school sees why nobody books it.
+  // A day with only these is not empty: the school sees why nobody can book it.
   await open(
     { ...WEEK, instructors: [person('Amina', 'golf', { carWith: [taken] })] },
     { size: PHONE, language: 'fr' },

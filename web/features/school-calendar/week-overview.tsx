@@ -31,7 +31,7 @@ import { WeekRoster } from './week-roster.tsx';
 import type { WeekRow } from './week-rows.ts';
 import { isWeekOver, weekRows } from './week-rows.ts';
 
-/** Everybody's day in one. */
+/** All instructors' day combined. */
 function dayOf(rows: readonly WeekRow[], index: number) {
   const cells = rows.flatMap(({ cells }) => cells[index] ?? []);
   const sum = (of: (cell: (typeof cells)[number]) => number) => cells.reduce((all, cell) => all + of(cell), 0);
@@ -43,13 +43,13 @@ function dayOf(rows: readonly WeekRow[], index: number) {
     holders: [...new Set(cells.flatMap(({ carWith }) => carWith.flatMap(({ names }) => names)))].join(', '),
     driveMinutes: sum(({ driveMinutes }) => driveMinutes),
     tightDrives: sum(({ tightDrives }) => tightDrives),
-    // Who shares a car with whom is told in the day itself.
+    // Shared cars are shown in the day view.
     sharers: '',
     busy: [],
   };
 }
 
-/** The week of a school on a phone: a day a line, a press opens it. */
+/** The week on a phone: one line per day, opened by a tap. */
 function WeekDays({ rows, today, buildAddress }: WeekRowsProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -95,7 +95,7 @@ function WeekDays({ rows, today, buildAddress }: WeekRowsProps) {
   );
 }
 
-/** What the bars and signs mean, as far as they are there. */
+/** Legend of the bars and icons in use. */
 function WeekLegend({ rows }: { rows: readonly WeekRow[] }) {
   const t = useTexts();
   const cells = rows.flatMap((row) => row.cells);
@@ -136,11 +136,11 @@ interface WeekOverviewProps {
   onChange: (changes: Partial<CalendarView>) => void;
   openWeek: (isOver: boolean) => void;
   tools: ReactNode;
-  /** Instead of the week: nothing is free and nobody is booked, then or later. */
+  /** Shown instead of the week if there are no slots and no bookings at all. */
   whenEmpty: (hasInstructors: boolean) => ReactNode;
 }
 
-/** When who teaches: an instructor a line, a day a column; on a phone a list of days. */
+/** The week by instructor and day; on a phone a list of days. */
 export function WeekOverview(props: WeekOverviewProps) {
   const { data, error, refetch, isPlaceholderData } = useSchoolWeek(props.schoolId, startOfWeek(props.view.date));
   if (data) return <Week {...props} week={data} isComing={isPlaceholderData} />;

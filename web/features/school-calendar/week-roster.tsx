@@ -18,7 +18,7 @@ export interface WeekRowsProps {
   buildAddress: (changes: Partial<CalendarView>) => string;
 }
 
-/** Everybody's week on one screen, one stop of the tab key with arrows to the others: a name leads to that instructor's week, a cell to its day. */
+/** The whole school's week with roving tabindex: names link to an instructor's week, cells to a day. */
 export function WeekRoster({
   rows,
   today,
@@ -101,7 +101,7 @@ export function WeekRoster({
               </th>
               {row.cells.map((cell) => (
                 <td
-                  // Not by date: another week comes into the same cells, and the focus stays where it is.
+                  // Not the date: cells are reused for another week, so the focus stays.
                   key={cell.key}
                   className={cx('border-t border-l border-line p-0', cell.date < today && 'bg-paper')}
                 >

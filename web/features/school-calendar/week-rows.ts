@@ -4,7 +4,7 @@ import { startOfWeek } from '../../ui/dates.ts';
 import { findSharers } from './entries.ts';
 import { type Hours, hoursShown, parseMinutes } from './layout.ts';
 
-/** Whether nothing of this week is still to come; of one in which nothing was, once its weekend has begun. */
+/** Whether the week has nothing left to come; an empty week is over once its weekend starts. */
 export function isWeekOver(
   spans: readonly { date: string; end: number }[],
   { date, time }: { date: string; time: string },
@@ -16,20 +16,19 @@ export function isWeekOver(
 type Person = SchoolWeek['instructors'][number];
 type Span = Person['days'][number]['free'][number];
 
-/** An instructor's day. */
 export interface WeekCell {
   key: string;
   date: string;
   free: readonly Span[];
-  /** Free hours that students can't book. */
+  /** Free time that only the office can book. */
   officeOnly: readonly Span[];
-  /** Free hours for which a colleague has the car. */
+  /** Free time while a colleague has the car. */
   carWith: Person['days'][number]['carWith'];
   booked: readonly Span[];
   busy: readonly Span[];
   driveMinutes: number;
   tightDrives: number;
-  /** Colleagues who have the same car and are free at once. */
+  /** Colleagues with the same car who are free at the same time. */
   sharers: string;
   isEmpty: boolean;
 }
@@ -39,7 +38,7 @@ export interface WeekRow {
   cells: WeekCell[];
 }
 
-/** A line for each who teaches, and for who no longer does while something of theirs is there. */
+/** A row per active instructor, and per inactive one who still has entries. */
 export function weekRows(
   { instructors }: SchoolWeek,
   monday: string,
@@ -69,7 +68,7 @@ export function weekRows(
     .filter(({ person, cells }) => person.isActive || cells.some(({ isEmpty }) => !isEmpty));
 }
 
-/** From the first to the last hour in which anybody teaches: every bar has the same. */
+/** The hours that all bars span: first to last hour of anyone's week. */
 export const sumHours = (rows: readonly WeekRow[]): Hours =>
   hoursShown(
     rows.flatMap(({ cells }) =>

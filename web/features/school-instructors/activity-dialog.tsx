@@ -14,7 +14,7 @@ interface ActivityDialogProps {
   onClose: () => void;
 }
 
-/** Says what becomes of free slots and booked lessons, before it happens. */
+/** Explains what happens to slots and lessons before an instructor is deactivated or reactivated. */
 export function ActivityDialog({ instructor, bookedLessons, onClose }: ActivityDialogProps) {
   const t = useTexts();
   const change = useInstructorChange(instructor.id);

@@ -7,7 +7,7 @@ import { AddInstructorForm } from './add-instructor-form.tsx';
 
 const SCHOOL = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a001';
 
-/** A school that has Amina already. */
+/** A school with one instructor, Amina. */
 async function open(answers: Answers = {}) {
   const { calls } = await show(<AddInstructorForm schoolId={SCHOOL} />, {
     answers: { [`GET /instructor/school/${SCHOOL}`]: () => [AMINA], 'POST /instructor': () => AMINA, ...answers },
@@ -68,7 +68,7 @@ test('[AI-02] [AI-03] a wrong number, address or rate is refused with its reason
   ]);
   await field('Contact number').fill('1 416 555 0123');
   await field('Charges per hour').fill('48');
-  // A colleague's address is refused together with all other faults.
+  // A colleague's email is refused together with the other errors.
   await field('Email').fill(' AMINA@example.com');
   await submit();
   await expect.poll(complaints).toEqual(['Email: One of your instructors already has this email address.']);

@@ -25,13 +25,13 @@ import { TermsDialog } from './terms-dialog.tsx';
 const useMessages = createLazyTextsHook('messages');
 
 interface PhotoPickerProps {
-  /** Whose photo; the initials stand in for it. */
+  /** Initials of this name stand in for a photo. */
   name: string;
   file: File | null;
   onChange: (file: File | null) => void;
 }
 
-/** The address of a chosen picture, given back when another is chosen. */
+/** Object URL of the chosen picture, revoked when another is chosen. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
-/** One picture, shown as it will look. What it really is, the server tells. */
+/** Picks and previews a photo. The server checks the file type. */
 function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
   const t = useTexts();
   const message = useMessages();
@@ -97,7 +97,7 @@ function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
 }
 
 interface AddedDialogProps {
-  /** Null while nobody was added. */
+  /** Null until an instructor is added. */
   instructor: Instructor | null;
   photoError: unknown;
   isPhotoSent: boolean;
@@ -106,7 +106,7 @@ interface AddedDialogProps {
   onClose: () => void;
 }
 
-/** AI-05, and what became of the photo. */
+/** AI-05, with the result of the photo upload. */
 function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPhoto, onClose }: AddedDialogProps) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -152,7 +152,7 @@ function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPh
 
 const useTexts = createTextsHook('school-instructors');
 
-/** AI-01 to AI-05. A photo that fails takes nothing back: the instructor stays, and the photo can be sent again. */
+/** AI-01 to AI-05. If the photo fails, the instructor stays and the upload can be retried. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const add = useAddInstructor();

@@ -8,14 +8,14 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** The question that the server's refusal puts, where nothing else is wrong. */
+/** The question in the server's refusal, if nothing else is wrong. */
 function questionOf(error: unknown, typed: TypedCar): CarQuestion | null {
   const [issue, ...others] = fieldIssues(error);
   const known = issue?.params?.knownCar;
   return known && others.length === 0 ? { known, isPlate: issue.code !== 'car_shared', typed } : null;
 }
 
-/** Asks before a colleague's car is taken or changed: `asking(car, (answer) => call(… { ...body, ...answer }))`. */
+/** Asks before sharing or changing a colleague's car: `asking(car, (answer) => call(… { ...body, ...answer }))`. */
 export function useCarQuestion() {
   const [open, setOpen] = useState<{
     question: CarQuestion;
@@ -40,7 +40,7 @@ export function useCarQuestion() {
 
 const useTexts = createTextsHook('school-instructors');
 
-/** What the school says of a car that colleagues drive. */
+/** The school's answer about a shared car. */
 export type SharedCarAnswer = { sharesCar: true } | { changesSharedCar: true };
 export type TypedCar = Partial<Record<Exclude<CarFact, 'transmission'>, string | number | null | undefined>> & {
   transmission?: Transmission | null | undefined;
@@ -48,7 +48,7 @@ export type TypedCar = Partial<Record<Exclude<CarFact, 'transmission'>, string |
 
 export interface CarQuestion {
   known: SharedCar;
-  /** The plate named a car that is there; else a car that is shared was to be changed. */
+  /** True if the plate belongs to an existing car; false if a shared car would change. */
   isPlate: boolean;
   typed: TypedCar;
 }
@@ -63,11 +63,11 @@ const LABELS = {
 
 interface CarQuestionDialogProps {
   question: CarQuestion;
-  /** Null: back to what was typed. */
+  /** Null returns to the form. */
   onAnswer: (answer: SharedCarAnswer | null) => void;
 }
 
-/** Whose car it is, and what would change for them. */
+/** Shows who drives the car and what would change for them. */
 export function CarQuestionDialog({ question, onAnswer }: CarQuestionDialogProps) {
   const t = useTexts();
   const language = useLanguage();

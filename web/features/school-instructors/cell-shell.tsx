@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import type { CellState } from './use-cell-save.ts';
 
-/** Looks like text with a line under it, so that a row stays a row; still a field for everyone. */
+/** Styled as underlined text to keep rows compact, but still an input. */
 export const inlineControlStyle =
   'min-h-11 border-b border-line-strong px-1.5 transition-colors hover:border-action hover:bg-sunken lg:min-h-9';
 
@@ -14,9 +14,12 @@ const MIN_SIZE = 5;
 
 interface InlineInputProps {
   label: string;
-  /** What is stored. */
+  /** The stored value. */
   value: string;
-  /** On blur and Enter, when it differs. Answers whether it was saved; if not, the old value comes back, or what was typed is kept. */
+  /**
+   * Called on blur and Enter if the text differs. Resolves to whether it was saved: false restores the old value,
+   * 'kept' leaves the text.
+   */
   onCommit: (text: string) => Promise<boolean | 'kept'>;
   onEdit: () => void;
   isNumeric?: boolean;
@@ -24,7 +27,7 @@ interface InlineInputProps {
 }
 
 export function InlineInput({ label, value, onCommit, onEdit, isNumeric = false, placeholder }: InlineInputProps) {
-  /** What is typed, or on its way; null when what is stored is shown. */
+  /** The typed text while editing or saving; null shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value;
 
@@ -41,7 +44,7 @@ export function InlineInput({ label, value, onCommit, onEdit, isNumeric = false,
       aria-label={label}
       inputMode={isNumeric ? 'decimal' : 'text'}
       autoComplete="off"
-      // A `size` counts letters of a middling width: 'Volkswagen' was cut.
+      // In `ch`, because `size` assumes average letters and cut 'Volkswagen'.
       style={{ width: `calc(${Math.max(MIN_SIZE, shown.length)}ch + 1.25rem)` }}
       placeholder={placeholder}
       value={shown}
@@ -61,7 +64,7 @@ export function InlineInput({ label, value, onCommit, onEdit, isNumeric = false,
 
 const useTexts = createTextsHook('school-instructors');
 
-/** A cell that can be written in: what it holds, how saving went beside it, and why not below. */
+/** An editable cell with its saving state and error. */
 export function CellShell({
   state,
   isNumeric,

@@ -13,7 +13,7 @@ import { fullName, useInstructorChange } from './queries.ts';
 
 const useTexts = createTextsHook('school-instructors');
 
-/** Sends what was changed here alone: what a colleague saved meanwhile stays. */
+/** Sends only the changed fields, so that a colleague's concurrent changes stay. */
 export function EditInstructorForm({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const change = useInstructorChange(instructor.id);

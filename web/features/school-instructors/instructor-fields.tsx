@@ -13,7 +13,7 @@ const useTexts = createTextsHook('school-instructors');
 
 const UNKNOWN = 'unknown';
 
-/** Everything a school says of an instructor; the same when adding and when editing. */
+/** Fields shared by the add and edit forms. */
 export function InstructorFields({ form }: { form: FormFields<InstructorValues> }) {
   const t = useTexts();
   const languages = useLanguageOptions();

@@ -27,10 +27,10 @@ export function Rating({ instructor: { rating, reviews } }: { instructor: Pick<I
   );
 }
 
-/** While there is no instructor to show: loading, not there, or not to be had. */
+/** Loading, not found, or failed. */
 export function InstructorQueryState({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useTexts();
-  // An address that was cut short is no id, and no one's.
+  // A truncated id in the address counts as not found.
   const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_request');
   return (
     <Page title={t('profile.title')}>
@@ -53,7 +53,7 @@ export function InstructorQueryState({ error, onRetry }: { error: unknown; onRet
 const useTexts = createTextsHook('school-instructors');
 const useReviewTexts = createTextsHook('reviews');
 
-/** Face, name, rate and what one sees at first glance. The page's h1. */
+/** Photo, name and key facts. Renders the page's h1. */
 export function InstructorHeader({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const reviews = useReviewTexts();

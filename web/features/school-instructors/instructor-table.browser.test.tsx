@@ -15,7 +15,7 @@ function Table() {
   return data ? <InstructorTable instructors={data} /> : null;
 }
 
-/** A server with one instructor: as it is stored, and what it was asked to change. */
+/** A fake server with one instructor, which records the changes. */
 function store(first: Instructor = AMINA) {
   let now = first;
   const patches: unknown[] = [];
@@ -172,7 +172,7 @@ test.each([
   async (typed, money, stays) => {
     const { answers } = store();
     await open(answers);
-    // Nobody points at older messages, which would wait anew.
+    // Move the pointer off the toasts, which stay open under it.
     toasts.element().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
     const later = vi.spyOn(globalThis, 'setTimeout');
     await rate().fill(typed);
@@ -243,7 +243,7 @@ test('[TB-01] the list of a phone opens an instructor to all columns', async () 
   const { answers } = store();
   await open(answers, PHONE);
   await expect.element(rate()).not.toBeVisible();
-  // Five of them and the gaps between fit in half of the screen.
+  // Five rows with gaps fit in half a screen.
   expect(page.getByRole('row').last().element().getBoundingClientRect().height).toBeLessThanOrEqual(76);
   await page.getByRole('button', { name: /Amina Osei/, expanded: false }).click();
   await expect.element(rate()).toBeVisible();

@@ -21,7 +21,7 @@ import { useLanguageNames, useLanguageOptions } from './instructor-values.ts';
 import { fullName } from './queries.ts';
 import { useCellSave } from './use-cell-save.ts';
 
-/** Ticked in a list; saved when one leaves it, by Tab as by a press elsewhere. Escape leaves all as it was. */
+/** Saved when the list loses the focus, by Tab or a click elsewhere. Escape discards. */
 function LanguagesCell({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const names = useLanguageNames();
@@ -84,7 +84,7 @@ function LanguagesCell({ instructor }: { instructor: Instructor }) {
           labelId={labelId}
           onKey={(event) => {
             if (event.key === 'Escape') isEscaped.current = true;
-            // The list holds the focus: without this, Escape would be the one way out by keyboard.
+            // The list traps the focus: without this only Escape would leave it.
             if (event.key !== 'Tab') return;
             event.preventDefault();
             void close();
@@ -118,7 +118,7 @@ function RateCell({ instructor }: { instructor: Instructor }) {
       <InlineInput
         label={t('instructors.rateOf', { name: fullName(instructor) })}
         value={numberText(instructor.ratePerHour, language, 2)}
-        // A number that is none is refused by the schema.
+        // The schema refuses NaN.
         onCommit={(text) => save({ ratePerHour: readNumber(text) ?? Number.NaN })}
         onEdit={clear}
         isNumeric
@@ -239,7 +239,7 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
   );
 }
 
-/** Who, and what is changed most often. */
+/** Card summary: the instructor and the fields edited most. */
 function Brief({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const { money } = useFormats();

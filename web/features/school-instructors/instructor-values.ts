@@ -19,7 +19,7 @@ export function useLanguageNames(): (languages: readonly TeachingLanguage[]) => 
   return (languages) => languages.map((language) => t(`languages.${language}`)).join(', ');
 }
 
-/** A form's field that another instructor of the school has: told with all other faults, before the server is asked. */
+/** Reports an email that another instructor has, with the other errors and before the server is asked. */
 export function useEmailFault(schoolId: string, besideId: string | null) {
   const { data: instructors = [] } = useSchoolInstructors(schoolId);
   return ({ email }: { email: string }): { email?: 'email_in_use' } => {
@@ -30,7 +30,7 @@ export function useEmailFault(schoolId: string, besideId: string | null) {
 }
 
 export interface InstructorValues {
-  /** Empty of a new one. */
+  /** Empty for a new record. */
   version: string;
   firstName: string;
   lastName: string;
@@ -49,7 +49,7 @@ export interface InstructorValues {
   };
   bio: string;
   dlNumber: string;
-  /** `YYYY-MM-DD`, empty while there is none. */
+  /** `YYYY-MM-DD`, or empty. */
   dlExpiryDate: string;
 }
 
@@ -81,19 +81,19 @@ export function toInstructorValues(instructor: Instructor): InstructorValues {
   };
 }
 
-/** Present values of an instructor's record, as the form's fields hold them. */
+/** Converts an instructor's current values to form values. */
 export const fromRecord = (fields: Readonly<Record<string, unknown>>) => ({
   ...fields,
   ...('dlExpiryDate' in fields && { dlExpiryDate: fields.dlExpiryDate ?? '' }),
 });
 
-/** What the API takes: an empty date is none. */
+/** Converts form values to the request body. */
 export const toBody = <V extends InstructorValues>(values: V) => ({
   ...values,
   dlExpiryDate: values.dlExpiryDate || null,
 });
 
-/** What the API is to change: a car as a whole, or it could not be told from a colleague's. */
+/** The changed fields. A car is sent whole, because a part alone could mean another car. */
 export function changedFields(before: InstructorValues, now: InstructorValues): Partial<ReturnType<typeof toBody>> {
   const fields = Object.keys(now) as (keyof InstructorValues)[];
   const same = fields.filter((field) => JSON.stringify(now[field]) === JSON.stringify(before[field]));

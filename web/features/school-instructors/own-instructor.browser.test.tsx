@@ -19,7 +19,7 @@ const SCHOOLS_LESSONS = [
   lesson('LW-OTHER', { id: 'priya', firstName: 'Priya', lastName: 'Shah', photoVersion: null }),
 ];
 
-/** A server that keeps one instructor. */
+/** A fake server with one instructor. */
 async function open(tab = 'edit', bookings: Booking[] = []) {
   let stored: Instructor = AMINA;
   const { calls } = await show(<SchoolInstructor id="amina" />, {

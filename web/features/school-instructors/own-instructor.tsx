@@ -65,11 +65,11 @@ const activityDialog = lazyImport(async () => (await import('./activity-dialog.t
 
 interface ActivityButtonProps {
   instructor: Instructor;
-  /** Lessons ahead; undefined while nobody knows. */
+  /** Number of upcoming lessons; undefined while loading. */
   bookedLessons: number | undefined;
 }
 
-/** Takes an instructor out of the offer, or back in. */
+/** Deactivates or reactivates an instructor. */
 function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -88,7 +88,7 @@ function ActivityButton({ instructor, bookedLessons }: ActivityButtonProps) {
 
 const useTexts = createTextsHook('school-instructors');
 
-/** RT-12: the school's own page of one instructor. */
+/** RT-12: an instructor's page for their school. */
 export function SchoolInstructor({ id }: { id: string }) {
   const { data: instructor, error, refetch } = useInstructor(id);
   if (!instructor) {

@@ -11,7 +11,7 @@ const person = { id: 'reader', name: 'Reader', email: 'reader@example.com', phot
 
 const CONTACT = ['Contact number', '(416) 555-0123', 'amina@example.com', 'ABC 123'];
 
-/** The whole page as text, from an answer with every detail in it. */
+/** The page's text, rendered from an answer that has every field. */
 async function read(): Promise<string> {
   await show(<PublicProfile id="amina" />, { answers: { 'GET /instructor/amina': () => AMINA } });
   await expect.element(page.getByRole('heading', { name: 'Amina Osei' })).toBeVisible();

@@ -13,7 +13,7 @@ import { InstructorHeader, InstructorQueryState } from './instructor-header.tsx'
 import { useLanguageNames } from './instructor-values.ts';
 import { fullName } from './queries.ts';
 
-/** Names and what they are, one under the other. Without a value, a dash. */
+/** A description list; an empty value shows a dash. */
 function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -36,7 +36,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything there is to read of an instructor. Contact details only where the reader is a school (II-01). */
+/** An instructor's profile. Contact details only for schools (II-01). */
 function InstructorProfile({ instructor, showsContact }: { instructor: Instructor; showsContact: boolean }) {
   const t = useTexts();
   const names = useLanguageNames();
@@ -105,7 +105,7 @@ function InstructorProfile({ instructor, showsContact }: { instructor: Instructo
 
 const useTexts = createTextsHook('school-instructors');
 
-/** RT-13: for whoever is logged in. */
+/** RT-13: for anyone logged in. */
 export function PublicProfile({ id }: { id: string }) {
   const t = useTexts();
   const actor = useSession();

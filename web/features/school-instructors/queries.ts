@@ -24,7 +24,7 @@ export function useSchoolInstructors(schoolId: string | undefined) {
   });
 }
 
-/** Puts an instructor as stored in its places. */
+/** Writes a saved instructor into the cached queries. */
 export function useStoredInstructor(): (stored: Instructor) => void {
   const queries = useQueryClient();
   return (stored) => {
@@ -35,7 +35,7 @@ export function useStoredInstructor(): (stored: Instructor) => void {
   };
 }
 
-/** What shows an instructor's name, face or slots. A car may be another instructor's too. */
+/** Query keys that show an instructor. Changing a car may affect other instructors too. */
 export const instructorChanged = [
   schoolInstructorKeys.all,
   instructorKeys.all,
@@ -61,7 +61,7 @@ export const useInstructorChange = (id: string) =>
     meta: { stale: instructorChanged },
   });
 
-/** API-11: the photo goes after the instructor, in a call of its own. */
+/** API-11: uploaded after the instructor, in a call of its own. */
 export function usePhotoUpload() {
   const store = useStoredInstructor();
   return useMutation({

@@ -10,7 +10,7 @@ const PARTS = ['Authority', 'Accuracy', 'Licences', 'Cars', 'Consent', 'Conseque
 
 const TEXT_HEIGHT_LEFT = 4;
 
-/** AI-05: at most 400 px high in all. The text scrolls, by keyboard and by a button that accepts once its end has been seen. */
+/** AI-05: at most 400 px high. The text scrolls, and the accept button works once its end was seen. */
 export function TermsDialog({
   isOpen,
   onClose,

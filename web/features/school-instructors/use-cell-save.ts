@@ -19,7 +19,7 @@ export type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused
 
 type Send = (changes: InstructorChanges) => Promise<Instructor>;
 
-/** Saves one cell of the table by itself, and says how that went. `sending` may ask before, or send anew. */
+/** Saves a single cell and shows the result. `sending` may ask first, or retry. */
 export function useCellSave(
   instructor: Instructor,
   {
@@ -27,9 +27,9 @@ export function useCellSave(
     isFarOff = () => false,
     sending = (changes, send) => send(changes),
   }: {
-    /** What the cell holds, in words. */
+    /** Formats the cell's value. */
     describe: (instructor: Instructor) => string;
-    /** So large a step that it may be a slip. */
+    /** Whether the change is so large that it may be a typo. */
     isFarOff?: Parameters<typeof useUndo>[1];
     sending?: (changes: InstructorChanges, send: Send) => Promise<Instructor>;
   },
@@ -39,7 +39,7 @@ export function useCellSave(
   const errorText = useErrorText();
   const change = useInstructorChange(instructor.id);
   const offerUndo = useUndo(describe, isFarOff);
-  // Of the record that the cell showed when somebody began to type in it.
+  // Version of the record when editing began.
   const version = useRef<string | null>(null);
   const send: Send = (changes) =>
     change.mutateAsync({ ...changes, version: version.current ?? instructor.version ?? '' });
@@ -57,7 +57,7 @@ export function useCellSave(
       version.current ??= instructor.version ?? null;
       setState({ kind: 'idle' });
     },
-    /** @returns whether it was saved; if not, the caller puts the old value back, or leaves what was typed, to be saved again. */
+    /** @returns true if saved; false to restore the old value; 'kept' to leave the text for another try */
     async save(changes: InstructorChanges): Promise<boolean | 'kept'> {
       try {
         const code = (await changesCheck.get()).faultIn(changes);

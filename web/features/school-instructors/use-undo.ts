@@ -7,7 +7,7 @@ import { fullName, type InstructorChanges, type useInstructorChange, useStoredIn
 
 const useTexts = createTextsHook('school-instructors');
 
-/** What an instructor has now of the fields that are to be changed. */
+/** Current values of the fields that will change. */
 export function fieldsNow(instructor: Instructor, changes: InstructorChanges): InstructorChanges {
   const pick = (from: object, like: object) =>
     Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(like, field)));
@@ -22,7 +22,7 @@ interface Saved {
   changes: InstructorChanges;
 }
 
-/** Offers to take back, for some seconds, what leaving a field has saved; one that is far off stays until it is closed. */
+/** Offers to undo a cell's save for a few seconds; a suspicious change keeps its toast until it is closed. */
 export function useUndo(describe: (instructor: Instructor) => string, isFarOff: (saved: Saved) => boolean) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -37,7 +37,7 @@ export function useUndo(describe: (instructor: Instructor) => string, isFarOff: 
           toast(t('undo.changed', { name, now: describe(now) }), 'attention');
           return;
         }
-        // Whoever shares the car saw it change, and sees it change back.
+        // Undoing a shared car's change needs the same answer.
         const restored = await send({
           ...fieldsNow(before, changes),
           changesSharedCar: true,

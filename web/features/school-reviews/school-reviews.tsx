@@ -33,7 +33,7 @@ const schoolReviewKeys = {
   of: (schoolId: string, state: ReviewState) => [...schoolReviewKeys.all, schoolId, state],
 };
 
-/** What students wrote about a school's instructors, the newest first, as far as it was asked for. */
+/** Reviews of the school's instructors, newest first, in pages. */
 function useSchoolReviews(schoolId: string, state: ReviewState) {
   return useInfiniteQuery({
     queryKey: schoolReviewKeys.of(schoolId, state),
@@ -45,7 +45,7 @@ function useSchoolReviews(schoolId: string, state: ReviewState) {
   });
 }
 
-/** An answered review is put in its place in every list; it leaves none of them under the reader's hands. */
+/** Updates an answered review in every cached list, without removing it from a filtered one. */
 function useAnswerReview({ id, instructorId }: HandledReview) {
   const queries = useQueryClient();
   return useMutation({
@@ -104,7 +104,7 @@ function AnswerForm({ review, onDone }: { review: HandledReview; onDone: () => v
   );
 }
 
-/** One review, with the school's answer or the place to write it. */
+/** A review with the school's answer, or a form to write one. */
 function ReviewCard({ review }: { review: HandledReview }) {
   const t = useTexts();
   const ui = useUiTexts();

@@ -167,7 +167,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
           isWhole
           className="max-w-xs"
         />
-        {/* It has its room before it comes. */}
+        {/* Reserves the picture's space. */}
         <div ref={place} className="min-h-90 w-full max-w-72">
           {SchoolArea && (
             <SchoolArea schoolId={schoolId} typedKm={form.values.defaultRadiusKm} savedKm={settings.defaultRadiusKm} />
@@ -200,7 +200,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   );
 }
 
-/** How soon, how far ahead and how much students may book. */
+/** Booking limits: notice, horizon and amounts. */
 function BookingRules({ form }: { form: FormFields<SettingsValues> }) {
   const t = useTexts();
   const field = (

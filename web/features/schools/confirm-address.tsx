@@ -14,7 +14,7 @@ const useTexts = createTextsHook('verification');
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'address_not_confirmed' || error.code === 'invalid_request');
 
-/** A school's contact address, confirmed by a press: programs that look through mail open links too. */
+/** Confirms a school's contact address. It takes a button, because mail scanners open links. */
 export function ConfirmAddress() {
   const t = useTexts();
   const [search] = useSearchParams();

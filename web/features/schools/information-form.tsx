@@ -36,7 +36,7 @@ const useProvinceTexts = createTextsHook('provinces');
 
 interface AddressFieldsProps {
   form: FormFields<InformationValues>;
-  /** Null until it is known where the school is. */
+  /** Null until the school has an address. */
   savedProvince: ProvinceCode | null;
 }
 
@@ -105,7 +105,7 @@ function AddressFields({ form, savedProvince }: AddressFieldsProps) {
   );
 }
 
-/** Where the school's mail goes while its contact address is not confirmed, and the way to confirm it. */
+/** Says where email goes while the contact address is unconfirmed, and how to confirm it. */
 function ContactAddressNotice({ school }: { school: School }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -133,7 +133,7 @@ const useTexts = createTextsHook('schools');
 
 const savedDialog = lazyImport(async () => (await import('./information-saved-dialog.tsx')).InformationSavedDialog);
 
-/** SI-01, SI-02: filled with what is stored; sent as a whole. */
+/** SI-01, SI-02: starts with the stored values and is sent as a whole. */
 export function InformationForm({ school }: { school: School }) {
   const t = useTexts();
   const language = useLanguage();

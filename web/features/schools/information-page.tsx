@@ -12,11 +12,10 @@ interface InformationPageProps {
   title: string;
   heading: string;
   lead: string;
-  /** Sections after the form. */
   children?: ReactNode;
 }
 
-/** The school information form under a heading: a welcome (RT-08), or on its own (RT-09). */
+/** The school information form, as a welcome page (RT-08) or on its own (RT-09). */
 export function InformationPage({ title, heading, lead, children }: InformationPageProps) {
   const t = useTexts();
   const actor = useActor('school');

@@ -9,14 +9,14 @@ const useTexts = createTextsHook('schools');
 
 interface InformationSavedDialogProps {
   isOpen: boolean;
-  /** The information was incomplete until now: what comes next is said. */
+  /** Set if the information was incomplete before: the dialog then shows next steps. */
   isFirst: boolean;
-  /** As it is stored now. */
+  /** The stored record. */
   school: School;
   onClose: () => void;
 }
 
-/** SI-02, with the way on for those who begin. */
+/** SI-02, with next steps for a new school. */
 export function InformationSavedDialog({ isOpen, isFirst, school, onClose }: InformationSavedDialogProps) {
   const t = useTexts();
   const said = isFirst ? 'savedNext' : school.wantedName === null ? 'savedChange' : 'savedName';

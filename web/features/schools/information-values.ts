@@ -9,7 +9,7 @@ export function provinceOptions(language: Locale, nameOf: (code: ProvinceCode) =
   return PROVINCE_CODES.map((id) => ({ id, label: nameOf(id) })).sort((one, other) => byName(one.label, other.label));
 }
 
-/** 'Eastern Time'; empty where the browser does not know the zone. */
+/** 'Eastern Time'; empty if the browser doesn't know the zone. */
 function zoneName(timeZone: string, language: Locale): string {
   try {
     const parts = new Intl.DateTimeFormat(languageTag(language), { timeZone, timeZoneName: 'longGeneric' });
@@ -20,8 +20,8 @@ function zoneName(timeZone: string, language: Locale): string {
 }
 
 /**
- * A choice names its province too: Edmonton's time chosen in Alberta says nothing about British Columbia, where the
- * main zone is to be proposed again.
+ * The option includes the province: choosing Edmonton's time in Alberta must not carry over to British Columbia,
+ * where the main zone is proposed again.
  */
 const choiceOf = (province: ProvinceCode, timeZone: string) => `${province} ${timeZone}`;
 
@@ -36,7 +36,7 @@ export function zoneOptions(province: ProvinceCode | '', language: Locale): Opti
   });
 }
 
-/** What is chosen, as long as it belongs to the province; else the zone most of its people live in. */
+/** The chosen zone if it belongs to the province, else the zone where most of its people live. */
 export function chosenZone(province: ProvinceCode | '', choice: string): string {
   if (province === '') return '';
   const { timeZones } = PROVINCES[province];
@@ -61,17 +61,17 @@ export interface InformationValues {
   province: ProvinceCode | '';
   country: string;
   postalCode: string;
-  /** A choice of `zoneOptions`. */
+  /** An option of `zoneOptions`. */
   timeZone: string;
-  /** Empty unless it is a new one. */
+  /** Empty unless changed. */
   provincialTaxNumber: string;
   isLegallyRegistered: boolean;
   termsAcceptance: boolean;
 }
 
 /**
- * What is stored; the name that waits for approval, since sending the old one would withdraw it. Information that is complete had
- * both boxes ticked, so they start ticked.
+ * The stored values. Uses the name awaiting approval, because sending the old one would withdraw it. Complete
+ * information had both boxes ticked, so they start ticked.
  */
 export function toInformationValues(school: School): InformationValues {
   const { version, email, contactNumber1, contactNumber2, website, addressLine1, addressLine2, city, postalCode } =
@@ -97,14 +97,13 @@ export const BLANK_INFORMATION: InformationValues = {
   termsAcceptance: false,
 };
 
-/** Present values of a school's record, as the form's fields hold them. */
+/** Converts a school's current values to form values. */
 export const fromRecord = ({ timeZone, ...fields }: Readonly<Record<string, unknown>>) => ({
   ...fields,
   ...('province' in fields && { province: fields.province ?? '' }),
   ...(typeof timeZone === 'string' && { timeZone }),
 });
 
-/** The fields of the multipart form. */
 export const toFields = (schoolId: string) => (values: InformationValues) => ({
   ...values,
   schoolId,

@@ -1,14 +1,14 @@
 import { type Locale, languageTag } from '#contract/locale.ts';
 import type { School } from '#contract/schools.ts';
 
-/** 'City, Province and Phone'; each word as the sentence has it, so without its capital in the middle of one. */
+/** 'City, Province and Phone', with each word in lower case after the first where the language wants it. */
 export function formatList(words: readonly string[], language: Locale): string {
   const tag = languageTag(language);
   const inSentence = words.map((word) => word.charAt(0).toLocaleLowerCase(tag) + word.slice(1));
   return new Intl.ListFormat(tag, { type: 'conjunction' }).format(inSentence);
 }
 
-/** What has to be filled in before students are shown the school (SI-01), in the order of the form. */
+/** SI-01: fields required before students see the school, in form order. */
 export const REQUIRED_INFORMATION = [
   'name',
   'addressLine1',

@@ -5,7 +5,7 @@ import { type UploadOptions, upload } from '../../api/upload.ts';
 
 const schoolKeys = { one: (schoolId: string | undefined) => ['schools', schoolId] };
 
-/** The school's own record; nothing is asked while nobody is logged in. */
+/** The school's own record. Not fetched while logged out. */
 export function useSchool(schoolId: string | undefined) {
   return useQuery({
     queryKey: schoolKeys.one(schoolId),

@@ -41,7 +41,7 @@ export interface SecondFactorDialogProps {
 
 const useTexts = createTextsHook('second-factor');
 
-/** That it is the holder; the address is for password managers. */
+/** Confirms the account's password; the email is for password managers. */
 export function OwnPassword({ form, email }: { form: Pick<FormFields<{ password: string }>, 'field'>; email: string }) {
   const t = useTexts();
   return (
@@ -52,7 +52,7 @@ export function OwnPassword({ form, email }: { form: Pick<FormFields<{ password:
   );
 }
 
-/** What a change asks for: that it is the holder, and that the holder has the app. */
+/** Asks for the password and a code from the app. */
 export function PasswordAndCode({
   form,
   email,

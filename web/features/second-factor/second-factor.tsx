@@ -12,11 +12,11 @@ import type { SecondFactorTask } from './set-up-dialog.tsx';
 
 const useTexts = createTextsHook('settings');
 
-/** With it comes the making of QR codes. */
+/** Loaded on demand, because it brings the QR code encoder. */
 const dialog = lazyImport(async () => (await import('./set-up-dialog.tsx')).SecondFactorDialog);
 const FEW_CODES = 2;
 
-/** A section of any actor's profile page. `onClosed` when what was done in a dialog is over, whatever it was. */
+/** A section of every profile page. `onClosed` runs after a dialog closes, whatever its result. */
 export function SecondFactor({ actor, onClosed }: Pick<SecondFactorDialogProps, 'actor'> & { onClosed?: () => void }) {
   const t = useTexts();
   const moment = useMoment();

@@ -95,7 +95,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shown this once: the dialog is left by its button alone. */
+/** Shown once, so only the button closes the dialog. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const t = useTexts();
   const copy = () =>
@@ -143,7 +143,7 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   );
 }
 
-/** Dark on light in every theme, with the quiet margin that readers need. */
+/** Always dark on light with a quiet zone, for scanners. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -163,7 +163,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 const useTexts = createTextsHook('second-factor');
 
-/** Password, key, first code, recovery codes. Left before its code, nothing is on. */
+/** Steps: password, key, first code, recovery codes. Nothing is enabled until the code is confirmed. */
 export function SetUpDialog({ actor, onClose }: SecondFactorDialogProps) {
   const t = useTexts();
   const [key, setKey] = useState<string | null>(null);
@@ -229,7 +229,7 @@ function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
     errorText: useErrorText(),
     onSubmit: async (body) => onCodes((await confirm.mutateAsync(body)).recoveryCodes),
   });
-  // The button that had the focus is gone.
+  // The focused button was removed.
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
   const address = keyAddress(appKey, t(`setUp.account.${actor.kind}`, { email: actor.email }));
@@ -278,7 +278,7 @@ function ScanStep({ actor, appKey, onCodes, onCancel }: ScanStepProps) {
 
 const ISSUER = 'Lanewise';
 
-/** What apps read out of the QR code. SHA-1, six digits and 30 s are what they take where nothing is said. */
+/** The otpauth URI. SHA-1, six digits and 30 s are the defaults of authenticator apps. */
 const keyAddress = (key: string, account: string): string =>
   `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?${new URLSearchParams({ secret: key, issuer: ISSUER })}`;
 

@@ -27,7 +27,7 @@ export const texts = {
     scan: 'Open an authenticator app on your phone and scan this. If you have none yet, the app store has several free ones.',
     qr: 'QR code for your authenticator app',
     openApp: 'Open it in the app on this device',
-    // What the app calls it: one address may have an account of each kind.
+    // Account label in the authenticator app: one email may have an account of each kind.
     account: { candidate: '{{email}}', school: '{{email}} (school)', admin: '{{email}} (administrator)' },
     key: 'Or type this key into the app',
     copyKey: 'Copy the key',

@@ -19,13 +19,13 @@ import { areaInWords, type DrawnArea } from './area-map.ts';
 import { AreaPicture, ReachedTowns } from './area-picture.tsx';
 import { nearestStop, type OwnArea, RADIUS_STOPS, radiusOr, useAreaChange, useFreshArea } from './queries.ts';
 
-/** @param version of what it replaces */
+/** @param version version of the area that this replaces */
 const ownOf = ({ isOwn, postalCode, radiusKm }: ServiceArea, { version }: ServiceArea): OwnArea =>
   isOwn ? { postalCode, radiusKm, version } : null;
 const isSame = (one: ServiceArea, other: ServiceArea): boolean =>
   one.isOwn === other.isOwn && one.postalCode === other.postalCode && one.radiusKm === other.radiusKm;
 
-/** Saves an area, and offers for some seconds to put back the one before. */
+/** Saves an area and offers undo for a few seconds. */
 function useAreaSaving(instructorId: string, name: string, onStored: (area: ServiceArea) => void) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -57,7 +57,7 @@ function useAreaSaving(instructorId: string, name: string, onStored: (area: Serv
   };
 }
 
-/** Kilometres by hand or by a slider: they say the same. */
+/** A number field and a slider for the same radius. */
 function RadiusField({ shownKm, ...field }: ComponentProps<typeof NumberField> & { shownKm: number }) {
   const t = useTexts();
   return (
@@ -82,13 +82,13 @@ const useTexts = createTextsHook('service-areas');
 
 interface AreaValues {
   postalCode: string;
-  /** Null where the field was emptied. */
+  /** Null if the field is empty. */
   radiusKm: number | null;
   version: string;
 }
 const valuesOf = ({ postalCode, radiusKm, version }: ServiceArea): AreaValues => ({ postalCode, radiusKm, version });
 
-/** A picture of an area beside the form that changes it: it shows what is typed before it is saved. */
+/** A form with a live preview of the area. */
 export function AreaEditor({ instructor, saved }: { instructor: Instructor; saved: ServiceArea }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -149,7 +149,7 @@ export function AreaEditor({ instructor, saved }: { instructor: Instructor; save
   );
 }
 
-/** Of the code that stands in the form, once it is one and its place has come; of the one that is saved until then. */
+/** The place of the typed postal code once it has loaded; the saved one until then. */
 function useCentre(typed: string, saved: ServiceArea): Place | null {
   const code = formatPostalCode(typed);
   const isSaved = code === null || code === saved.postalCode;

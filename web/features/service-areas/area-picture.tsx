@@ -55,7 +55,7 @@ export function AreaPicture({ area, label }: { area: SeenArea; label: string }) 
   );
 }
 
-/** The same where no script measures its width. */
+/** For pages without scripts, which can't measure the width. */
 export function StillAreaPicture({ area, label }: { area: SeenArea; label: string }) {
   const t = useTexts();
   return (
@@ -187,7 +187,7 @@ function Drawing({ area: { centre, radiusKm, towns, lessons }, size, km, north }
 
 const dotRadius = (lessons: number): number => Math.min(14, 3.5 + 1.6 * Math.sqrt(lessons));
 
-/** On its ring, straight south of the centre: the radius is written in the north. */
+/** On its ring, south of the centre; the radius is written in the north. */
 const ringLabel = (middle: number, radius: number, text: string): Box => ({
   x: middle - estimateWidth(text) / 2,
   y: middle + radius - 9,

@@ -2,17 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RADIUS_KM } from '#contract/validation.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 
-/** What is drawn while somebody types: the radius that was saved, until another one is whole. */
+/** The typed radius once it is valid; the saved one until then. */
 export const radiusOr = (typed: number | null, saved: number): number =>
   typed !== null && typed >= RADIUS_KM.min && typed <= RADIUS_KM.max ? typed : saved;
 
 const upTo = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** Where a slider stops: by the kilometre near by, where one counts, and in longer steps farther out. */
+/** Slider stops: every kilometre nearby, larger steps farther out. */
 export const RADIUS_STOPS = [...upTo(RADIUS_KM.min, 30, 1), ...upTo(35, 100, 5), ...upTo(110, RADIUS_KM.max, 10)];
 
-/** The stop that is nearest to a radius. */
 export const nearestStop = (radiusKm: number): number =>
   RADIUS_STOPS.reduce(
     (best, stop, index) => (Math.abs(stop - radiusKm) < Math.abs((RADIUS_STOPS[best] ?? 0) - radiusKm) ? index : best),
@@ -31,14 +30,14 @@ export const useServiceArea = (instructorId: string) =>
     queryFn: ({ signal }) => call('GET /instructor/:id/service-area', { params: { id: instructorId }, signal }),
   });
 
-/** Around what a school's radius is drawn. */
+/** Centre of the school's area. */
 export const useSchoolArea = (schoolId: string) =>
   useQuery({
     queryKey: areaKeys.school(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/service-area', { params: { id: schoolId }, signal }),
   });
 
-/** Null gives an instructor the school's. */
+/** Null means the instructor uses the school's area. */
 export type OwnArea = BodyFor<'PUT /instructor/:id/service-area'> | null;
 
 export function useAreaChange(instructorId: string) {
@@ -53,7 +52,7 @@ export function useAreaChange(instructorId: string) {
   });
 }
 
-/** As it is stored at this moment. */
+/** Fetches the stored area, bypassing the cache. */
 export function useFreshArea(instructorId: string) {
   const queries = useQueryClient();
   return () =>

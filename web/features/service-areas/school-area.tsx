@@ -10,7 +10,7 @@ interface SchoolAreaProps {
   savedKm: number;
 }
 
-/** What a radius means around a school, as it is typed: small, beside its field. A picture that does not come is missed by nobody. */
+/** Small live map of the school's radius. Optional: if it fails to load, nothing is shown. */
 export function SchoolArea({ schoolId, typedKm, savedKm }: SchoolAreaProps) {
   const t = useTexts();
   const radiusKm = radiusOr(typedKm, savedKm);

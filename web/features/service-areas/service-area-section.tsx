@@ -4,7 +4,7 @@ import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { useServiceArea } from './queries.ts';
 
-/** Where an instructor comes to, for the school. */
+/** An instructor's service area, edited by the school. */
 export function ServiceAreaSection({ instructor }: { instructor: Instructor }) {
   const ui = useUiTexts();
   const { data, error, refetch } = useServiceArea(instructor.id);

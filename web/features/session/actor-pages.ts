@@ -9,7 +9,7 @@ const HOMES: Record<Kind, string> = {
   admin: PAGE_PATHS.admin,
 };
 
-/** Where a logged-in actor starts (RT-01, RR-02); an instructor in the day, a guardian with whom they look after. */
+/** RT-01, RR-02: an actor's home page. Instructors start in My day, guardians with their family. */
 export function getHomePath(actor: SessionActor): string {
   if (actor.kind === 'school' && actor.role === 'instructor') return PAGE_PATHS.myDay;
   return actor.kind === 'candidate' && actor.isGuardian ? PAGE_PATHS.family : HOMES[actor.kind];

@@ -11,7 +11,10 @@ import { INTERRUPTED, returnAddress } from './use-return.ts';
 
 const useTexts = createTextsHook('session');
 
-/** The landing, log-in and sign-up pages: whoever is logged in goes on to where they wanted, or home (RT-01, RR-02). */
+/**
+ * Wraps the landing, log-in and sign-up pages: redirects logged-in people to where they were going, or home (RT-01,
+ * RR-02).
+ */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const actor = useSession();
   const { search } = useLocation();
@@ -24,8 +27,8 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 }
 
 /**
- * When a session ends under someone's hands: to the right log-in, and back to this very page afterwards. `kind` is whose
- * pages these are, for a session that was over before the page opened.
+ * When a session ends while a page is open, redirects to the right log-in and back afterwards. `kind` is the page's
+ * kind of actor, for sessions that ended before it opened.
  */
 export function GuardedOutlet({ kind }: { kind?: SessionActor['kind'] }) {
   const actor = useSession();
@@ -41,7 +44,7 @@ export function GuardedOutlet({ kind }: { kind?: SessionActor['kind'] }) {
       />
     );
   }
-  // Somebody else by now, in another tab: their pages are others, or this one drawn anew.
+  // Another tab may have logged in as somebody else: go to their home, or remount this page for them.
   if (kind && actor && actor.kind !== kind) return <Navigate to={getHomePath(actor)} replace />;
   return <Outlet key={whoIs(actor)} />;
 }

@@ -4,7 +4,7 @@ import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { LOGIN_PATHS } from './actor-pages.ts';
 import { restoreSession } from './restore-session.ts';
 
-/** Whose page it was that turned somebody else away, until they are told. */
+/** The kind of page that refused somebody, until the message is shown. */
 let from: SessionActor['kind'] | null = null;
 
 export function turnAway(kind: SessionActor['kind']): void {
@@ -21,9 +21,9 @@ type Kind = SessionActor['kind'];
 type LoaderArguments = { request: Request };
 
 /**
- * A `clientLoader` for pages of anyone logged in, or of one kind. A visitor goes to the landing page, which keeps the way back
- * (RR-01); an administrator's pages are not the landing page's to lead to, so theirs go to their log-in. Another kind of actor
- * is led home by way of that kind's log-in, and told why (RT-03, RT-10, RR-02).
+ * A `clientLoader` for pages that need a session, optionally of one kind. Visitors go to the landing page, which
+ * keeps the return address (RR-01), or to the admin log-in for admin pages. Actors of another kind are sent home
+ * through this kind's log-in page, which says why (RT-03, RT-10, RR-02).
  */
 export const requireMember =
   (kind?: Kind) =>
@@ -35,7 +35,7 @@ export const requireMember =
     }
     if (kind && actor.kind !== kind) {
       turnAway(kind);
-      // No way back: here they would be refused again.
+      // No return address: they would be refused again.
       throw redirect(LOGIN_PATHS[kind]);
     }
     return null;

@@ -1,6 +1,6 @@
 /*
- * What a phone keeps of whoever is logged in, to be there without a connection. It outlives the tab, so it goes with the log-in, and
- * nobody else who uses the phone is shown it.
+ * Data kept on the phone for offline use by the logged-in instructor. It outlives the tab, so log-out erases it, and
+ * nobody else on the phone sees it.
  */
 
 const PREFIX = 'kept:';
@@ -15,10 +15,13 @@ export function readKept<T>(whose: string, name: string): T | undefined {
   }
 }
 
-/** What names who is logged in: without it nothing is kept, so that an answer that comes after a log-out leaves no trace. */
+/**
+ * Entry that names the logged-in actor. Without it nothing is stored, so that an answer that arrives after log-out
+ * leaves no trace.
+ */
 export const ACTOR = 'actor';
 
-/** @returns false where nothing can be kept: storage is switched off, or full, or its owner has logged out */
+/** @returns false if storage is off or full, or its owner has logged out */
 export function keep(whose: string, name: string, value: unknown): boolean {
   try {
     if (name !== ACTOR && localStorage.getItem(keyOf(whose, ACTOR)) === null) return false;
@@ -29,25 +32,25 @@ export function keep(whose: string, name: string, value: unknown): boolean {
   }
 }
 
-/** Erases what is kept of others; of everybody where nobody is named. */
+/** Erases data of everyone but this actor; of everyone for an empty name. */
 export function keepOnlyDaysBy(whose: string): void {
   try {
     const others = Object.keys(localStorage).filter(
       (key) => key.startsWith(PREFIX) && !(whose && key.startsWith(keyOf(whose, ''))),
     );
     for (const key of others) localStorage.removeItem(key);
-    // The page that the service worker keeps goes too: it shows nothing by itself, and nobody is left to open it for.
+    // Also erases the page that the service worker cached: it is of no use once nobody is known.
     if (others.length === 0) return;
     void globalThis.caches?.delete('kept-page').catch(() => undefined);
     void forgetPage().catch(() => undefined);
   } catch {
-    // Nothing was kept either.
+    // Storage is switched off, so nothing was kept.
   }
 }
 
 /**
- * Erases a page that the service worker is still saving. The active worker saves it, and may not control this page: after a hard
- * reload none does, and for a moment after an update the old one still does.
+ * Erases a page that the service worker may still be saving. Messages the active worker, which doesn't always control
+ * this page: not after a hard reload, and not right after an update.
  */
 async function forgetPage(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -55,7 +58,7 @@ async function forgetPage(): Promise<void> {
   for (const worker of new Set([registration?.active, serviceWorker?.controller])) worker?.postMessage('forget-page');
 }
 
-/** Whom the phone knows, for a page that opens without a connection: one at most. */
+/** The actor known on this phone, for a page opened offline. */
 export function keptActor(): unknown {
   try {
     const key = Object.keys(localStorage).find((one) => one.startsWith(PREFIX) && one.endsWith(`:${ACTOR}`));

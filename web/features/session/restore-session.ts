@@ -4,12 +4,12 @@ import { queryClient } from '../../api/query-client.ts';
 import { rememberPlace } from '../places/queries.ts';
 import { readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
 
-/** Keeps this tab's idea of who is logged in true. Guarded pages leave by themselves when it ends. */
+/** Keeps the tab's session up to date. Guarded pages redirect by themselves when it ends. */
 export function SessionWatch() {
   useEffect(() => {
-    // Every page shows who is logged in: a new tab has to ask, and an old one makes sure.
+    // Every page shows the session, so a new tab asks and an old one checks again.
     void makeSureOfSession();
-    // In another tab somebody may have logged out since, or in.
+    // Another tab may have logged out or in since.
     const ask = () => void (document.visibilityState === 'visible' && refreshSession());
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('focus', ask);
@@ -26,7 +26,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Ends the session on the server, then forgets it here. Fails when the server could not be told. */
+/** Ends the session on the server, then clears it here. Throws if the server can't be reached. */
 export async function logOut(): Promise<void> {
   await call('POST /logout');
   forgetInThisTab();
@@ -35,19 +35,19 @@ export async function logOut(): Promise<void> {
   queryClient.clear();
 }
 
-/** What was typed, searched and chosen: whoever comes next finds nothing of it. */
+/** Clears what was typed, searched and chosen, so that the next person finds none of it. */
 function forgetInThisTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage may be switched off: then nothing was kept.
+    // Storage may be switched off: nothing was kept then.
   }
 }
 
 let asking: Promise<SessionState> | undefined;
 let wasAnswered = false;
 
-/** Asks the server who is logged in. Without an answer, what is known stays. */
+/** Fetches the session from the server. If there is no answer, the known session stays. */
 export function refreshSession(): Promise<SessionState> {
   const before = sessionWrites();
   asking ??= call('GET /session')
@@ -57,7 +57,7 @@ export function refreshSession(): Promise<SessionState> {
         if (sessionWrites() !== before) return readSession();
         const known = readSession();
         writeSession(actor);
-        // What was fetched for one is not shown to another.
+        // Never show one account's cached data to another.
         if (known && whoIs(known) !== whoIs(actor)) queryClient.clear();
         return actor;
       },
@@ -69,12 +69,12 @@ export function refreshSession(): Promise<SessionState> {
   return asking;
 }
 
-/** Asks unless it was answered since this document was loaded, as it was where a guard had to know. */
+/** Fetches the session unless it was fetched since the page loaded, for example by a guard. */
 export async function makeSureOfSession(): Promise<void> {
   if (!wasAnswered) await refreshSession();
 }
 
-/** Who is logged in: at once where this tab knows, else by asking. */
+/** The session: from this tab if known, else from the server. */
 export async function restoreSession(): Promise<SessionState> {
   const known = readSession();
   return known === undefined ? refreshSession() : known;

@@ -4,7 +4,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 
 type SchoolActor = Extract<SessionActor, { kind: 'school' }>;
 
-/** Pages of owners, and of managers; the others are every member's. What each may do there, the server says. */
+/** Pages for owners only and for managers; all members may open the others. The server enforces the rights. */
 const OWNERS: readonly string[] = [PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.schoolInfo];
 const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructors,
@@ -16,7 +16,7 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolStudent,
 ];
 
-/** Whether a page of the school's is this member's to open. */
+/** Whether this member may open a page of the school. */
 export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, pathname: string): boolean {
   const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
   if (isOneOf(OWNERS)) return role === 'owner';

@@ -3,23 +3,23 @@ import type { SessionActor } from '#contract/accounts.ts';
 import { dropDraftsCalled, keepOnlyDraftsBy, ownDrafts } from '../../ui/form/draft.ts';
 import { ACTOR, keep, keepOnlyDaysBy, keptActor } from './kept-on-phone.ts';
 
-/** `undefined` while not known (and in pre-rendered pages), `null` when nobody is logged in. */
+/** `undefined` while unknown (and in pre-rendered pages), `null` when logged out. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, readSession, () => undefined);
 }
 
-/** The actor of a guarded page. Null for the moment between the end of a session and leaving the page. */
+/** The actor of a guarded page. Briefly null between the end of a session and the redirect. */
 export function useActor<K extends SessionActor['kind']>(kind: K): Extract<SessionActor, { kind: K }> | null {
   const session = useSession();
   return session?.kind === kind ? (session as Extract<SessionActor, { kind: K }>) : null;
 }
 
-/** SE-01: the kind and what may be shown, for this tab. The credential is a cookie that no script can read. */
+/** SE-01: the session's kind and display data, for this tab. The credential itself is an HttpOnly cookie. */
 const ACTOR_KEY = 'loginActor';
 const DATA_KEY = { candidate: 'candidateLoginData', school: 'schoolLoginData', admin: 'adminLoginData' } as const;
 type Kind = SessionActor['kind'];
 
-/** `undefined`: not asked yet. `null`: nobody is logged in. */
+/** `undefined`: not fetched yet. `null`: logged out. */
 export type SessionState = SessionActor | null | undefined;
 
 let state: SessionState;
@@ -31,7 +31,7 @@ function readStorage(): SessionState {
   try {
     const kind = sessionStorage.getItem(ACTOR_KEY) as Kind | null;
     const data = kind && sessionStorage.getItem(DATA_KEY[kind]);
-    // An instructor's phone knows its instructor in a new tab too, and without a connection; the server is asked meanwhile.
+    // On an instructor's phone a new tab, even offline, knows the actor while the server is asked.
     return data ? ({ ...JSON.parse(data), kind } as SessionActor) : (keptActor() as SessionState);
   } catch {
     return undefined;
@@ -46,11 +46,11 @@ function writeStorage(actor: SessionActor | null): void {
     sessionStorage.setItem(ACTOR_KEY, kind);
     sessionStorage.setItem(DATA_KEY[kind], JSON.stringify(data));
   } catch {
-    // Storage is switched off: the session lives in memory until the next load asks the server.
+    // Storage is switched off: the session stays in memory until the next load.
   }
 }
 
-/** One of a kind across accounts, of a school's members too; empty for nobody. */
+/** Unique id of an actor across all kinds of accounts; empty when logged out. */
 export const whoIs = (actor: SessionState): string => {
   if (!actor) return '';
   return actor.kind === 'school' ? `school-${actor.id}-${actor.email}` : `${actor.kind}-${actor.id}`;
@@ -76,16 +76,16 @@ export function writeSession(actor: SessionActor | null): void {
   if (JSON.stringify(state) === JSON.stringify(actor)) return;
   state = actor;
   writeStorage(actor);
-  // Nobody is no reason to forget: the same person may log in again.
+  // Logging out drops nothing: the same person may log in again.
   if (actor) {
     keepOnlyDraftsBy(whoIs(actor));
-    // Who has come in has no more use for the address that they came in with.
+    // After a log-in, drafts of the log-in and sign-up forms are no longer needed.
     dropDraftsCalled(/^(login|signup|forgot)-/);
   }
   for (const listener of listeners) listener();
 }
 
-/** Grows with every write: an answer asked for before a log-in must not undo it. */
+/** Increases with every write, so that an answer requested before a log-in can't overwrite it. */
 export const sessionWrites = (): number => writes;
 
 export function subscribeToSession(listener: () => void): () => void {

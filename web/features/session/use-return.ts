@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { returnPath, withReturn } from '#contract/paths.ts';
 
-/** What a log-in page is told, in the history's own state, by a page whose session ended under someone's hands. */
+/** Navigation state for the log-in page after a session ended on an open page. */
 export const INTERRUPTED = { wasInterrupted: true };
 
-/** The same by the page that asks for a code, whose time is over. */
+/** Navigation state for the log-in page after a log-in code expired. */
 export const LOG_IN_EXPIRED = { hasLogInExpired: true };
 
 export const hasLogInExpired = (state: unknown): boolean =>
@@ -14,13 +14,13 @@ export const hasLogInExpired = (state: unknown): boolean =>
 export const wasInterrupted = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'wasInterrupted' in state;
 
-/** Where to go after a log-in, by the query of its page. */
+/** The return address in a log-in page's query. */
 export function returnAddress(search: string): string | null {
   const wanted = new URLSearchParams(search).get('returnTo');
   return wanted === null ? null : returnPath(wanted);
 }
 
-/** Where somebody wanted to go before a log-in; null until the page has woken up, for it was rendered without its query. */
+/** The return address; null until hydration, because pages are rendered without their query. */
 export function useReturn(): string | null {
   const { search } = useLocation();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useReturn(): string | null {
   return wanted;
 }
 
-/** Keeps that way back on the next page of the way to a log-in. */
+/** Adds the return address to links between log-in pages. */
 export function useKeptReturn(): (page: string) => string {
   const wanted = useReturn();
   return (page) => (wanted === null ? page : withReturn(page, wanted));

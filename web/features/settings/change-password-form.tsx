@@ -31,7 +31,7 @@ export const useOpenSessions = () =>
 export const useEndOtherSessions = () =>
   useChange([settingsKeys.sessions], () => call('POST /auth/sessions/end-others'));
 
-/** It ends every other session. */
+/** Changing the password ends all other sessions. */
 export const useChangePassword = () =>
   useChange([settingsKeys.sessions], (body: BodyFor<'POST /auth/password/change'>) =>
     call('POST /auth/password/change', { body }),
@@ -49,7 +49,7 @@ const schema = z.extend(changePasswordSchema, { confirmPassword: z.string().chec
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** A section of any actor's profile page. `email` tells password managers whose password it is. */
+/** A section of every profile page. `email` is for password managers. */
 export function ChangePassword({ email }: { email: string }) {
   const t = useTexts();
   const accounts = useAccountsTexts();

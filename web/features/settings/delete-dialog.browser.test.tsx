@@ -54,7 +54,7 @@ test.each([
     expectToFit();
     await page.getByRole('button', { name: second }).click();
     await expect.element(page.getByText('Logged out')).toBeVisible();
-    // An older server refuses the field, so it is sent only once it is needed.
+    // An older server refuses this field, so it is sent only when needed.
     expect(calls.map(({ body }) => body)).toEqual([
       { password: 'drive-safely' },
       { password: 'drive-safely', withOpenBalances: true },

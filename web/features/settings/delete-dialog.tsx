@@ -20,7 +20,7 @@ const useTexts = createTextsHook('settings');
 
 const schema = z.object({ password: z.string().check(z.minLength(1, 'required')) });
 
-/** The open balances, if that is why the server refused. */
+/** Open balances, if they are why the server refused. */
 const openBalances = (error: unknown): OpenBalance[] | undefined =>
   error instanceof ApiError && error.code === 'open_balances'
     ? (error.details as { balances: OpenBalance[] }).balances
@@ -37,7 +37,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     errorText: useErrorText(),
     onSubmit: async (body) => {
       try {
-        // An older server refuses a field that it doesn't know.
+        // An older server refuses unknown fields.
         const consent = balances.length > 0 && { withOpenBalances: true };
         await call('POST /candidate/delete', { body: { ...body, ...consent } });
       } catch (error) {
@@ -46,7 +46,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         setBalances(open);
         return;
       }
-      // Logging out forgets, in this tab too, who was here.
+      // The log-out page clears this tab's data too.
       await navigate(PAGE_PATHS.logout, { replace: true, state: t('settings.erase.done') });
     },
   });

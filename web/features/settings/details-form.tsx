@@ -20,7 +20,7 @@ const detailsOf = ({ first_name, last_name, phone, locale, version }: Profile) =
   ...{ first_name, last_name, phone, locale, version },
 });
 
-/** The name and the language can be changed; the address is shown. */
+/** Name and language can be edited; the email is read-only. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const t = useTexts();
   const accounts = useAccountsTexts();
@@ -40,9 +40,9 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       if (actor?.kind === 'candidate') {
         writeSession({ ...actor, first_name: saved.first_name, last_name: saved.last_name });
       }
-      // Whoever reads in another language than they are written to, and changes a name, goes on reading in it.
+      // Follow the saved language only if it was changed: the page may be read in another one.
       if (saved.locale !== locale) await changeLanguage(saved.locale);
-      // In the language that was just chosen, which this drawing of the page does not know yet.
+      // Uses the texts of the language just chosen, which this render doesn't have yet.
       toast((keptTexts('settings')?.words ?? t)('settings.saved'));
     },
   });

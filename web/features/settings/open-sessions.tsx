@@ -3,7 +3,7 @@ import { useInView } from '../../ui/use-viewport.ts';
 
 const list = lazyImport(async () => (await import('./session-list.tsx')).SessionList);
 
-/** A section of any actor's profile page, far down: fetched, and asked for, as it is scrolled to. */
+/** A section of every profile page. Loads when it is scrolled near, because it is far down. */
 export function OpenSessions() {
   const [place, isSeen] = useInView<HTMLDivElement>();
   const SessionList = useLazyImport(list, isSeen, () => undefined);

@@ -14,7 +14,7 @@ const useTexts = createTextsHook('settings');
 
 const schema = z.object({ phone: phoneSchema });
 
-/** Asks a student for their number, once they have booked and while they have given none. */
+/** Asks for a phone number after the first booking without one. */
 export function PhoneQuestion({ schoolName }: { schoolName: string }) {
   const { data: profile } = useProfile();
   const [isAsked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import { useEndOtherSessions, useOpenSessions } from './change-password-form.tsx
 
 const useTexts = createTextsHook('settings');
 
-/** Where the account is logged in, and the way to end all of it but here. */
+/** Active sessions, with a button to end all others. */
 export function SessionList() {
   const t = useTexts();
   const moment = useMoment();

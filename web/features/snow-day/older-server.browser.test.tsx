@@ -8,7 +8,7 @@ const LESSON = {
   ...{ bookingId: 'b1', code: 'LW-7K3M9', date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
   ...{ studentName: 'Amina Osei', instructorName: 'Maya Chen', refund: 90.4, creditMinutes: 0 },
 };
-/** As an older server answers, which doesn't say what is due. */
+/** An older server's answer, without the amounts due. */
 const ANSWER = { students: 1, refund: 90.4, creditMinutes: 0 };
 
 test('without refundDue the preview doesn’t say that there is nothing to refund', async () => {

@@ -9,7 +9,7 @@ import { Outcome } from '../../ui/outcome.tsx';
 import { useRefundText } from '../cancellation-policy/settlement-text.ts';
 import type { SnowDayOutcome, SnowDayPreview } from './queries.ts';
 
-/** What was done, and what was left out because somebody was quicker. */
+/** The result, and lessons left out because they changed meanwhile. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
   const t = useTexts();
   const returned = useRefundText();
@@ -57,7 +57,7 @@ export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnothe
   );
 }
 
-/** Lessons with what goes back to their students. */
+/** Lessons with their refunds. */
 export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson[]; label: string }) {
   const t = useTexts();
   const formats = useFormats();
@@ -82,7 +82,7 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
 
 const useTexts = createTextsHook('snow-day');
 
-/** What would be cancelled, for whom, and what goes back; before anything is. */
+/** Preview of the lessons to cancel and their refunds. */
 export function Preview({ preview }: { preview: SnowDayPreview }) {
   const t = useTexts();
   const returned = useRefundText();

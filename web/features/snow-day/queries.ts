@@ -9,21 +9,21 @@ import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 
 export interface SnowDayWindow {
-  /** `YYYY-MM-DD`; empty while none is chosen. */
+  /** `YYYY-MM-DD`, or empty. */
   date: string;
   isWholeDay: boolean;
-  /** `HH:mm`; of no meaning for a whole day. */
+  /** `HH:mm`; ignored for a whole day. */
   startTime: string;
   endTime: string;
   isEverybody: boolean;
-  /** Of no meaning for everybody. */
+  /** Ignored if everybody is chosen. */
   instructorIds: string[];
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{2}:\d{2}$/;
 
-/** The hours and instructors chosen, in the address too: a reload, a second tab and a link from the calendar keep them. */
+/** The chosen hours and instructors, kept in the address for reloads, new tabs and links from the calendar. */
 export function useSnowDayWindow(today: string) {
   const [search, setSearch] = useSearchParams();
   const [window, setWindow] = useState<SnowDayWindow>(() => {
@@ -51,7 +51,7 @@ export function useSnowDayWindow(today: string) {
   return { window, change };
 }
 
-/** What the server is asked for; null while something is missing. */
+/** Request parameters; null while incomplete. */
 export function chosenHours(window: SnowDayWindow) {
   const { date, isWholeDay, startTime, endTime, isEverybody, instructorIds } = window;
   if (!DATE.test(date)) return null;
@@ -73,7 +73,7 @@ const snowDayKeys = {
 export type SnowDayPreview = AnswerFrom<'GET /snow-day/preview'>;
 export type SnowDayOutcome = AnswerFrom<'POST /snow-day'>;
 
-/** What cancelling these hours would do at this moment. */
+/** Preview of cancelling these hours now. */
 export function useSnowDayPreview(hours: ChosenHours | null) {
   return useQuery({
     queryKey: snowDayKeys.preview(hours),
@@ -83,13 +83,13 @@ export function useSnowDayPreview(hours: ChosenHours | null) {
         signal,
       }),
     enabled: hours !== null,
-    // Students book and cancel meanwhile.
+    // Students may book and cancel while the page is open.
     staleTime: 0,
     refetchInterval: 30_000,
   });
 }
 
-/** It cancels lessons, and withdraws slots. */
+/** Cancels lessons and withdraws slots. */
 export const useDeclareSnowDay = () =>
   useChange(
     [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, moneyKeys.all],

@@ -5,7 +5,6 @@ import { LinkButton } from '../../ui/link.tsx';
 
 const useTexts = createTextsHook('snow-day');
 
-/** To the page that cancels all lessons of a day. */
 export function SnowDayLink() {
   const t = useTexts();
   return (

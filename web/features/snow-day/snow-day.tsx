@@ -38,7 +38,6 @@ interface WindowFieldsProps {
   instructors: readonly { id: string; name: string }[];
 }
 
-/** Which day, which hours, whose lessons. */
 function WindowFields({ window, onChange, today, instructors }: WindowFieldsProps) {
   const t = useTexts();
   const areHoursWrong = window.startTime !== '' && window.endTime !== '' && window.endTime <= window.startTime;
@@ -123,11 +122,11 @@ interface ConfirmFormProps {
   onDone: (outcome: SnowDayOutcome) => void;
 }
 
-/** Why, what of the free slots, and the button that does it. */
+/** Reason, handling of free slots, and the confirm button. */
 function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
   const t = useTexts();
   const declare = useDeclareSnowDay();
-  // Of these hours: a second press, or another try after a lost connection, is the same snow day.
+  // One id per form, so that a second click or a retry declares the same snow day.
   const [id] = useState(newId);
   const form = useForm({
     schema,
@@ -166,7 +165,7 @@ function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
 
 const useTexts = createTextsHook('snow-day');
 
-/** A school cancels all lessons of some hours at once: the weather, a broken boiler. */
+/** Cancels all lessons in some hours at once, for bad weather or a broken boiler. */
 export function SnowDay() {
   const t = useTexts();
   const actor = useActor('school');

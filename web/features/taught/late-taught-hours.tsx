@@ -5,7 +5,7 @@ import type { TaughtHours as Hours } from './taught-hours.tsx';
 
 const taughtHours = lazyImport(async () => (await import('./taught-hours.tsx')).TaughtHours);
 
-/** Loads once the person scrolls near it. On My day, which opens without a connection too, its absence is no error. */
+/** Loads when it is scrolled near. On My day, which also opens offline, a failed load is no error. */
 export function LateTaughtHours(props: ComponentProps<typeof Hours>) {
   const [place, isSeen] = useInView<HTMLDivElement>();
   const TaughtHours = useLazyImport(taughtHours, isSeen, props.isOwn ? null : () => undefined);

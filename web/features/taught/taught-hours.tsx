@@ -15,7 +15,7 @@ export type TaughtPeriod = (typeof TAUGHT_PERIODS)[number];
 
 const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** The days of a period, whole: those to come hold nothing yet. */
+/** All days of a period, including those to come. */
 export function getPeriodDays(period: TaughtPeriod, today: string): { from: string; to: string } {
   const monday = addDays(startOfWeek(today), period === 'lastWeek' ? -7 : 0);
   if (period === 'week' || period === 'lastWeek') return { from: monday, to: addDays(monday, 6) };
@@ -28,7 +28,7 @@ const taughtKeys = {
   between: (schoolId: string, range: { from: string; to: string }) => [...taughtKeys.all, schoolId, range],
 };
 
-/** What was taught and driven between two days: of all, to an instructor the own. */
+/** Lessons taught and kilometres driven between two days, of all instructors or one's own. */
 const useTaught = (schoolId: string, range: { from: string; to: string }) =>
   useQuery({
     queryKey: taughtKeys.between(schoolId, range),
@@ -39,7 +39,7 @@ const useTaught = (schoolId: string, range: { from: string; to: string }) =>
 
 const useTexts = createTextsHook('taught');
 
-/** The hours that were taught and the kilometres driven between lessons, of a week or a month. */
+/** Hours taught and kilometres driven between lessons, by week or month. */
 export function TaughtHours({ schoolId, today, isOwn }: { schoolId: string; today: string; isOwn: boolean }) {
   const t = useTexts();
   const language = useLanguage();

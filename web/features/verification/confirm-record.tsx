@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
 
-/** Where the calendar link of an email leads once it no longer works. */
+/** Shown when a calendar link in an email no longer works. */
 export function CalendarLinkOver() {
   const t = useTexts();
   const title = t('calendarLinkOver.title');
@@ -31,7 +31,10 @@ const useTexts = createTextsHook('verification');
 const OVER = ['record_changed', 'record_not_open', 'invalid_request'];
 const isOver = (error: unknown): boolean => error instanceof ApiError && OVER.includes(error.code ?? '');
 
-/** Confirms a lesson's record from the emailed link, without a log-in. A button, because mail scanners open links. */
+/**
+ * Confirms a lesson's record from the emailed link, without a log-in. It takes a button, because mail scanners open
+ * links.
+ */
 export function ConfirmRecord() {
   const t = useTexts();
   const [search] = useSearchParams();

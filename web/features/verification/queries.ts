@@ -7,7 +7,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('verification');
 
-/** What the server says of itself, however it is wrapped. */
+/** The server's message, whatever its format. */
 function messageOf(body: unknown): string {
   const { error, message } = (body ?? {}) as { error?: { message?: unknown }; message?: unknown };
   const words = error?.message ?? message;
@@ -19,10 +19,10 @@ const verificationKeys = { of: (userType: string, token: string | null) => ['ver
 type Verification =
   | { status: 'busy' }
   | { status: 'verified'; message: string; isPasswordPending: boolean }
-  /** With what to press where the link may be good, and only the way to it was not. */
+  /** `tryAgain` is set if the link may still be valid. */
   | { status: 'failed'; message: string; tryAgain: (() => void) | null };
 
-/** Opens the link, once for each address, however often the page is drawn (VF-01, ER-05). */
+/** Opens the link once per address, however often the page renders (VF-01, ER-05). */
 export function useVerification(userType: string, token: string | null): Verification {
   const t = useTexts();
   const language = useLanguage();
@@ -44,9 +44,9 @@ export function useVerification(userType: string, token: string | null): Verific
   const reasonOf = (error: Error): string => {
     if (error instanceof NetworkError) return t('verify.network');
     const told = error instanceof ApiError && error.code !== 'invalid_request' ? messageOf(error.body) : '';
-    // The server's own words, unless the reader has changed the language since.
+    // The server's message, unless the language has changed since.
     if (told !== '' && askedIn.current === language) return told;
-    // A fault in the address itself is none that its reader could mend field by field.
+    // A malformed link can't be corrected by its reader, so use the general message.
     const isTold = error instanceof ApiError && error.code !== undefined && error.code !== 'invalid_request';
     return isTold ? errorText(error) : t('verify.failed');
   };
@@ -54,7 +54,7 @@ export function useVerification(userType: string, token: string | null): Verific
   if (isFetching || !(data || error)) return { status: 'busy' };
   if (error)
     return { status: 'failed', message: reasonOf(error), tryAgain: mayWorkLater(error) ? () => void refetch() : null };
-  // The server's own words, unless the reader has changed the language since.
+  // The server's message, unless the language has changed since.
   const message = (data.language === language && data.message) || t('verify.success');
   return { status: 'verified', message, isPasswordPending: data.isPasswordPending === true };
 }

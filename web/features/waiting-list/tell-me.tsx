@@ -12,7 +12,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const waitingListKeys = { all: ['waiting-list'] };
 
-/** What the student waits for; what is left open may be any. */
+/** What the student waits for; missing fields match anything. */
 export interface Wish {
   instructorId?: string;
   date?: string;
@@ -32,7 +32,7 @@ export const useWaitingList = () =>
     queryFn: ({ signal }) => call('GET /waiting-list', { signal }),
   });
 
-/** Waiting already is as good as waiting from now on. */
+/** Already being on the list counts as success. */
 async function join(wish: Wish): Promise<void> {
   try {
     await call('POST /waiting-list', { body: wish });
@@ -59,7 +59,7 @@ const NARROWED_BY = [
   'minMinutes',
 ] as const;
 
-/** Where nothing is free: be told when something is. */
+/** Offers a notification when a time becomes free. */
 export function TellMe({ wish, label }: { wish: Wish; label?: string }) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ const useTexts = createTextsHook('waiting-list');
 const useInstructorsTexts = createTextsHook('instructors');
 const useProvinceTexts = createTextsHook('provinces');
 
-/** What the student waits for, each to be let go. */
+/** The student's waiting list, with a button to remove each entry. */
 export function WaitingList() {
   const t = useTexts();
   const instructors = useInstructorsTexts();

@@ -87,7 +87,7 @@ test('one that fails says so in words, and the address can be changed or left as
 
 const CHECKING: BusyCalendar = { ...NONE, pending: { host: 'calendar.google.com', failure: null } };
 
-/** Answers the form with a calendar that is still being checked; `end` says what came of it. */
+/** A form whose calendar is still being checked; `end` finishes the check. */
 async function openSlow(before: BusyCalendar, look: { language?: 'en' | 'fr'; size?: readonly [number, number] } = {}) {
   let stored = before;
   await show(<BusyElsewhere person={{ instructorId: 'i', firstName: 'Priya' }} />, {

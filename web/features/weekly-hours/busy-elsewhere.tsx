@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { LessonsOutside } from './lessons-outside.tsx';
 import { type PersonHours, useBusyCalendar, useRemoveBusyCalendar, useSetBusyCalendar } from './queries.ts';
 
-/** The secret address of an outside calendar, with where each program shows it. */
+/** The secret URL of an external calendar, with where each app shows it. */
 function BusyCalendarForm({
   person,
   failure,
@@ -25,7 +25,7 @@ function BusyCalendarForm({
   onCancel,
 }: {
   person: Pick<PersonHours, 'instructorId' | 'firstName'>;
-  /** Why the calendar that was given last could not be read. */
+  /** Why the last calendar couldn't be read. */
   failure: CalendarFailure | null;
   onDone: () => void;
   onCancel?: () => void;
@@ -84,7 +84,7 @@ function BusyCalendarForm({
 
 const useMessages = createTextsHook('messages');
 
-/** When a calendar was read, what it hides, which lessons it touches, and why it can not be read. */
+/** When the calendar was last read, the times it blocks, the lessons it affects, or why it can't be read. */
 function BusyCalendarState({ calendar }: { calendar: BusyCalendar }) {
   const t = useTexts();
   const message = useMessages();
@@ -113,11 +113,11 @@ function BusyCalendarState({ calendar }: { calendar: BusyCalendar }) {
 
 const useTexts = createTextsHook('weekly-hours');
 
-/** The outside calendar of an instructor: what it is busy with hides free times. */
+/** An instructor's external calendar, which hides free times while busy. */
 export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructorId' | 'firstName'> }) {
   const t = useTexts();
   const { data: calendar, error, refetch } = useBusyCalendar(person.instructorId);
-  // Until somebody chooses, the form is open where a new calendar is not connected yet.
+  // Null until chosen: the form is open unless a calendar is connected.
   const [isChanging, setChanging] = useState<boolean | null>(null);
   const [wasChecking, setWasChecking] = useState(false);
   const pending = calendar?.pending ?? null;

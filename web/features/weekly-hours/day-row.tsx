@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { DraftLine, LineField, LineProps } from './lines.ts';
 import { addLine, copyDay, dayOfWeekday, filterLines, type HoursValues, listStarts, WEEKDAYS } from './lines.ts';
 
-/** What a line may have of its own: lesson and break, first and last day. */
+/** A line's own lesson and break lengths and dates. */
 function LineDetails({ day, line, error, onChange }: LineProps) {
   const t = useTexts();
   const minutes = (name: 'lessonMinutes' | 'breakMinutes', label: string) => (
@@ -51,7 +51,7 @@ function LineDetails({ day, line, error, onChange }: LineProps) {
   );
 }
 
-/** From when to when, on one row; what is seldom said unfolds below it. */
+/** Start and end of a line; rarely used settings unfold below. */
 export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () => void }) {
   const { day, line, error, onChange } = props;
   const t = useTexts();
@@ -73,7 +73,7 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
           value={line[field]}
           onChange={({ target }) => onChange({ [field]: target.value })}
           {...(fault && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-          // The field itself opens a phone's clock; on a desk one types.
+          // Hides the browser's picker icon: phones open the picker from the field, and on a desk people type.
           className={cx(controlStyle, 'tabular px-2! [&::-webkit-calendar-picker-indicator]:hidden')}
         />
       </span>
@@ -112,7 +112,7 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
   );
 }
 
-/** The days between which a line counts. */
+/** Dates between which a line applies. */
 export function Season({ line: { validFrom, validUntil } }: { line: DraftLine }) {
   const t = useTexts();
   const { dayOfYear } = useFormats();
@@ -132,7 +132,7 @@ export function Season({ line: { validFrom, validUntil } }: { line: DraftLine })
 
 const LAST_WORKING_DAY = 5;
 
-/** Which days shall be as this one is: one press for the usual ones. */
+/** Copies a day's hours to other days, with one tap for the usual ones. */
 function CopyDay({
   weekday,
   onCopy,
@@ -188,7 +188,7 @@ function CopyDay({
 
 const useTexts = createTextsHook('weekly-hours');
 
-/** A day of the week: its hours, and what can be done with them. */
+/** A weekday with its hours and actions. */
 export function DayRow({
   weekday,
   form,
@@ -197,7 +197,7 @@ export function DayRow({
 }: {
   weekday: number;
   form: FormFields<HoursValues>;
-  /** For the first hours of a week. */
+  /** Break to use for the first hours of a week. */
   usualBreak: number | undefined;
   onChange: (lines: DraftLine[]) => void;
 }) {
@@ -265,7 +265,7 @@ export function DayRow({
   );
 }
 
-/** Weekly hours to read. */
+/** Read-only weekly hours. */
 export function HoursList({ lines }: { lines: readonly HoursLine[] }) {
   const t = useTexts();
   const formats = useFormats();

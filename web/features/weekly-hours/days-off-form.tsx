@@ -16,14 +16,14 @@ import { type PersonHours, useAddDaysOff } from './queries.ts';
 
 interface LessonsDialogProps {
   lessons: readonly LessonOutside[];
-  /** Instructors cancel none. */
+  /** Instructors may not cancel lessons. */
   mayCancel: boolean;
   isBusy: boolean;
   onDecide: (lessons: 'keep' | 'cancel') => void;
   onClose: () => void;
 }
 
-/** What becomes of the lessons that are booked on days off. */
+/** Asks what to do with lessons booked on days off. */
 function LessonsDialog({ lessons, mayCancel, isBusy, onDecide, onClose }: LessonsDialogProps) {
   const t = useTexts();
   return (
@@ -58,7 +58,7 @@ const useTexts = createTextsHook('weekly-hours');
 
 const EMPTY = { fromDate: '', toDate: '', reason: '' };
 
-/** New days off. Where lessons are booked on them it asks what becomes of these. */
+/** Adds days off, and asks what to do with lessons booked on them. */
 export function DaysOffForm({ person }: { person: PersonHours }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -102,7 +102,7 @@ export function DaysOffForm({ person }: { person: PersonHours }) {
           type="date"
           onChange={(date) => {
             form.setValue('fromDate', date);
-            // One day is the most usual span.
+            // A single day is the most common case.
             if (toDate === '' || toDate === fromDate) form.setValue('toDate', date);
           }}
         />

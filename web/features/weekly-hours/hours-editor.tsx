@@ -41,11 +41,11 @@ import type { PersonHours } from './queries.ts';
 import { type HoursBody, useHoursPreview, useSaveHours, useUndoHours } from './queries.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** What is shown at least; earlier and later hours make it longer. */
+/** Hours always shown; earlier or later lines extend them. */
 const USUAL = { from: 8 * 60, to: 18 * 60 };
 const ROW_HEIGHT = 12;
 
-/** Seven columns of lessons, as tall as they are long: the same is said in words beside each day. */
+/** A picture of the week. Decorative: each day says the same in words. */
 function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
   const t = useTexts();
   const language = useLanguage();
@@ -88,11 +88,10 @@ function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
   );
 }
 
-/** How long the lesson is that begins then. */
 const lengthAt = (lines: readonly DraftLine[], weekday: number, start: number): number =>
   filterLines(lines, weekday).find(({ line }) => listStarts([line], weekday).includes(start))?.line.lessonMinutes ?? 0;
 
-/** Where there are no hours yet: a week with one press, or a colleague's. */
+/** Shown without hours: fills a week with one tap, or copies a colleague's. */
 function QuickStarts({
   person,
   people,
@@ -140,7 +139,7 @@ function QuickStarts({
   );
 }
 
-/** What saving would do to the free times of the coming weeks, and which lessons it would leave outside. */
+/** Effect of saving on the coming weeks' free times and on booked lessons. */
 function EffectNote({ preview }: { preview: UseQueryResult<HoursEffect> }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -178,7 +177,7 @@ function Counts({ effect: { added, withdrawn, kept, conflicts } }: { effect: Hou
   );
 }
 
-/** Colleagues who get the same hours: some, or all with one press. */
+/** Selects colleagues who get the same hours. */
 function AlsoTo({
   people,
   self,
@@ -216,7 +215,7 @@ function AlsoTo({
   );
 }
 
-/** Warns that lessons leave no time to drive between them, and offers a break where that would help. */
+/** Warns that lessons leave no time to drive, and offers to add breaks. */
 function BackToBackNote({ lines, onChange }: { lines: readonly DraftLine[]; onChange: (lines: DraftLine[]) => void }) {
   const t = useTexts();
   const formats = useFormats();
@@ -239,7 +238,7 @@ function BackToBackNote({ lines, onChange }: { lines: readonly DraftLine[]; onCh
   );
 }
 
-/** How long all lessons of the week are, and the breaks between them; a line may have its own. */
+/** Lesson and break lengths for the week; a line may override them. */
 function LessonTimesFields({
   lines,
   onChange,
@@ -269,7 +268,7 @@ function LessonTimesFields({
   );
 }
 
-/** The hours that somebody else saved meanwhile, beside what is still in the form. */
+/** Hours that somebody else saved, next to those in the form. */
 function OtherChange({ lines, onTake }: { lines: readonly HoursLine[]; onTake: () => void }) {
   const t = useTexts();
   return (
@@ -287,7 +286,7 @@ const useTexts = createTextsHook('weekly-hours');
 
 const ASK_AFTER_MS = 350;
 
-/** The week of an instructor as a form, with what saving it would do. */
+/** Form for an instructor's week with a preview of its effect. */
 export function HoursEditor({
   person,
   people,
@@ -326,7 +325,7 @@ export function HoursEditor({
       toast(t('undo.failed', { reason: errorText(error) }), 'loss');
     }
   }
-  // Hours that changed elsewhere: who typed nothing sees them at once, who did is told when they save.
+  // Hours changed elsewhere replace an untouched form; otherwise the person learns of them on save.
   const takeNewer = useEffectEvent((newer: WeeklyHours) => {
     if (!form.isTyped && newer.version !== form.values.version) form.reset(valuesOf(newer));
   });
@@ -399,7 +398,7 @@ const valuesOf = ({ lines, version }: Pick<WeeklyHours, 'lines' | 'version'>): H
   version,
 });
 
-/** What it was a moment ago: nobody is asked at each key. */
+/** Debounces the preview request. */
 function useLater(value: string | null): string | null {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { HoursList } from './day-row.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { type PersonHours, useHours, useUndoHours } from './queries.ts';
 
-/** Who changed the hours, and when, with undo for ten minutes. */
+/** The last change, with undo for ten minutes. */
 function LastChange({ person, hours, mayUndo }: { person: PersonHours; hours: WeeklyHours; mayUndo: boolean }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ function LastChange({ person, hours, mayUndo }: { person: PersonHours; hours: We
 
 const useTexts = createTextsHook('weekly-hours');
 
-/** One instructor's hours, as a form for those who may change them. */
+/** An instructor's hours, as a form for those who may edit them. */
 export function InstructorHours({ person, people }: { person: PersonHours; people: readonly PersonHours[] }) {
   const t = useTexts();
   const mayChange = useActor('school')?.maySetHours !== false;

@@ -4,7 +4,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('weekly-hours');
 
-/** Booked lessons that hours or days off leave where they are. */
+/** Booked lessons that fall outside the new hours or on days off. */
 export function LessonsOutside({ lessons }: { lessons: readonly LessonOutside[] }) {
   const t = useTexts();
   const formats = useFormats();

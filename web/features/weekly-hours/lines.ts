@@ -3,7 +3,7 @@ import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
 
 const A_SUNDAY = '2026-11-22';
 
-/** A day that is called so, for what prints the names of days. */
+/** A date that falls on this weekday, for formatting weekday names. */
 export const dayOfWeekday = (weekday: number): string => addDays(A_SUNDAY, weekday);
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -12,22 +12,22 @@ const DAY_BEGINS = '09:00';
 const DAY_ENDS = '17:00';
 const LAST_HOUR = 22;
 
-/** How long lessons and breaks are where the lines do not say. */
+/** Default lesson and break lengths. */
 export interface LessonTimes {
   lessonMinutes: number;
   breakMinutes: number;
 }
 const USUAL: LessonTimes = { lessonMinutes: 60, breakMinutes: 0 };
-/** The break we offer for driving from one lesson to the next. */
+/** Suggested break for driving between lessons. */
 export const DRIVE_BREAK_MINUTES = 15;
 
-/** A line, or the field that was emptied in it. */
+/** A line whose number fields may be empty while typing. */
 export type DraftLine = Omit<HoursLine, keyof LessonTimes> & { [K in keyof LessonTimes]: number | null };
 
 export const filterLines = (lines: readonly DraftLine[], weekday: number) =>
   lines.map((line, index) => ({ line, index })).filter(({ line }) => line.weekday === weekday);
 
-/** Of the first line, for what is added; an empty week takes the usual ones. */
+/** Lengths of the first line, used for new lines; an empty week uses the defaults. */
 export const readTimes = ([first]: readonly DraftLine[], usualBreak = USUAL.breakMinutes): LessonTimes => ({
   lessonMinutes: first?.lessonMinutes ?? USUAL.lessonMinutes,
   breakMinutes: first?.breakMinutes ?? usualBreak,
@@ -35,7 +35,7 @@ export const readTimes = ([first]: readonly DraftLine[], usualBreak = USUAL.brea
 
 const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** A day's first line is a day's work; another begins an hour after the last ends. */
+/** The first line of a day is a full day; another starts an hour after the last one ends. */
 export function addLine(lines: readonly DraftLine[], weekday: number, usualBreak?: number): DraftLine[] {
   const lastEnd = filterLines(lines, weekday)
     .map(({ line }) => line.to)
@@ -49,15 +49,15 @@ export function addLine(lines: readonly DraftLine[], weekday: number, usualBreak
   return [...lines, { weekday, ...span, ...readTimes(lines, usualBreak) }];
 }
 
-/** What quick starts fill an empty week with. */
+/** The week that quick starts fill in. */
 export const workingWeek = (usualBreak?: number): DraftLine[] =>
   WORKING_DAYS.map((weekday) => ({ weekday, from: DAY_BEGINS, to: DAY_ENDS, ...readTimes([], usualBreak) }));
 
-/** The same hours with time to drive wherever lessons follow one another without a break. */
+/** Adds a drive break wherever lessons follow each other directly. */
 export const withDriveBreaks = (lines: readonly DraftLine[]): DraftLine[] =>
   lines.map((line) => (line.breakMinutes === 0 ? { ...line, breakMinutes: DRIVE_BREAK_MINUTES } : line));
 
-/** A day as another is, whatever it had. */
+/** Replaces some days' lines with a copy of another day's. */
 export function copyDay(lines: readonly DraftLine[], from: number, to: readonly number[]): DraftLine[] {
   const copied = filterLines(lines, from).map(({ line }) => line);
   return [
@@ -66,14 +66,14 @@ export function copyDay(lines: readonly DraftLine[], from: number, to: readonly 
   ];
 }
 
-/** A line that can be looked at as if it were saved. */
+/** Whether the line is complete. */
 export const isWhole = (line: DraftLine): line is HoursLine =>
   line.from < line.to &&
   (line.lessonMinutes ?? 0) >= 1 &&
   line.breakMinutes !== null &&
   !Number.isNaN(line.breakMinutes);
 
-/** When lessons begin on a day of the week, seasons and single days included, in minutes since midnight. */
+/** Lesson start times of a weekday in minutes since midnight, whatever the lines' dates. */
 export const listStarts = (lines: readonly DraftLine[], weekday: number): number[] => [
   ...new Set(
     filterLines(lines, weekday)
@@ -83,19 +83,17 @@ export const listStarts = (lines: readonly DraftLine[], weekday: number): number
   ),
 ];
 
-/** What the form holds. */
 export interface HoursValues {
   lines: DraftLine[];
-  /** Colleagues who get the same. */
+  /** Ids of colleagues who get the same hours. */
   alsoTo: string[];
   version: number;
 }
 
 export type LineField = keyof DraftLine;
 
-/** What a line is shown with. */
 export interface LineProps {
-  /** Its name. */
+  /** Name of the weekday. */
   day: string;
   line: DraftLine;
   error: (field: LineField) => string | undefined;

@@ -14,9 +14,9 @@ const hoursKeys = {
   busyCalendar: (instructorId: string) => [...hoursKeys.all, 'busy-calendar', instructorId],
   holidays: (schoolId: string) => [...hoursKeys.all, 'holidays', schoolId],
 };
-/** Slots come and go with hours. */
+/** Hours create and withdraw slots. */
 const changed = [hoursKeys.all, scheduleKeys.all, analyticsKeys.all];
-/** Lessons too. */
+/** Cancelling also changes lessons. */
 const cancelled = [...changed, schoolBookingKeys.all];
 
 export type HoursBody = BodyFor<'PUT /instructor/:id/weekly-hours'>;
@@ -36,7 +36,7 @@ export const useHours = (instructorId: string) =>
 
 const NO_HOURS: HoursBody = { lines: [], version: 0 };
 
-/** What saving would do; null while there is nothing to save. */
+/** Preview of saving; null while there is nothing to save. */
 export const useHoursPreview = (instructorId: string, body: HoursBody | null) =>
   useQuery({
     queryKey: hoursKeys.preview(instructorId, body ?? NO_HOURS),

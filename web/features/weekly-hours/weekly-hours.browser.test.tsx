@@ -24,7 +24,7 @@ interface Body {
   alsoTo?: string[];
 }
 
-/** A school whose instructors are numbered from 0 on, and the server that keeps their hours. */
+/** A fake school with numbered instructors that stores their hours. */
 async function open({
   people = 3,
   stored,
@@ -34,7 +34,7 @@ async function open({
   size = DESKTOP,
 }: {
   people?: number;
-  /** Of the first. */
+  /** Hours of the first instructor. */
   stored?: HoursLine[];
   checksTravel?: boolean;
   answers?: Record<string, (call: Call) => unknown>;
@@ -101,7 +101,7 @@ async function open({
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const time = (name: string) => page.getByLabelText(name, { exact: true });
 
-/** A press or a key, with the look before it. */
+/** Estimated seconds per click or key, including looking. */
 const SECONDS_A_PRESS = 3;
 
 test('twelve instructors with three kinds of weeks are set up by hand in under five minutes', async () => {
@@ -111,13 +111,13 @@ test('twelve instructors with three kinds of weeks are set up by hand in under f
     presses++;
     await button(name).click();
   };
-  // Everybody works the usual week …
+  // First everyone gets the usual week,
   await press('Monday to Friday, 9 to 5');
   await press('All 12 instructors');
   await press('Save for 12 instructors');
   await expect.poll(() => of(idOf(11)).lines).toEqual(WORKING);
 
-  // … three of them on Saturday too …
+  // then three also get Saturday,
   await press(/^Ben Roy/);
   await press('Add hours on Saturday');
   await press(/Give these hours also to/);
@@ -130,7 +130,7 @@ test('twelve instructors with three kinds of weeks are set up by hand in under f
   await press('Save for 3 instructors');
   await expect.poll(() => of(idOf(3)).lines).toEqual([...WORKING, line(6)]);
 
-  // … and one in the morning alone, with a break.
+  // and one gets only the morning, with a break.
   await press(/^Eve Roy/);
   presses += 5;
   await time('Monday, to').fill('13:00');

@@ -27,7 +27,7 @@ import {
   useSchoolHours,
 } from './queries.ts';
 
-/** An instructor's days off, with a form for those who may change them. */
+/** An instructor's days off, with a form for those who may edit them. */
 function DaysOff({ person }: { person: PersonHours }) {
   const t = useTexts();
   const formats = useFormats();
@@ -58,7 +58,7 @@ function DaysOff({ person }: { person: PersonHours }) {
                     {fromDate === toDate
                       ? t('daysOff.one', { day: formats.dayOfYear(fromDate) })
                       : t('daysOff.span', {
-                          // A year is said once, at the end.
+                          // Show the year only once, at the end.
                           from: addDays(fromDate, 365) < toDate ? formats.dayOfYear(fromDate) : formats.day(fromDate),
                           to: formats.dayOfYear(toDate),
                         })}
@@ -87,7 +87,7 @@ function DaysOff({ person }: { person: PersonHours }) {
   );
 }
 
-/** Which of the province's holidays the school keeps; each is saved as it is ticked, and can be ticked back. */
+/** The province's holidays that the school observes; each tick saves at once. */
 function Holidays({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const formats = useFormats();
@@ -131,7 +131,7 @@ function Holidays({ schoolId }: { schoolId: string }) {
   );
 }
 
-/** Whose hours are shown, and who has none yet. */
+/** Selects the instructor; marks those without hours. */
 function PeopleList({
   people,
   chosenId,
@@ -170,7 +170,6 @@ function PeopleList({
 const useTexts = createTextsHook('weekly-hours');
 const busyElsewhere = lazyImport(async () => (await import('./busy-elsewhere.tsx')).BusyElsewhere);
 
-/** When each instructor teaches, week by week. */
 export function WeeklyHours() {
   const t = useTexts();
   const actor = useActor('school');

@@ -11,7 +11,7 @@ const ours = new Set(
   ),
 );
 
-/** React Aria brings its few own words in 34 languages; of those that we do not speak it needs none. */
+/** React Aria ships its own texts in 34 languages: keep only those that we support. */
 function ourLanguagesOnly(): Plugin {
   const words =
     /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.mjs$/;
@@ -25,7 +25,7 @@ function ourLanguagesOnly(): Plugin {
   };
 }
 
-/** One file under a name that stays: a browser asks there for the next version. */
+/** The service worker needs a fixed file name, where browsers look for updates. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -69,33 +69,34 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [ourLanguagesOnly(), serviceWorker(), chunkList(), tailwindcss(), reactRouter()],
   build: {
-    // Data addresses would have to be allowed by the content security policy.
+    // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Cut by itself, what several pages share would be a file for each set of pages: a hundred a page, each compressed alone
-        // and with headers of its own. The budget that this serves: web/page-budget.ts.
+        // By default the bundler makes a chunk per set of pages that share a module: a hundred per page, each
+        // compressed alone and with headers of its own. These groups keep pages within web/page-budget.ts.
         codeSplitting: {
           groups: [
-            // Without entry.client.tsx, which must run after the page's own files: they import this group.
+            // Leaves out entry.client.tsx, which must run after the page's own chunks, because they import this
+            // group.
             { name: 'every-page', test: /\/web\/app\/(?:root|hydrate)\.tsx$/ },
             { name: 'zod', test: /\/node_modules\/zod\// },
-            // Of features the three that every kind of page shows alone: the others bring their words with them. Nor the contract: its
-            // data is shown without its schemas.
+            // Includes only the three features that all kinds of pages use, since others bring their texts along.
+            // Leaves out the contract, whose data is used without its schemas.
             {
               name: 'many-pages',
               test: /\/web\/(?:api|ui(?!\/form\/)|features\/(?:session|reviews|instructors))\/|\/node_modules\//,
               tags: ['$initial'],
               minShareCount: 4,
             },
-            // After what it shares with pages that have no form, such as the landing page.
+            // Comes after what it shares with pages without forms, such as the landing page.
             { name: 'form', test: /\/web\/ui\/form\//, tags: ['$initial'], minShareCount: 4 },
           ],
         },
       },
     },
   },
-  // While developing: packages are looked for once and ahead, for one found later would load the page anew.
+  // In development: finds dependencies at startup, because a late one would reload the page.
   optimizeDeps: { entries: ['web/app/entry.client.tsx', 'web/app/root.tsx', 'web/pages/**/*.tsx'] },
 });

@@ -34,10 +34,10 @@ async function compressFolder(folder: string): Promise<void> {
 }
 
 /**
- * Builds the whole web: every page in every language at the same address.
+ * Builds every page in every language, at the same address.
  *   build/client/             English pages, and every asset
- *   build/client-fr/          the same pages in French, HTML only; so for each other language
- *   build/public-pages/       what draws the pages of schools, instructors and towns, for the server to call
+ *   build/client-fr/          the same pages in French, HTML only; and so on per language
+ *   build/public-pages/       renderer of the public pages, called by the server
  */
 
 // Vitest runs this build with its own NODE_ENV, which would include React's development build.

@@ -15,7 +15,7 @@ const useTexts = createTextsHook('public-pages');
 const useInstructorsTexts = createTextsHook('instructors');
 const useProvinceTexts = createTextsHook('provinces');
 
-/** A school as a passer-by sees it: who it is, who teaches and when, what students say. */
+/** Public page of a school. */
 export function SchoolPage({ school }: { school: PublicSchool }) {
   const t = useTexts();
   const instructors = useInstructorsTexts();

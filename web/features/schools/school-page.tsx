@@ -11,7 +11,7 @@ import { useSchool } from './queries.ts';
 
 const useTexts = createTextsHook('schools');
 
-/** Why students do not see the school yet, and what to do about it. Nothing once they do. */
+/** Says why students can't see the school yet and what to do. Renders nothing once they can. */
 export function SchoolNotice() {
   const t = useTexts();
   const language = useLanguage();
@@ -51,15 +51,15 @@ export function SchoolNotice() {
 interface SchoolPageProps {
   title: string;
   lead?: ReactNode;
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   action?: ReactNode;
   children: ReactNode;
   width?: 'normal' | 'wide';
-  /** What it is about needs the height. */
+  /** Compact, because the content needs the height. */
   isDense?: boolean;
 }
 
-/** A page of a school: its heading, and what keeps students from seeing the school, if anything does. */
+/** A school page's heading, with a notice if students can't see the school. */
 export function SchoolPage({ title, lead, action, children, width = 'wide', isDense = false }: SchoolPageProps) {
   return (
     <Page title={title} width={width} isDense={isDense}>

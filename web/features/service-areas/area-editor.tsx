@@ -157,7 +157,7 @@ function useCentre(typed: string, saved: ServiceArea): Place | null {
   return (isSaved ? null : data?.find(({ postalCode }) => postalCode === code)) ?? saved.centre;
 }
 
-/** What the picture says, for who would rather read it. */
+/** Text version of the map. */
 function AreaInWords({ area }: { area: DrawnArea }) {
   const t = useTexts();
   const { lessons, within } = areaInWords(area);

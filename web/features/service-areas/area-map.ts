@@ -16,18 +16,18 @@ export interface Marked {
 }
 
 export interface Label extends Marked {
-  /** Its text, on its baseline, from there on, up to there or around there. */
+  /** SVG text position and anchor. */
   textX: number;
   textY: number;
   anchor: 'start' | 'end' | 'middle';
   box: Box;
 }
 
-/** Of the typeface at the small size, a little more than its letters take on average. */
+/** Slightly more than the average letter width at the small font size. */
 const LETTER_PX = 7.4;
 const HEIGHT_PX = 18;
 const BASELINE_PX = 13;
-/** Between a mark and its name. */
+/** Gap between a mark and its label. */
 const GAP_PX = 7;
 
 export const estimateWidth = (text: string): number => Math.ceil([...text].length * LETTER_PX);
@@ -39,8 +39,8 @@ const isApart = (one: Box, other: Box): boolean =>
   other.y + other.height <= one.y;
 
 /**
- * Names beside, above or under their marks, the first the most important: what would lie over another is left out.
- * @param dots what a name had better not lie over, if there is another side
+ * Places labels next to, above or below their marks, most important first, and drops those that would overlap. @param
+ * dots marks that labels should avoid if another side is free
  */
 export function placeLabels(
   marks: readonly Marked[],
@@ -82,19 +82,19 @@ function sidesOf(mark: Marked): Label[] {
   ];
 }
 
-/** What a picture shows: also of an area that is not saved yet. */
+/** Data of a map, saved or not. */
 export interface DrawnArea extends SeenArea {
   centre: Place;
 }
 
-/** As far as who only looks at it has to know. */
+/** The parts of an area that a public page shows. */
 export interface SeenArea extends Pick<ServiceArea, 'radiusKm' | 'towns' | 'lessons'> {
   centre: Pick<Place, 'latitude' | 'longitude'>;
 }
 
 const TOWNS_SAID = 8;
 
-/** The same as the picture says. */
+/** The map's content as data for a sentence. */
 export function areaInWords({ centre, radiusKm, towns, lessons }: SeenArea) {
   const isWithin = (point: { latitude: number; longitude: number }) => kmAway(centre, point) <= radiusKm;
   const count = (some: DrawnArea['lessons']) => some.reduce((sum, lesson) => sum + lesson.count, 0);
@@ -113,13 +113,13 @@ interface Point {
 }
 
 const KM_A_DEGREE = 111.195;
-/** Half of what a picture can show from west to east. */
+/** Possible half widths of the map. */
 const EXTENTS_KM = [1.5, 3, 6, 9, 12, 18, 25, 32, 45, 60, 90, 120, 180, 250];
-/** How much of it an area fills at most: around it there is room for who is just outside. */
+/** Largest share of the map that an area fills; the rest shows who is just outside. */
 const FILLED = 0.84;
 const STEPS_KM = [0.5, 1, 2, 5, 10, 20, 50, 100];
 
-/** From a centre, as on a flat map: within an area's reach the Earth is flat enough for a picture. */
+/** Offset from a centre in kilometres, treating the Earth as flat, which is close enough at this scale. */
 export const offsetKm = (centre: Point, { latitude, longitude }: Point) => ({
   east: (longitude - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180) * KM_A_DEGREE,
   north: (latitude - centre.latitude) * KM_A_DEGREE,
@@ -130,11 +130,11 @@ export function kmAway(centre: Point, point: Point): number {
   return Math.hypot(east, north);
 }
 
-/** The nearest picture that an area fits in: it grows in it while its radius does, and the picture steps back now and then. */
+/** The smallest map that an area fits in. The scale is stepped, so that the area visibly grows with its radius. */
 export const extentFor = (radiusKm: number): number =>
   EXTENTS_KM.find((extent) => radiusKm <= extent * FILLED) ?? Math.max(...EXTENTS_KM);
 
-/** Two to four rings at round distances. */
+/** Distances of two to four rings, in round kilometres. */
 export function computeRings(extentKm: number): number[] {
   const step = STEPS_KM.findLast((one) => extentKm / one >= 2) ?? extentKm / 2;
   return Array.from({ length: Math.floor((extentKm * 0.95) / step) }, (_, index) => (index + 1) * step);

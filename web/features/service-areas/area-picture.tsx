@@ -13,7 +13,7 @@ import {
   placeLabels,
 } from './area-map.ts';
 
-/** What an area's picture says, for who would rather read it. */
+/** Text version of an area's map. */
 export function ReachedTowns({ area }: { area: DrawnArea }) {
   const t = useTexts();
   const { list } = useFormats();
@@ -33,7 +33,10 @@ const SIZE_MAX = 560;
 const STILL_SIZE = 400;
 const halo = '[paint-order:stroke] stroke-surface stroke-3';
 
-/** An area as seen from above, north up, to scale: rings at round distances, towns by name, lessons as dots. What it says is said in words beside it. */
+/**
+ * A map of an area to scale, north up: rings at round distances, town names, lessons as dots. Decorative: the text
+ * next to it says the same.
+ */
 export function AreaPicture({ area, label }: { area: SeenArea; label: string }) {
   const t = useTexts();
   const [ref, width] = useWidth();

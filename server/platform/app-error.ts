@@ -1,17 +1,19 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { FieldIssue } from '#contract/field-issues.ts';
 
-/** A field that is the reason; the error handler adds the words, and answers these as the details. */
+/** The field at fault. The error handler adds the message and returns these as `details`. */
 export type FieldFault = Omit<FieldIssue, 'message'>;
 
-/** A call that is refused for a reason the caller can be told. Modules throw it; the error handler answers it. */
+/**
+ * A call refused for a reason that the caller may see. Modules throw it; the error handler turns it into a response.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
   readonly fields: readonly FieldFault[] | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whose account was tried: for the log, never for the caller. */
+  /** The account that someone tried to log in to. For the log only, never sent to the caller. */
   readonly accountId: string | undefined;
 
   constructor(

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFollowingClock } from './clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** Far less than the hour that a clock would be wrong by, far more than a busy machine takes between two lines. */
+/** Far less than the one-hour error in this test, far more than a busy machine takes between two lines. */
 const FAR_MS = HOUR_MS / 10;
 afterEach(() => vi.restoreAllMocks());
 
-test('a jump of the machine’s clock does not move a server’s beside others, and time goes on', async () => {
+test('a jump of the machine’s clock does not move a server’s clock, which keeps running', async () => {
   const clock = createFollowingClock(() => {});
   const now = Date.now();
   const before = clock.nowMs();
@@ -19,7 +19,7 @@ test('a jump of the machine’s clock does not move a server’s beside others, 
   expect(Math.abs(clock.now().epochMilliseconds - clock.nowMs())).toBeLessThan(FAR_MS);
 });
 
-test('what is another time than the database’s is set to it, and said once; what a slow answer explains is not', () => {
+test('adopts the database’s time when they differ and logs it once, but ignores differences that a slow reply explains', () => {
   const said: number[] = [];
   const clock = createFollowingClock((seconds) => said.push(seconds));
   clock.follow?.(clock.nowMs() + 500, 10);

@@ -1,23 +1,23 @@
 import { Temporal } from 'temporal-polyfill';
 import { wallClockAt } from './wall-time.ts';
 
-/** The one place that knows what time it is. Tests inject their own. */
+/** The only source of the current time. Tests inject their own. */
 export interface Clock {
   now(): Temporal.Instant;
-  /** The same in milliseconds since 1970, for what is asked at every request. */
+  /** The same in milliseconds since 1970, for code that runs on every request. */
   nowMs(): number;
-  /** Told what time the database had while it was asked, for so long, until now. */
+  /** Compares the clock with the time that the database returned after a round trip of `tripMs`, ending now. */
   follow?(databaseMs: number, tripMs: number): void;
 }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant(), nowMs: () => Date.now() };
 
-/** Time servers keep machines closer than this; and what is less is no harm. */
+/** NTP keeps machines closer than this, and a smaller difference does no harm. */
 const APART_MS = 1_000;
 
 /**
- * A server's beside others: no jump of its machine's clock moves it, and where that is another time than the database's, the
- * database's counts. All servers then say the same of what is over, and of what is given back.
+ * Clock of a server that runs beside others. Jumps of the machine's clock don't move it, and if it differs from the
+ * database's time, the database wins. So all servers agree on what has started and on what can still be cancelled.
  */
 export function createFollowingClock(onApart: (seconds: number) => void): Clock {
   const steadyMs = () => performance.timeOrigin + performance.now();
@@ -35,7 +35,7 @@ export function createFollowingClock(onApart: (seconds: number) => void): Clock 
   };
 }
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until a test moves it. */
 export function fixedClock(
   start: string,
 ): Clock & { set(instant: string): void; advance(duration: Temporal.DurationLike): void } {
@@ -56,7 +56,7 @@ export function fixedClock(
 export const toDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 export const nowDate = (clock: Clock): Date => toDate(clock.now());
 
-/** The calendar day that a zone has at an instant, `YYYY-MM-DD`. */
+/** The calendar date in a time zone at an instant, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, instant: Temporal.Instant): string =>
   wallClockAt(timeZone, toDate(instant)).date;
 

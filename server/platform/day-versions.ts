@@ -1,4 +1,4 @@
-/** Tells what was read of a day before it changed from what was read since. */
+/** Versions of days, so a cache can drop a read that started before the day changed. */
 export function createDayVersions() {
   const changes = new Map<string, number>();
   let changesOfAll = 0;

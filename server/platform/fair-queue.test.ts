@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that begins when its turn comes, and ends when it is told to. */
+/** Work that starts on its turn and ends when the test ends it. */
 function createWork(line: ReturnType<typeof createFairQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -22,7 +22,7 @@ function createWork(line: ReturnType<typeof createFairQueue>) {
   };
 }
 
-test('one of a person at a time, and whoever had a turn stands behind the others', async () => {
+test('runs one piece of work per person at a time, and puts people who had a turn behind the others', async () => {
   const { begun, start, end } = createWork(createFairQueue({ running: 2, waitingOfOne: 3, waiting: 10 }));
   const all = [
     start('a', 'a1'),
@@ -34,7 +34,7 @@ test('one of a person at a time, and whoever had a turn stands behind the others
   ];
   await expect.poll(() => begun).toEqual(['a1', 'b1']);
   await end('a1');
-  // Of those who do not have one under way: c came first after a's first turn.
+  // Only people with nothing running are next, and c queued up after a's first turn.
   expect(begun).toEqual(['a1', 'b1', 'a2']);
   await end('a2');
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
@@ -46,7 +46,7 @@ test('one of a person at a time, and whoever had a turn stands behind the others
   await Promise.all(all);
 });
 
-test('so many of one wait, so many of all; the next are refused at once, and a place that became free is given again', async () => {
+test('limits how many wait per person and in total, refuses more at once, and reuses freed places', async () => {
   const { begun, start, end } = createWork(createFairQueue({ running: 1, waitingOfOne: 2, waiting: 3 }));
   const all = [start('a', 'a1'), start('a', 'a2'), start('a', 'a3')];
   await expect(start('a', 'a4')).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -62,7 +62,7 @@ test('so many of one wait, so many of all; the next are refused at once, and a p
   expect(begun).toHaveLength(4);
 });
 
-test('where the line is full, who has fewer in it takes the last place of who has most', async () => {
+test('when the queue is full, a newcomer with few entries takes the last place of the person with the most', async () => {
   const { begun, start, end } = createWork(createFairQueue({ running: 1, waitingOfOne: 2, waiting: 3 }));
   const all = [start('a', 'a1'), start('a', 'a2')];
   const displaced = expect(start('a', 'a3')).rejects.toMatchObject({ code: 'overloaded' });
@@ -74,7 +74,7 @@ test('where the line is full, who has fewer in it takes the last place of who ha
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
-test('a turn is awaited by others, not by who has it nor while there are free ones', async () => {
+test('a turn is awaited only by other people, and only when no place is free', async () => {
   const line = createFairQueue({ running: 2, waitingOfOne: 3, waiting: 10 });
   const { start, end } = createWork(line);
   const all = [start('a', 'a1'), start('a', 'a2')];
@@ -88,7 +88,7 @@ test('a turn is awaited by others, not by who has it nor while there are free on
   expect(line.isAwaited()).toBe(false);
 });
 
-test('each may run several at once, and can never hold every place', async () => {
+test('each person can run several at once, but never occupies every place', async () => {
   const line = createFairQueue({ running: 3, runningOfOne: 2, waitingOfOne: 5, waiting: 10 });
   const { begun, start, end } = createWork(line);
   const all = [start('a', 'a1'), start('a', 'a2'), start('a', 'a3'), start('b', 'b1'), start('b', 'b2')];
@@ -100,7 +100,7 @@ test('each may run several at once, and can never hold every place', async () =>
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-test('work that is aborted while it waits leaves the line and frees its place there', async () => {
+test('work aborted while it waits leaves the queue and frees its place', async () => {
   const { begun, start, end } = createWork(createFairQueue({ running: 1, waitingOfOne: 1, waiting: 1 }));
   const abort = new AbortController();
   const first = start('a', 'a1', abort.signal);

@@ -4,11 +4,12 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface FairQueue {
   /**
-   * Work that still waits when `signal` aborts leaves the line and throws its reason.
-   * @throws AppError too_many_requests when too many of this one wait already, overloaded when too many of all do
+   * Work that still waits when `signal` aborts leaves the queue and throws the signal's reason.
+   * @throws AppError too_many_requests when too much work of this person waits already, overloaded when the queue is
+   * full
    */
   run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Whether somebody who has no turn waits for one to end. */
+  /** Whether somebody without a turn is waiting for one to end. */
   isAwaited(): boolean;
 }
 
@@ -18,9 +19,9 @@ interface Turn {
 }
 
 /**
- * Runs up to `running` pieces of work at once, `runningOfOne` for each person or school. Up to `waitingOfOne` more of each wait, and
- * `waiting` in all; after a turn, the next in line comes first. When the line is full, a newcomer with fewer waiting takes the last place of
- * whoever has the most, so a few can't fill it.
+ * Runs up to `running` pieces of work at once, `runningOfOne` for each person or school. Up to `waitingOfOne` more of
+ * each wait, and `waiting` in all; after a turn, the next in the queue goes first. When the queue is full, a newcomer
+ * with fewer waiting takes the last place of the person with the most, so a few people can't fill it.
  */
 export function createFairQueue({
   running,
@@ -36,7 +37,7 @@ export function createFairQueue({
   let free = running;
   let inLine = 0;
   const runningBy = new Map<string, number>();
-  /** Those who wait, in the order in which they are called. */
+  /** People who wait, in the order of their turns. */
   const line = new Map<string, Turn[]>();
 
   const isBusy = (who: string) => (runningBy.get(who) ?? 0) >= runningOfOne;
@@ -63,7 +64,7 @@ export function createFairQueue({
     }
   }
 
-  /** @returns false where nobody has so many in line that one of theirs should go */
+  /** @returns false when nobody has so many waiting that one should make way */
   function makeRoom(has: number): boolean {
     const [most] = [...line.values()].sort((a, b) => b.length - a.length);
     if (!most || most.length <= has + 1) return false;

@@ -1,2 +1,5 @@
-/** Options of an `LRUCache` that grows to so many entries. Told by `max`, it would take the memory of all of them at the start. */
+/**
+ * Options of an `LRUCache` that grows to this many entries. With `max` it would allocate memory for all of them at the
+ * start.
+ */
 export const growingTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

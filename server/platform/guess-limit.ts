@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 
-/** Bounds how often a secret can be guessed, over all servers. */
+/** Limits how often a secret can be guessed, across all servers. */
 export interface GuessLimit {
   /**
-   * Counts a try before it is made, so that a hundred at once are a hundred.
+   * Counts an attempt before it is made, so a hundred parallel attempts count as a hundred.
    * @throws AppError too_many_requests with the seconds until the window ends
    */
   count(subject: string): Promise<void>;
-  /** The rightful owner was here: what was counted is forgotten. */
+  /** Resets the count, once the rightful owner has succeeded. */
   clear(subject: string): Promise<void>;
 }
 

@@ -7,20 +7,20 @@ const COUNT_EVERY_MS = 30_000;
 interface Storm {
   lines: number;
   suppressed: number;
-  /** Writes the newest line that was left out, with how many were. */
+  /** Logs the newest suppressed line, with how many there were. */
   writeLast: () => void;
   beganMs: number;
 }
 
-/** While something is down, lines that name it as their `storm` can come hundreds of times a second. */
+/** During an outage, lines that name it as their `storm` can come hundreds of times a second. */
 const stormIn = (fields: unknown): string | null =>
   typeof fields === 'object' && fields !== null && 'storm' in fields && typeof fields.storm === 'string'
     ? fields.storm
     : null;
 
 /**
- * A logger's hook that keeps an outage from flooding the log. Of the lines of one storm it writes the first, then one each
- * period with how many it left out (`suppressed`); `onStopped` hears of a whole period without any.
+ * A logger's hook that keeps an outage from flooding the log. It logs the first line of a storm, then one line a period
+ * with how many it left out (`suppressed`), and calls `onStopped` after a whole period without any.
  */
 export function createStormHook(
   onStopped: (storm: { of: string; lines: number; seconds: number }) => void,

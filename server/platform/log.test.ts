@@ -17,7 +17,7 @@ let smtp: TestSmtpServer;
 let app: TestApp;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  // Mail servers name whom they refuse.
+  // Mail servers name the recipients that they refuse.
   smtp.onRecipient = (address) => (address.startsWith('busy') ? `451 4.2.1 <${address}> come back later` : null);
   app = await createTestApp({ SMTP_URL: smtp.url, LIMITS: 'on' }, { runsJobs: true, logger });
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const post = (url: string, payload: object, as: string | null = null) => app.call({ method: 'POST', url, payload, as });
 
-test('a day of the product, logged in full: no password, token, cookie, address or message in any line', async () => {
+test('a day of the product, logged in full, has no password, token, cookie, address or message in any line', async () => {
   const student = await signUpCandidate(app);
   const school = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, school.schoolId);
@@ -81,7 +81,7 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   await expect.poll(() => lines.filter((line) => line.includes('come back later')).length).toBeGreaterThan(0);
   await expect.poll(() => smtp.received.filter((mail) => mail.includes('sealed')).length).toBeGreaterThan(0);
 
-  // Each mail is a job of its own: they come in any order.
+  // Each email is its own job, so they arrive in any order.
   const mailedTokens = () =>
     smtp.received.flatMap((mail) =>
       [...mail.replace(/=\r\n/g, '').matchAll(/token=(?:3D)?([\w-]{20,})/g)].map(([, token = '']) => token),
@@ -112,7 +112,7 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   ];
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 
-  // Why a message did not leave, and where it was to go.
+  // The failed messages, with the reason and the recipient.
   const unsent = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .find(({ msg }) => msg === 'message not sent');
@@ -121,7 +121,7 @@ test('a day of the product, logged in full: no password, token, cookie, address 
     responseCode: 451,
     host: new URL(smtp.url).host,
   });
-  // By what it said the mail server's own log has the message.
+  // The mail server's reply lets an operator find the message in that server's own log.
   expect(lines.some((line) => line.includes('"said":"250 taken"'))).toBe(true);
 
   const requests = lines
@@ -133,7 +133,7 @@ test('a day of the product, logged in full: no password, token, cookie, address 
   expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
 });
 
-test('an outage writes its first line, then one a period with how many were left out, and its end', async () => {
+test('an outage logs its first line, then one line a period with the number left out, and its end', async () => {
   const storm: Record<string, unknown>[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => done(void storm.push(JSON.parse(String(chunk)))),
@@ -158,7 +158,7 @@ test('an outage writes its first line, then one a period with how many were left
   expect(storm.at(-1)).not.toHaveProperty('suppressed');
 });
 
-test('in an outage each line carries the id of its own request, and the end of it none', async () => {
+test('during an outage each line has the id of its own request, and the last line has none', async () => {
   const storm: Record<string, unknown>[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => done(void storm.push(JSON.parse(String(chunk)))),
@@ -174,7 +174,7 @@ test('in an outage each line carries the id of its own request, and the end of i
   ]);
 });
 
-test('what is logged by mistake: no secret, no place, and of an error its own words', () => {
+test('data logged by mistake shows no secret and no location, and only the message of an error', () => {
   const before = lines.length;
   const error = Object.assign(new Error('refused'), { connection: { user: 'lanewise', pin: 'sealed-1' } });
   const secrets = { password: 'sealed-2', newPassword: 'sealed-3', token: 'sealed-4', location: 'sealed-5' };
@@ -186,7 +186,7 @@ test('what is logged by mistake: no secret, no place, and of an error its own wo
   expect(told.match(/sealed-\d/g)).toBeNull();
 });
 
-test('a log-in’s line says whose account was tried, where there is one, and nobody else is told', async () => {
+test('the log line of a log-in names the account that was tried, but the caller never learns it', async () => {
   const student = await signUpCandidate(app);
   const before = lines.length;
   const wrong = await post('/api/candidate/login', { email: student.email, password: 'guessed-it-wrongly' });

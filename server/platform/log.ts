@@ -4,11 +4,11 @@ import { requestContext } from './request-context.ts';
 
 export type { Logger };
 
-/** On standard output, and to somebody else too. */
+/** On standard output, and to another stream. */
 export const alsoTo = (other: DestinationStream): DestinationStream =>
   pino.multistream([pino.destination(1), other].map((stream) => ({ stream, level: 'trace' as const })));
 
-/** Structured lines, on standard output by default. No line holds a credential or where somebody lives. */
+/** Structured lines, on standard output by default. No line contains a credential or a home address. */
 export function createLogger(level: string, destination?: DestinationStream, countStormsEveryMs?: number): Logger {
   const options: LoggerOptions = {
     level,
@@ -22,7 +22,7 @@ export function createLogger(level: string, destination?: DestinationStream, cou
     hooks: {
       logMethod: createStormHook((storm) => logger.info(storm, 'these errors have stopped'), countStormsEveryMs),
     },
-    // A request's own logger says its id by itself.
+    // A request's own logger adds its id anyway.
     mixin: (_line, _level, by) => (by === logger ? { reqId: requestContext.getStore()?.id } : {}),
     redact: {
       paths: [
@@ -41,7 +41,10 @@ export function createLogger(level: string, destination?: DestinationStream, cou
   return logger;
 }
 
-/** An error's own words. A driver's error carries its connection, settings included: none of that belongs in a log. */
+/**
+ * Only an error's own message: a driver's error also carries its connection and its settings, which don't belong in a
+ * log.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutAddresses(messageOf(error)) };
   const { code } = error as NodeJS.ErrnoException;
@@ -54,13 +57,13 @@ function describeError(error: unknown): object {
   };
 }
 
-/** A mail server names the recipient that it refuses, or takes something for. */
+/** A mail server names the recipient in its reply. */
 const withoutAddresses = <T>(text: T): T | string => (typeof text === 'string' ? stripAddresses(text) : text);
 
 const stripAddresses = (text: string): string =>
   text.replace(/(?<![^\s<>"'(),:;/@])[^\s<>"'(),:;/@]+@[^\s<>"'(),:;/@]+\.[a-z]{2,}/gi, '[address]');
 
-/** The job queue tells of its errors by plain objects. */
+/** The job queue reports its errors as plain objects. */
 function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }

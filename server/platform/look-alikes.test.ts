@@ -5,7 +5,7 @@ const { keys, isReserved, looksLikeProduct } = await lookAlikes();
 
 const lookAlike = (one: string, other: string): boolean => keys(one).some((key) => keys(other).includes(key));
 
-describe('names that look alike', () => {
+describe('matches names that look alike', () => {
   test.each([
     ['case, spaces and punctuation', 'maple  driving-school!', 'Maple Driving School'],
     ['a zero width space', 'Maple\u200B Driving School', 'Maple Driving School'],
@@ -23,7 +23,7 @@ describe('names that look alike', () => {
     ['a check mark', 'Maple Driving School ✓', 'Maple Driving School'],
     ['trademark signs', 'Maple™ Driving℠ School®', 'Maple Driving School'],
     ['a stroke through a letter', 'Søren Driving', 'Soren Driving'],
-  ])('%s make no other name', (_, one, other) => {
+  ])('%s does not look like another name', (_, one, other) => {
     expect(lookAlike(one, other)).toBe(true);
   });
 
@@ -33,12 +33,12 @@ describe('names that look alike', () => {
     ['北京驾校', '上海驾校'],
     ['Школа вождения Восток', 'Школа вождения Запад'],
     ['🍁', '🚗'],
-  ])('%s and %s are two names', (one, other) => {
+  ])('%s and %s are two different names', (one, other) => {
     expect(lookAlike(one, other)).toBe(false);
   });
 });
 
-describe('our own names', () => {
+describe('reserves the names of the product and its operator', () => {
   test.each([
     ...['Lanewise', 'LANEWISE', 'Lanewise Support', 'Support Lanewise', 'L a n e w i s e', 'The Lane-Wise Team'],
     ...[
@@ -80,6 +80,6 @@ describe('our own names', () => {
   });
 });
 
-test('64 kB of letters with look-alikes are compared at once', () => {
+test('compares 64 kB of look-alike letters at once', () => {
   expect(keys('\u0430'.repeat(65_536))[0]).toHaveLength(65_536);
 });

@@ -1,8 +1,8 @@
-/** What shows as nothing, and accents: neither tells two names apart. */
+/** Invisible characters and accents, neither of which makes two names different. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
-/** Unicode decomposes these into letters. Beside a name they claim that somebody has checked it. */
+/** Unicode decomposes these into letters. After a name they suggest that somebody has verified it. */
 const TRADEMARKS = /[™℠]/g;
-/** Signs that stand for a letter of 'Lanewise', and the Cyrillic п, which Unicode compares with a Greek π alone. */
+/** Characters that stand for a letter of 'Lanewise', and the Cyrillic п, which Unicode only matches with a Greek π. */
 const LETTER_SIGNS: Readonly<Record<string, string>> = {
   ...{ 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '€': 'e' },
   ...{ '!': 'i', '§': 's', '∆': 'a', п: 'n' },
@@ -24,13 +24,16 @@ async function load() {
 
   /** Small capitals, and letters in boxes or flags, are missing from Unicode's table of confusables. */
   function plainLetter(letter: string): string {
-    // The table makes small capital m and Cyrillic м this one.
+    // The confusables table maps small capital m and Cyrillic м to this letter.
     if (letter === 'ʍ') return 'm';
     const plain = anyAscii(letter);
     return /[\p{L}\u{1F100}-\u{1F1FF}]/u.test(letter) ? plain : '';
   }
 
-  /** The skeleton of Unicode's UTS #39, and coarser: case, accents, spaces and punctuation are gone, and I, l and i are one. */
+  /**
+   * The skeleton of Unicode's UTS #39, but coarser: it drops case, accents, spaces and punctuation, and treats I, l and
+   * i as one letter.
+   */
   function skeleton(text: string): string {
     const likeness = withoutMarks(unhomoglyph(withoutMarks(text)));
     const letters = likeness.replace(/[\p{Script=Latin}\p{So}]/gu, plainLetter).toLowerCase();
@@ -42,8 +45,8 @@ async function load() {
   }
 
   /**
-   * Two names that share a key look alike. There are up to two: a Greek Ν looks like a Latin N, its small ν like a v, and a name
-   * may be read by either.
+   * Two names that share a key look alike. A name has up to two keys: a Greek Ν looks like a Latin N, but its lowercase
+   * ν looks like a v.
    */
   function keys(name: string): string[] {
     const found = [skeleton(name), skeleton(name.toLowerCase())].filter(Boolean);
@@ -53,7 +56,9 @@ async function load() {
   const product = skeleton('Lanewise');
   const offices = OFFICES.map(skeleton);
 
-  /** Whether readers may take the name for ours, wherever in it our name stands: 'Support L a n e w i s e', 'Lаnew1se'. */
+  /**
+   * Whether readers may take the name for ours, wherever it contains 'Lanewise': 'Support L a n e w i s e', 'Lаnew1se'.
+   */
   function looksLikeProduct(name: string): boolean {
     const spelled = name.replace(/[345@$€!§∆п]/g, (sign) => LETTER_SIGNS[sign] ?? sign);
     return [name, spelled].some((one) => keys(one).some((key) => key.includes(product)));
@@ -62,14 +67,14 @@ async function load() {
   return {
     keys,
     looksLikeProduct,
-    /** The names of ours that no school may have: the product's, and those of whoever runs it. */
+    /** Names that no school may have: the product's, and those of its operator. */
     isReserved: (name: string): boolean => looksLikeProduct(name) || keys(name).some((key) => offices.includes(key)),
   };
 }
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Compares names by how they look. Loads its tables when the first is compared. */
+/** Compares names by how they look. Loads its tables on first use. */
 export function lookAlikes(): ReturnType<typeof load> {
   loaded ??= load();
   return loaded;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeOnce } from './made-once.ts';
 
-test('what is made is kept for all who ask; a failure is told to those who waited for it, and the next tries again', async () => {
+test('keeps the value for every caller; a failure reaches the callers who waited, and the next call tries again', async () => {
   const outcomes = [
     () => Promise.reject(new Error('no file')),
     () => Promise.resolve('first'),
@@ -18,7 +18,7 @@ test('what is made is kept for all who ask; a failure is told to those who waite
   expect(await get()).toBe('second');
 });
 
-test('a failure of what was forgotten takes nothing away that was begun since', async () => {
+test('an earlier failure does not discard a value requested since', async () => {
   const first = Promise.withResolvers<string>();
   const outcomes = [first.promise, Promise.resolve('second')];
   const get = madeOnce(() => outcomes.shift() ?? Promise.resolve('third'));

@@ -1,13 +1,13 @@
-/** What is made when it is first asked for. */
+/** A value made on first use. */
 export interface MadeOnce<T> {
   (): Promise<T>;
-  /** Who asks next has it made anew. */
+  /** Makes the next call create the value again. */
   forget(): void;
 }
 
 /**
- * What is made when it is first needed, and kept until it is forgotten. What could not be made is told to those who asked, and made anew
- * for the next: a failure that was kept would last until the process ends.
+ * Makes a value on first use and keeps it until `forget`. A failure reaches the callers who waited and is not kept, so
+ * the next call tries again.
  */
 export function madeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
   let made: Promise<T> | undefined;
@@ -16,7 +16,7 @@ export function madeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
     const making = make();
     made = making;
     making.catch(() => {
-      // What was begun since is not what failed.
+      // A newer attempt may have started since the one that failed.
       if (made === making) made = undefined;
     });
     return making;

@@ -5,7 +5,7 @@ import { counted, fill } from '#contract/texts.ts';
 import { waitingTime } from '#contract/waiting.ts';
 import { sharedTexts } from './texts.ts';
 
-/** What can be refused, in each language; a page loads the one file it shows. */
+/** Error messages in each language; a page loads only the file that it shows. */
 export const messages = await sharedTexts<Messages>('messages');
 
 export function errorMessage(locale: Locale, code: ErrorCode, retryAfterSeconds?: number): string {

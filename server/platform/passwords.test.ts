@@ -2,11 +2,11 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-test('a password costs 19 MiB and two passes of argon2id', async () => {
+test('hashes a password with argon2id, 19 MiB and two passes', async () => {
   expect(await createPasswords().hash('drive-safely')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('where the hash that is nobody’s could not be made, the next log-in makes it', async () => {
+test('when the dummy hash can’t be made, the next log-in makes it', async () => {
   let isFull = true;
   const passwords = createPasswords(async (password, cost) => {
     if (isFull) throw new Error('out of memory');
@@ -17,7 +17,7 @@ test('where the hash that is nobody’s could not be made, the next log-in makes
   expect(await passwords.verify(null, 'drive-safely')).toBe(false);
 });
 
-test('whoever has a hash is verified though nobody’s could not be made', async () => {
+test('verifies an existing hash although the dummy hash failed', async () => {
   const stored = await createPasswords().hash('drive-safely');
   const passwords = createPasswords(async () => {
     throw new Error('out of memory');

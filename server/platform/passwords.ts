@@ -6,29 +6,29 @@ import { createSemaphore } from './semaphore.ts';
 export interface Passwords {
   /** An argon2id hash in PHC form. */
   hash(password: string): Promise<string>;
-  /** Whether the password is the hash's. Without a hash the answer is no, after the same work. */
+  /** Whether the password matches the hash. Without a hash the answer is no, after the same amount of work. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** The same work with a salt of one's own: for secrets that are looked up by their hash. */
+  /** The same work with a given salt, for secrets that are looked up by their hash. */
   derive(secret: string, salt: Buffer): Promise<Buffer>;
 }
 
-// OWASP's figures for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default.
+// OWASP's parameters for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * @param argon2 another than the library's, for a test in which it fails
+ * @param argon2 a replacement for the library's, for a test in which it fails
  * @param cost lower for tests, which log in hundreds of times
  */
 export function createPasswords(argon2: typeof hash = hash, cost = COST): Passwords {
   // Each hash keeps a core busy for some 20 ms: with two at once and a bounded line, a flood of log-ins can't starve the rest.
   const line = createSemaphore({ running: 2, waiting: 200 });
-  // No one's: compared with where an account or its password does not exist, so that the time taken tells nothing.
+  // Dummy hash for accounts that don't exist or have no password, so the response time reveals nothing.
   const makeNobodys = madeOnce(() => argon2(randomBytes(16), cost));
 
   return {
     hash: (password) => line.run(() => argon2(password, cost)),
     async verify(stored, password) {
-      // Begun for everybody; who needs it is told if it fails.
+      // Start making it now; a failure reaches the log-ins that need it.
       const nobodys = makeNobodys();
       const against = stored ?? (await nobodys);
       const isMatch = await line.run(() => verify(against, password));

@@ -4,7 +4,9 @@ import { AppError } from './app-error.ts';
 
 const TOKEN_LENGTH = 6;
 
-/** The fields of a form by path, as the web names them: `{ names: { en } }` is `names.en`. A list is one field. */
+/**
+ * The fields of a form by path, as the web names them: `{ names: { en } }` is `names.en`. A list counts as one field.
+ */
 function fieldsByPath(form: object, prefix = ''): [path: string, value: unknown][] {
   return Object.entries(form).flatMap(([key, value]) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -20,9 +22,9 @@ const tokenOf = (path: string, value: unknown): string =>
     .slice(0, TOKEN_LENGTH);
 
 /**
- * One token a field: the version alone says which fields have changed since it was read, and a change of
- * what the form doesn't show is no conflict.
- * @param form what the form shows of a record, in the spelling of the call that saves it
+ * One token per field, so the version alone says which fields have changed since it was read. A change to something
+ * that the form doesn't show is no conflict.
+ * @param form the part of a record that the form shows, as the call that saves it spells it
  */
 export const versionOf = (form: object): string =>
   fieldsByPath(form)
@@ -30,10 +32,10 @@ export const versionOf = (form: object): string =>
     .join('');
 
 /**
- * Call it in the transaction that writes, once the row is locked: of two saves with one version, the second sees
- * what the first wrote.
- * @param sent what the caller read; absent, the caller overwrites what is there
- * @param only the fields that the call writes, where it leaves the others as they are
+ * Call it in the transaction that writes, once the row is locked: if two saves come with the same version, the second
+ * sees what the first wrote.
+ * @param sent the version that the caller read; without one, the caller overwrites the record
+ * @param only the fields that the call writes, if it leaves the others as they are
  * @throws AppError changed_meanwhile
  */
 export function requireUnchanged(sent: string | undefined, form: object, only: object = form): void {

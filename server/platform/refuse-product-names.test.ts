@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const OURS = 'L\u0430newise Support';
 
-test('nobody, and nothing that is offered, is called like us', async () => {
+test('no person, lesson kind or package can use the product’s name', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, school.schoolId);
   const student = await signUpCandidate(app);

@@ -2,9 +2,9 @@ import { AppError } from './app-error.ts';
 import { lookAlikes } from './look-alikes.ts';
 
 /**
- * For what others read as a sender or beside a school: a person, a lesson kind, a package. By their paths; what was not sent
- * is not compared.
- * @throws AppError invalid_request with each that readers may take for Lanewise
+ * For names that others read as a sender or next to a school: a person, a lesson kind, a package. Keyed by field path;
+ * fields that were not sent are skipped.
+ * @throws AppError invalid_request with every name that readers may take for Lanewise
  */
 export async function refuseProductNames(names: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { looksLikeProduct } = await lookAlikes();

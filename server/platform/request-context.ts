@@ -4,5 +4,5 @@ interface RequestContext {
   id: string;
 }
 
-/** The call that is answered, for what works on it without being handed the request: a line of the log says whose it is. */
+/** The request being answered, for code that isn't passed the request: log lines use its id. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();

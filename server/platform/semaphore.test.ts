@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 import { createSemaphore } from './semaphore.ts';
 
-test('two run at once, the rest wait in line, and a line that is full refuses', async () => {
+test('runs two at once, queues the rest, and refuses when the queue is full', async () => {
   const line = createSemaphore({ running: 2, waiting: 3 });
   let running = 0;
   let most = 0;
@@ -20,25 +20,25 @@ test('two run at once, the rest wait in line, and a line that is full refuses', 
   expect(outcomes[5]).toMatchObject({ status: 'rejected', reason: { code: 'overloaded', retryAfterSeconds: 5 } });
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its place', async () => {
   const line = createSemaphore({ running: 1, waiting: 1 });
   await expect(line.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await line.run(async () => 'next')).toBe('next');
 });
 
-test('without a stored hash a password is wrong after the same work', async () => {
+test('without a stored hash, a wrong password takes the same amount of work', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash('seven-quiet-lanes');
   expect(await passwords.verify(stored, 'seven-quiet-lanes')).toBe(true);
   await passwords.verify(null, 'seven-quiet-lanes');
-  // What this process computed, all its threads; how long it took would tell what else the machine does.
+  // CPU time of this process, all threads: elapsed time would depend on what else the machine does.
   const work = async (hash: string | null) => {
     const start = process.cpuUsage();
     expect(await passwords.verify(hash, 'wrong')).toBe(false);
     const { user, system } = process.cpuUsage(start);
     return user + system;
   };
-  // In turns, and the least of each.
+  // Alternate, and take the minimum of each.
   const least = { none: Number.POSITIVE_INFINITY, stored: Number.POSITIVE_INFINITY };
   for (let count = 0; count < 15; count++) {
     least.none = Math.min(least.none, await work(null));

@@ -5,7 +5,7 @@ export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets `running` pieces of work go at once; up to `waiting` more stand in line, first come, first served. */
+/** Runs `running` pieces of work at once; up to `waiting` more queue, first come, first served. */
 export function createSemaphore({ running, waiting }: { running: number; waiting: number }): Semaphore {
   let free = running;
   const line: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
       try {
         return await work();
       } finally {
-        // The place goes to the next in line without becoming free in between.
+        // Hand the place to the next in the queue, so that nobody can take it in between.
         const next = line.shift();
         if (next) next();
         else free++;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTraffic, letRequestsPass } from './traffic.ts';
 
-test('work is counted until it has ended, well or badly; what is too much is refused at once', async () => {
+test('counts work until it succeeds or fails, and refuses excess work at once', async () => {
   const traffic = createTraffic({ atOnce: 2, atOnceOfOne: 2 });
   const ends: (() => void)[] = [];
   const work = () => traffic.run(() => new Promise<void>((resolve) => ends.push(resolve)));
@@ -20,7 +20,7 @@ test('work is counted until it has ended, well or badly; what is too much is ref
   expect(traffic.underWay).toBe(0);
 });
 
-test('one caller’s calls wait in a line of their own and leave the other places to everybody else', async () => {
+test('one caller’s calls wait in their own queue and leave the other places to everybody else', async () => {
   const traffic = createTraffic({ atOnce: 4, atOnceOfOne: 2 });
   const ends: (() => void)[] = [];
   const work = (caller: string) => traffic.run(() => new Promise<void>((resolve) => ends.push(resolve)), caller);
@@ -38,7 +38,7 @@ test('one caller’s calls wait in a line of their own and leave the other place
   expect(traffic.underWay).toBe(0);
 });
 
-test('work that waits for an outside server leaves its place to others', async () => {
+test('work that waits for an outside server frees its place for others', async () => {
   const traffic = createTraffic({ atOnce: 1, atOnceOfOne: 1 });
   let answer = () => {};
   const waiting = traffic.run(() => traffic.release(() => new Promise<void>((resolve) => (answer = resolve))));
@@ -52,7 +52,7 @@ test('work that waits for an outside server leaves its place to others', async (
   expect(traffic.underWay).toBe(0);
 });
 
-test('work in the background waits while requests are under way, and goes on when they are answered', async () => {
+test('background work waits during requests and continues once they are answered', async () => {
   const traffic = { underWay: 50 };
   let isDone = false;
   const work = letRequestsPass(traffic).then(() => {
@@ -64,7 +64,7 @@ test('work in the background waits while requests are under way, and goes on whe
   await work;
 });
 
-test('it does not wait where there are few, and not for ever where there are always many', async () => {
+test('background work doesn’t wait under light load, and doesn’t wait forever under heavy load', async () => {
   const idle = letRequestsPass({ underWay: 1 }).then(() => 'idle');
   const busy = letRequestsPass({ underWay: 50 }).then(() => 'busy');
   expect(await Promise.race([busy, idle])).toBe('idle');

@@ -2,18 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** The requests that are worked on now: those whose caller still sends, or slowly reads, are not among them. */
+/** The requests being processed now, without those whose caller is still sending or reading slowly. */
 export interface Traffic {
   readonly underWay: number;
   /**
-   * Counts the work until it ends, even if its caller has left: it costs the same. Work of a named caller that already has as much
-   * under way as one may have waits in that caller's own line, uncounted.
-   * @throws AppError overloaded while as much is under way as can be answered soon, too_many_requests when the caller's line is full
+   * Counts the work until it ends, even if its caller has left, because it costs the same. If a named caller already
+   * has its maximum running, its work waits in that caller's own queue, uncounted.
+   * @throws AppError overloaded when the server already has as many requests as it can answer soon, too_many_requests
+   * when the caller's queue is full
    */
   run<T>(work: () => T | Promise<T>, caller?: string): Promise<T>;
   /**
-   * Gives the place of the work that calls it back while it waits for somebody else's server. It goes on however much is under way then,
-   * so its caller bounds how many wait like this.
+   * Frees the place of the calling work while it waits for an outside server. That work continues whatever the load is
+   * then, so the caller limits how many wait like this.
    */
   release<T>(wait: () => Promise<T>): Promise<T>;
 }
@@ -25,8 +26,8 @@ const LOOK_EVERY_MS = 25;
 const WAIT_AT_MOST_MS = 300;
 
 /**
- * Refuses what comes while as many requests are under way as can be answered soon. Without that all wait in one line that
- * grows, and each is answered when its caller has long gone.
+ * Refuses requests beyond what can be answered soon. Otherwise they would all wait in one growing queue, and each
+ * answer would come after its caller had left.
  */
 export function createTraffic({ atOnce, atOnceOfOne }: { atOnce: number; atOnceOfOne: number }): Traffic {
   let underWay = 0;
@@ -63,7 +64,7 @@ export function createTraffic({ atOnce, atOnceOfOne }: { atOnce: number; atOnceO
   };
 }
 
-/** Work that nobody waits for lets requests pass first, but not for long: it has to get done under any load. */
+/** Background work lets requests pass first, but not for long: it must finish under any load. */
 export async function letRequestsPass(traffic: Pick<Traffic, 'underWay'>): Promise<void> {
   for (let waited = 0; traffic.underWay >= BUSY_FROM && waited < WAIT_AT_MOST_MS; waited += LOOK_EVERY_MS)
     await pause(LOOK_EVERY_MS);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TIME_ZONES } from '#contract/provinces.ts';
 import { wallClockAt, wallClockWithOffset, wallTimeWithOffset } from './wall-time.ts';
 
-/** Around the hours at which clocks change, and anywhere. */
+/** Around clock changes, and at any other time. */
 const moments = fc.oneof(
   fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-01-01T00:00:00Z') }),
   fc
@@ -15,7 +15,7 @@ const moments = fc.oneof(
     .map(([day, minutes]) => Date.parse(day) + minutes * 60_000),
 );
 
-test('what clocks show is what the library says of each moment, across every change of clocks', () => {
+test('matches Temporal at every moment, across every clock change', () => {
   fc.assert(
     fc.property(fc.constantFrom(...TIME_ZONES, 'Asia/Kolkata'), moments, (timeZone, moment) => {
       const instant = new Date(moment);

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A lesson's time as its street's clock shows it. */
+/** A lesson's time as local clocks show it. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
   date: string;
@@ -12,12 +12,12 @@ export interface WallTime {
 
 export type DerivedInstant =
   | { kind: 'exact'; instant: Temporal.Instant }
-  /** The clocks show this time twice; the instant is that of the first. */
+  /** Clocks show this time twice; the instant is the first one. */
   | { kind: 'repeated'; instant: Temporal.Instant }
-  /** The clocks skip this time: it does not exist. */
+  /** Clocks skip this time, so it does not exist. */
   | { kind: 'skipped' };
 
-/** The one place where a wall time becomes an instant: by the offset of the day before or of the day after, where the clocks show it. */
+/** The one place where a wall time becomes an instant. Tries the offsets of the day before and the day after. */
 export function deriveInstant({ date, time, timeZone }: WallTime): DerivedInstant {
   const wallMs = Date.parse(`${date}T${time}:00Z`);
   const offsets = new Set([offsetAt(timeZone, wallMs - DAY_MS), offsetAt(timeZone, wallMs + DAY_MS)]);
@@ -30,11 +30,11 @@ export function deriveInstant({ date, time, timeZone }: WallTime): DerivedInstan
   return { kind: second === undefined ? 'exact' : 'repeated', instant };
 }
 
-/** A stored wall time as ISO 8601 with the offset of the instant that was derived from it: `2026-12-04T09:00:00-05:00`. */
+/** A stored wall time as ISO 8601 with the offset of its instant: `2026-12-04T09:00:00-05:00`. */
 export const wallTimeWithOffset = (wall: WallTime, instant: Date): string =>
   `${wall.date}T${wall.time}:00${offsetText(offsetAt(wall.timeZone, instant.getTime()))}`;
 
-/** An instant as a zone's clocks show it, in ISO 8601 with their offset of then. */
+/** An instant in a time zone, as ISO 8601 with its offset. */
 export function wallClockWithOffset(timeZone: string, instant: Date): string {
   const offset = offsetAt(timeZone, instant.getTime());
   return `${clockFace(instant, offset)}${offsetText(offset)}`;
@@ -49,12 +49,12 @@ export function wallClockAt(timeZone: string, instant: Date): { date: string; ti
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const KEPT_MAX = 20_000;
-/** By zone and day of UTC; of a day within which the clocks change, when, and what they are ahead by before and after. */
+/** By zone and UTC day. On a day with a clock change: when it happens, and the offsets before and after. */
 const offsets = new Map<string, number | { changeMs: number; before: number; after: number }>();
 
 /**
- * By how many milliseconds a zone's clocks are ahead of UTC. Asked for every slot of every list, and the library takes a fifth of
- * a millisecond each time: it is asked once for a day.
+ * Offset of a zone from UTC in milliseconds. Lists need it for every slot and the library takes 0.2 ms each time, so it
+ * is cached per day.
  */
 function offsetAt(timeZone: string, instantMs: number): number {
   const day = Math.floor(instantMs / DAY_MS);

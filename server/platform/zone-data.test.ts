@@ -6,7 +6,7 @@ test('this runtime knows that Vancouver and Edmonton stopped changing their cloc
   expect(staleZones()).toEqual([]);
 });
 
-test('data from before 2026 is recognised as stale', () => {
+test('recognises zone data from before 2026 as stale', () => {
   const before2026: Record<string, string> = {
     'America/Vancouver': '-08:00',
     'America/Edmonton': '-07:00',
@@ -16,7 +16,7 @@ test('data from before 2026 is recognised as stale', () => {
   expect(staleZones((zone) => before2026[zone] ?? '')).toEqual(['America/Vancouver', 'America/Edmonton']);
 });
 
-test('a wall time that the clocks skip does not exist; one that comes twice is the first', () => {
+test('a skipped wall time does not exist; a repeated one is the first', () => {
   const toronto = { timeZone: 'America/Toronto' };
   expect(deriveInstant({ ...toronto, date: '2027-03-14', time: '02:30' })).toEqual({ kind: 'skipped' });
   const twice = deriveInstant({ ...toronto, date: '2026-11-01', time: '01:30' });
@@ -25,7 +25,7 @@ test('a wall time that the clocks skip does not exist; one that comes twice is t
   expect(deriveInstant({ ...toronto, date: '2026-12-04', time: '09:00' })).toMatchObject({ kind: 'exact' });
 });
 
-test('a stored wall time is shown as it stands, with the offset of its instant', () => {
+test('shows a stored wall time as it is, with the offset of its instant', () => {
   const wall = { date: '2026-12-04', time: '09:00', timeZone: 'America/Vancouver' };
   expect(wallTimeWithOffset(wall, new Date('2026-12-04T16:00:00Z'))).toBe('2026-12-04T09:00:00-07:00');
 });

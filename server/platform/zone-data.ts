@@ -11,7 +11,7 @@ const KNOWN_OFFSETS = [
   { timeZone: 'America/St_Johns', instant: '2026-12-01T12:00:00Z', offset: '-03:30' },
 ];
 
-/** The zones, of those with a known answer, that this runtime gets wrong. Empty when the data is current. */
+/** Zones that this runtime gets wrong, among those with a known answer. Empty when the data is current. */
 export function staleZones(
   offsetAt = (timeZone: string, instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).offset,
 ): string[] {
@@ -20,5 +20,5 @@ export function staleZones(
   );
 }
 
-/** The version of the zone data that instants are derived with, as `2026c`. */
+/** The version of the zone data used to derive instants, such as `2026c`. */
 export const zoneDataVersion = (): string => process.versions.tz ?? 'unknown';

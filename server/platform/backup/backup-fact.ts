@@ -1,2 +1,2 @@
-/** When the last backup was whole, kept in the database that it is of. */
+/** When the last complete backup was written, stored in the database that it backs up. */
 export const BACKUP_FACT = 'backup_written_at';

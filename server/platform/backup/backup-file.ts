@@ -8,8 +8,9 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { openStream, readSealedHead, SEALED_HEAD_BYTES } from './sealed-stream.ts';
 
 /**
- * A backup is one file: lines of JSON, compressed by gzip, sealed (versions before 0.2.0 did not seal). The first says what it is, the last what it must contain; between
- * them each `{"part": …}` is followed by its lines, a table's rows just as PostgreSQL writes and reads them.
+ * A backup is one file: lines of JSON, gzipped, then sealed (versions before 0.2.0 did not seal). The first line
+ * describes the backup, the last one says what it must contain. In between, each `{"part": …}` line is followed by its
+ * rows, exactly as PostgreSQL writes and reads them.
  */
 export const FORMAT = 1;
 
@@ -18,10 +19,10 @@ export interface BackupHead {
   format: typeof FORMAT;
   version: string;
   createdAt: string;
-  /** The migrations that the database had, in order. */
+  /** The migrations applied to the database, in order. */
   migrations: string[];
   tables: { name: string; columns: string[] }[];
-  /** Where photos are: in this file, or in a bucket that is backed up by itself. */
+  /** Where the photos are: in this file, or in a bucket that has backups of its own. */
   photos: 'included' | string;
 }
 
@@ -33,16 +34,18 @@ export interface BackupEnd {
   sha256: string;
 }
 
-/** A backup that can't be used, or a place that it can't go to; its message is the one line that the person reads. */
+/**
+ * A backup that we can't use, or a target that we can't write to. The message is the one line that the operator reads.
+ */
 export class BackupError extends Error {}
 
-/** A file that is there, and what opens it: null for one of a version that did not seal. */
+/** An existing file and what decrypts it: null if the version that wrote it did not seal. */
 export interface OpenedBackup {
   file: string;
   opener: (() => Transform) | null;
 }
 
-/** @throws BackupError when the file can't be read, or the key is missing or another one */
+/** @throws BackupError when we can't read the file, or the key is missing or wrong */
 export async function openBackup(file: string, secrets: Secrets | null): Promise<OpenedBackup> {
   const start = Buffer.alloc(SEALED_HEAD_BYTES);
   let handle: FileHandle | null = null;
@@ -63,7 +66,7 @@ export async function openBackup(file: string, secrets: Secrets | null): Promise
   return { file, opener: () => openStream(secrets, head.salt) };
 }
 
-/** @throws BackupError when the file can't be read, opened or unpacked */
+/** @throws BackupError when we can't read, decrypt or unpack the file */
 async function* linesOf({ file, opener }: OpenedBackup): AsyncGenerator<string> {
   const source = createReadStream(file, { start: opener ? SEALED_HEAD_BYTES : 0 });
   const opened = opener?.() ?? null;
@@ -73,7 +76,7 @@ async function* linesOf({ file, opener }: OpenedBackup): AsyncGenerator<string> 
   const whole = opened ? source.pipe(opened) : source;
   try {
     yield* createInterface({ input: whole.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
-    // A file that was cut ends the stream with an error, which the lines do not pass on by themselves.
+    // A truncated file ends the stream with an error, which readline does not pass on.
     if (unpacked.errored) throw unpacked.errored;
   } catch (error) {
     throw unreadable(error, file);
@@ -92,8 +95,8 @@ function unreadable(error: unknown, file: string): BackupError {
 const damaged = (file: string): BackupError => new BackupError(`The file ${file} is damaged or incomplete.`);
 
 /**
- * Reads the whole file once and compares it with what it says of itself.
- * @throws BackupError when it is no backup, of a format that we do not know, damaged or cut
+ * Reads the whole file once and checks it against its own head and end.
+ * @throws BackupError when it isn't a backup, has an unknown format, or is damaged or truncated
  */
 export async function verifyBackup(backup: OpenedBackup): Promise<{ head: BackupHead; end: BackupEnd }> {
   const { file } = backup;
@@ -120,7 +123,7 @@ export async function verifyBackup(backup: OpenedBackup): Promise<{ head: Backup
   return { head, end };
 }
 
-/** What stands between the first and the last line. The file was verified before. */
+/** Everything between the first and the last line. The file has been verified already. */
 export async function* readParts(backup: OpenedBackup): AsyncGenerator<{ part: PartName; line: string }> {
   let part: PartName | null = null;
   for await (const line of linesOf(backup)) {

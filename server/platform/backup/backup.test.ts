@@ -35,7 +35,7 @@ let file: string;
 let instructorId: string;
 let candidate: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
-  // It sends nothing: what is booked leaves emails and reminders behind that are still to be sent.
+  // This app sends nothing, so bookings leave emails and reminders in the queue.
   app = await createTestApp();
   const school = await signUpSchool(app, { province: 'ON', name: 'L’École « Détour »\n"\\ 🚗' });
   candidate = await signUpCandidate(app);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(admin.id).toBeTruthy();
   for (const reason of ['one', 'two', 'three'])
     await recordAdminAction(app.tx, null, 'backup_written', { kind: 'server', reason });
-  // A log of before the chain has gaps between its numbers.
+  // A log from before the hash chain has gaps in its numbering.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET id = id + 10; ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(
     app.owner,
   );
@@ -107,7 +107,7 @@ async function inEmptyDatabase<T>(work: (connectionString: string) => Promise<T>
   }
 }
 
-/** Its bytes without what a file says in clear of itself. */
+/** The decrypted bytes, without the plain-text head. */
 function opened(from: string): Buffer {
   const bytes = readFileSync(from);
   const salt = readSealedHead(bytes.subarray(0, SEALED_HEAD_BYTES))?.salt ?? Buffer.alloc(0);
@@ -118,7 +118,7 @@ function opened(from: string): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** As a version that did not seal would have written it, its text changed by somebody's disk or hand. */
+/** A backup as a version without sealing would have written it, with its text tampered with. */
 function changed(name: string, change: (text: string) => string): string {
   const target = join(folder, name);
   writeFileSync(target, gzipSync(change(gunzipSync(opened(file)).toString('utf8'))));
@@ -137,7 +137,7 @@ function replaced(bytes: Buffer, at: number, one: string, other: string): Buffer
   return copy;
 }
 
-test('what is restored is what was there: every row of every table, every photo, what is still to be sent', async () => {
+test('restores every row of every table, every photo and every pending job', async () => {
   await inEmptyDatabase(async (connectionString) => {
     const photos = join(folder, 'restored-photos');
     const { jobs, counts } = await restore(connectionString, file, photos);
@@ -163,7 +163,7 @@ test('what is restored is what was there: every row of every table, every photo,
     expect(sends.sort()).toEqual(emails.map(({ id }) => id).sort());
     expect(jobs.some(({ name }) => name === 'remind-of-lesson')).toBe(true);
 
-    // Numbers go on where they were: what is new collides with nothing.
+    // Sequences continue where they were, so new rows don't collide.
     const { db, close } = connect(connectionString, { max: 1 });
     const start = new Date(TEST_NOW);
     await db
@@ -179,12 +179,12 @@ test('what is restored is what was there: every row of every table, every photo,
         created_at: start,
       })
       .execute();
-    // The audit log is as it was, not chained anew, and still takes no deletion.
+    // The audit log keeps its original chain, and still refuses deletions.
     await expect(sql`DELETE FROM audit_log`.execute(db).finally(close)).rejects.toThrow('append-only');
   });
 });
 
-/** What anybody reads in bytes, as they are or unpacked. */
+/** Everything that can be read in the bytes, raw or unpacked. */
 function readable(bytes: Buffer): string {
   const ways = [bytes, bytes.subarray(SEALED_HEAD_BYTES)].map((part) => {
     try {
@@ -196,7 +196,7 @@ function readable(bytes: Buffer): string {
   return Buffer.concat(ways).toString('latin1');
 }
 
-test('without the key a backup says nothing of anybody: no address, no seed, no hash of a password', async () => {
+test('a backup without its key reveals no address, seed or password hash', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   const { key } = await turnOn(app, admin.cookie);
   const written = await backUp('sealed.backup');
@@ -205,12 +205,12 @@ test('without the key a backup says nothing of anybody: no address, no seed, no 
   expect(words.filter((word) => said.includes(word))).toEqual([]);
   const inside = readable(opened(written));
   expect(words.filter((word) => !inside.includes(word))).toEqual([]);
-  // Not even with the key of the file: the seed in it is sealed by itself.
+  // Not even with the file's key: the seed inside has its own encryption.
   expect(seedSpellings(key).filter((spelling) => inside.includes(spelling))).toEqual([]);
   expect(said.split('\n', 1)[0]).toMatch(/^lanewise sealed backup 1, key [0-9a-f]{32}, salt [0-9a-f]{64}$/);
 });
 
-test('a second factor goes on working after the restore', async () => {
+test('a second factor still works after a restore', async () => {
   const student = await signUpCandidate(app);
   const { key } = await turnOn(app, student.cookie);
   const written = await backUp('factor.backup');
@@ -234,7 +234,7 @@ test('a second factor goes on working after the restore', async () => {
   }
 });
 
-test('what a version that did not seal has written is restored, and said to be open', async () => {
+test('restores an unsealed backup of an old version, and says that it was unsealed', async () => {
   const plainFile = changed('plain', (text) => text);
   for (const secrets of [null, OTHER_SECRETS])
     await inEmptyDatabase(async (connectionString) => {
@@ -244,22 +244,22 @@ test('what a version that did not seal has written is restored, and said to be o
     });
 });
 
-test('no backup is written with a key that is not the database’s', async () => {
+test('writes no backup with a key other than the database’s', async () => {
   await unlockSecrets(app.connectionString, { secretsKey: Buffer.alloc(32, 'another'), dataDir: folder });
   await expect(backUp('mixed.backup')).rejects.toThrow('This database is sealed with another key');
   await app.db.deleteFrom('server_facts').where('name', '=', KEY_FACT).execute();
 });
 
-test('the file is for its owner alone, and is never written over', async () => {
+test('only the owner can read the file, and an existing file is never overwritten', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(backUp('whole.backup')).rejects.toThrow('is there already');
 });
 
-test('a place that can not be written to is said by its error', async () => {
+test('an unwritable path fails with an error that names it', async () => {
   await expect(backUp('no-such-folder/whole.backup')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a backup while people book has each booking with its email, or neither', async () => {
+test('a backup taken during bookings has each booking together with its email, or neither', async () => {
   const bookings = Array.from({ length: 12 }, (_, number) =>
     addBooking(app, instructorId, candidate.id, { day: 30 + number }),
   );
@@ -278,11 +278,11 @@ test('a backup while people book has each booking with its email, or neither', a
   });
 });
 
-test('a backup is of one moment: what changes while it is written is not in it', async () => {
+test('a backup is a snapshot: it leaves out what changes while it is being written', async () => {
   const backup = await app.db.transaction().execute(async (transaction) => {
     await sql`LOCK TABLE bookings`.execute(transaction);
     const begun = backUp('moment.backup');
-    // It has come as far as the table that it has to wait for.
+    // Wait until the backup is blocked by the locked table.
     const waiting = sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'backup' AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(app.owner)).rows.length).toBe(1);
@@ -295,7 +295,7 @@ test('a backup is of one moment: what changes while it is written is not in it',
   expect(text).not.toContain('Later Lane');
 });
 
-test('a backup of an older version is brought forward to ours', async () => {
+test('migrates a backup of an older version to the current schema', async () => {
   const [first, second] = await knownMigrations();
   const older = await inEmptyDatabase(async (connectionString) => {
     const { db, close } = connect(connectionString, { max: 1 });
@@ -317,8 +317,8 @@ test('a backup of an older version is brought forward to ours', async () => {
   });
 });
 
-describe('refused with one line, and nothing is touched', () => {
-  test('a database that is not empty, or that a server is using', async () => {
+describe('a refused restore prints one line and changes nothing', () => {
+  test('a database that isn’t empty, or that a server is using', async () => {
     await expect(restore(app.connectionString)).rejects.toThrow('A Lanewise server is using this database');
     const filled = await createTestDatabase();
     await expect(restore(filled.connectionString)).rejects.toThrow('This database is not empty');
@@ -377,7 +377,7 @@ describe('refused with one line, and nothing is touched', () => {
     });
   });
 
-  test('a newer schema, and one that we do not know', async () => {
+  test('a newer schema, and an unknown one', async () => {
     const last = (await knownMigrations()).at(-1) ?? '';
     const withMigration = async (name: string, ...names: string[]) => {
       const database = await createTestDatabase();

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { BackupError } from './backup-file.ts';
 
-/** What PostgreSQL knows of the tables that a backup copies: all of `public` but the list of migrations, which the head has. */
+/** The tables that a backup copies: everything in `public` except the list of migrations, which is in the head. */
 export interface Table {
   name: string;
-  /** Without generated ones, which the database makes itself. */
+  /** Without generated columns, which the database computes itself. */
   columns: string[];
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** In an order in which each table comes after those that it refers to. */
+/** Sorted so that each table comes after the tables that it references. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -42,7 +42,7 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Keys of the file store that some row speaks of. */
+/** Keys of the stored files that some row refers to. */
 export async function photoKeys(client: pg.ClientBase, tables: Table[]): Promise<string[]> {
   const keys: string[] = [];
   for (const { name, columns } of tables) {
@@ -55,7 +55,7 @@ export async function photoKeys(client: pg.ClientBase, tables: Table[]): Promise
   return keys;
 }
 
-/** Whether somebody else's server works on this database right now. */
+/** Whether another server is using this database right now. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity

@@ -17,7 +17,7 @@ import { isEmpty, isInUse } from './catalogue.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** What was still to be done, for the queue of the restored server. */
+/** A job that was still pending, for the queue of the restored server. */
 export interface OpenJob {
   name: string;
   data: object;
@@ -26,23 +26,24 @@ export interface OpenJob {
 
 export interface RestoreReport {
   head: BackupHead;
-  /** False for one of a version that did not seal. */
+  /** False for a backup from a version that did not seal. */
   isSealed: boolean;
   counts: Record<string, number>;
   jobs: OpenJob[];
 }
 
 /**
- * Fills an empty database, and the store of photos, with what a backup has. A backup of an older version is filled into the
- * schema that it was made of, and brought forward from there as that server itself would have been.
+ * Fills an empty database and photo store from a backup. A backup of an older version is loaded into the schema that it
+ * was taken from, then migrated as that server itself would have been.
  *
- * @throws BackupError for a damaged file, a key that is missing or another one, a newer or unknown schema, a database that is in use or not empty
+ * @throws BackupError for a damaged file, a missing or wrong key, a newer or unknown schema, a database that is in use
+ * or not empty
  */
 export async function restoreBackup(options: {
   connectionString: string;
   file: string;
   photos: FileStore;
-  /** Null where there is no key yet: only a backup that is not sealed can be read. */
+  /** Null if there is no key yet: then only an unsealed backup can be read. */
   secrets: Secrets | null;
 }): Promise<RestoreReport> {
   const { connectionString, photos } = options;
@@ -67,7 +68,7 @@ export async function restoreBackup(options: {
   }
 }
 
-/** @throws BackupError unless our migrations begin with the backup's */
+/** @throws BackupError unless the backup's migrations are the first of ours */
 async function requireKnownSchema({ migrations, version }: BackupHead): Promise<void> {
   const known = await knownMigrations();
   const unknown = migrations.find((name, index) => known[index] !== name);
@@ -85,7 +86,7 @@ async function migrateTo(connectionString: string, newest?: string): Promise<voi
   await migrate(db, newest).finally(close);
 }
 
-/** All rows in one transaction; photos are written as they come. */
+/** Loads all rows in one transaction, and writes photos as they arrive. */
 async function load(client: pg.Client, head: BackupHead, backup: OpenedBackup, photos: FileStore): Promise<OpenJob[]> {
   const jobs: OpenJob[] = [];
   const columns = new Map(head.tables.map((table) => [`table ${table.name}`, table]));
@@ -108,7 +109,7 @@ async function load(client: pg.Client, head: BackupHead, backup: OpenedBackup, p
 
   await client.query('BEGIN');
   await removeSeeds(client, head);
-  // Rows come as they were: a trigger would make another audit log of the same entries.
+  // Rows are loaded as they are: the triggers would write the audit log a second time.
   await setTriggers(client, head, 'DISABLE');
   for await (const { part, line } of readParts(backup)) {
     if (part !== filling || rows.length >= ROWS_AT_ONCE) {
@@ -126,7 +127,7 @@ async function load(client: pg.Client, head: BackupHead, backup: OpenedBackup, p
   return jobs;
 }
 
-/** What a migration puts in is in the backup too. A table that has nothing is left alone: some refuse to forget anything. */
+/** The backup includes the rows that migrations insert. Skip empty tables: append-only ones refuse a DELETE. */
 async function removeSeeds(client: pg.Client, head: BackupHead): Promise<void> {
   for (const { name } of [...head.tables].reverse()) {
     const table = `public.${client.escapeIdentifier(name)}`;

@@ -9,7 +9,7 @@ const secrets = createSecrets(Buffer.alloc(32, 'a key'));
 const PIECE = 64 * 1024;
 const SEALED_PIECE = PIECE + 16;
 
-// In bites that fit no piece.
+// In chunks that never line up with the pieces.
 const bites = (bytes: Buffer): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, at) => bytes.subarray(at * 10_007, (at + 1) * 10_007)),
@@ -29,7 +29,7 @@ const piecesOf = (file: Buffer): [Buffer, ...Buffer[]] => {
 };
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 5])(
-  '%i bytes are what they were, and another file each time',
+  'decrypts %i bytes to what they were, and encrypts differently each time',
   async (length) => {
     const plain = randomBytes(length);
     const [one, other] = [await sealed(plain), await sealed(plain)];
@@ -38,7 +38,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 5])(
   },
 );
 
-// Four whole pieces: each cut or exchange leaves pieces that are whole in themselves.
+// Four whole pieces, so every cut or swap leaves pieces that are valid in themselves.
 const file = await sealed(randomBytes(4 * PIECE));
 const [head, first = head, second = head, third = head, last = head] = piecesOf(file);
 const another = piecesOf(await sealed(randomBytes(4 * PIECE)));
@@ -60,7 +60,7 @@ test.each<[string, Buffer[]]>([
   await expect(open(Buffer.concat(parts))).rejects.toThrow();
 });
 
-test('a changed bit is noticed, wherever it is, and so is another key', async () => {
+test('detects any flipped bit, and a wrong key', async () => {
   for (const at of [0, 100, PIECE, SEALED_PIECE, 2 * SEALED_PIECE - 1, 4 * SEALED_PIECE - 1]) {
     const changed = Buffer.from(file);
     changed.writeUInt8(changed.readUInt8(SEALED_HEAD_BYTES + at) ^ 1, SEALED_HEAD_BYTES + at);

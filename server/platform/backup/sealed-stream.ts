@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { CIPHER, NONCE_BYTES, type Secrets, TAG_BYTES } from '#server/platform/secrets/secrets.ts';
 
-// A line that says which key it needs, then pieces of one size. Each piece is sealed with its number, and whether it is the
-// last: one that is missing, moved, doubled or of another file does not open.
+// A line that names the key, then pieces of one size. Each piece is sealed with its number and with whether it is the
+// last, so a piece that is missing, moved, repeated or from another file does not decrypt.
 const SALT_BYTES = 32;
 const PIECE_BYTES = 64 * 1024;
 const HEAD = /^lanewise sealed backup 1, key ([\da-f]{32}), salt ([\da-f]{64})\n$/;
@@ -12,13 +12,13 @@ const headOf = (fingerprint: string, salt: Buffer): Buffer =>
 
 export const SEALED_HEAD_BYTES = headOf('0'.repeat(32), Buffer.alloc(SALT_BYTES)).length;
 
-/** Null for a file that is not sealed. */
+/** Null for an unsealed file. */
 export function readSealedHead(head: Buffer): { fingerprint: string; salt: Buffer } | null {
   const [, fingerprint = '', salt = ''] = HEAD.exec(head.toString('latin1')) ?? [];
   return fingerprint === '' ? null : { fingerprint, salt: Buffer.from(salt, 'hex') };
 }
 
-/** What goes in comes out sealed, its head before it. */
+/** Encrypts a stream, and writes the head first. */
 export function sealStream(secrets: Secrets): Transform {
   const salt = randomBytes(SALT_BYTES);
   const head = headOf(secrets.fingerprint, salt);
@@ -32,7 +32,7 @@ export function sealStream(secrets: Secrets): Transform {
   return stream;
 }
 
-/** The way back, for what follows a head. Ends with an error at the first piece that is not as it was, or at a missing end. */
+/** Decrypts what follows a head. Fails at the first piece that was tampered with, or if the end is missing. */
 export function openStream(secrets: Secrets, salt: Buffer): Transform {
   const head = headOf(secrets.fingerprint, salt);
   const key = secrets.keyOf('backups', salt);
@@ -44,7 +44,7 @@ export function openStream(secrets: Secrets, salt: Buffer): Transform {
   });
 }
 
-/** No two of a file are alike, and no two files have one key. */
+/** Unique within a file; every file has its own key. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUIntBE(number, 0, 6);
@@ -52,7 +52,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of one size; the last one is what is left. */
+/** Cuts a stream into pieces of one size; the last one holds the remainder. */
 function inPieces(size: number, change: (piece: Buffer, number: number, isLast: boolean) => Buffer): Transform {
   let held = Buffer.alloc(0);
   let number = 0;

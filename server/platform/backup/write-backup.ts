@@ -18,15 +18,15 @@ const ROWS_AT_ONCE = 2000;
 export interface BackupReport {
   file: string;
   counts: Record<string, number>;
-  /** Photos that were replaced while the backup was written. */
+  /** Photos that were replaced while the backup was being written. */
   photosGone: number;
 }
 
 /**
- * Copies the whole database as it is at one moment, and the photos that it speaks of, into one file; servers go on meanwhile.
- * The file has its name once it is all on the disk.
+ * Copies a snapshot of the whole database, and the photos that it refers to, into one file while servers keep running.
+ * The file gets its final name once everything is on disk.
  *
- * @throws BackupError when the file is there already, or the database has nothing of Lanewise
+ * @throws BackupError when the file exists already, or the database isn't one of Lanewise
  * @throws StartError when the key is not the database's
  */
 export async function writeBackup(options: {
@@ -34,7 +34,7 @@ export async function writeBackup(options: {
   file: string;
   version: string;
   now: string;
-  /** Null where photos are in a bucket, which is named instead. */
+  /** Null if the photos are in a bucket; the backup then names the bucket. */
   photos: FileStore | null;
   bucket: string | null;
   secrets: Secrets;
@@ -49,12 +49,12 @@ export async function writeBackup(options: {
   await client.connect();
   try {
     const copy = startCopy(unfinished, secrets);
-    // One snapshot for every table: a booking and its email are both in it, or neither.
+    // One snapshot for every table, so a booking and its email are both in it, or neither.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query("SET LOCAL timezone = 'UTC'");
     const { rows } = await client.query("SELECT to_regclass('public.kysely_migration') IS NOT NULL AS is");
     if (!rows[0]?.is) throw new BackupError('This database has nothing of Lanewise in it.');
-    // One that was written with another key would hold seeds that it can't open.
+    // A backup sealed with another key would contain seeds that nobody could decrypt.
     const kept = await client.query('SELECT value FROM server_facts WHERE name = $1', [KEY_FACT]);
     requireKey(kept.rows[0]?.value, secrets);
     const tables = await tablesInOrder(client);
@@ -101,11 +101,11 @@ function startCopy(file: string, secrets: Secrets) {
   const counts: Record<string, number> = {};
   const packed = createGzip();
   const sealed = sealStream(secrets);
-  // It holds hashes of passwords and where people live: sealed, and for its owner alone.
+  // The backup contains password hashes and home addresses, so it is sealed and readable by its owner alone.
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   sealed.on('error', (error) => packed.destroy(error));
   target.on('error', (error) => packed.destroy(error));
-  // Whoever writes the next line, or waits for the end, is told.
+  // The next write, or the wait for the end, reports the error.
   packed.on('error', () => {});
   packed.pipe(sealed).pipe(target);
   let part: PartName | null = null;
@@ -147,7 +147,7 @@ const SEQUENCES = `
   SELECT json_build_object('name', sequencename, 'last', last_value) AS line
     FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`;
 
-/** What is still to be done, the emails that have not left among it. What recurs begins again by itself. */
+/** Jobs that are still pending, including unsent emails. Recurring jobs restart by themselves. */
 const OPEN_JOBS = `
   SELECT json_build_object('name', name, 'data', data, 'startAfter', start_after) AS line
     FROM jobs.job
@@ -159,7 +159,7 @@ async function hasJobs(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** Each row's JSON as PostgreSQL writes it, which keeps every digit of every number. */
+/** Uses the JSON that PostgreSQL writes, which keeps every digit of every number. */
 async function copyRows(client: pg.ClientBase, select: string, line: (text: string) => Promise<void>): Promise<void> {
   await client.query(`DECLARE lines NO SCROLL CURSOR FOR SELECT line::text FROM (${select}) selected`);
   for (;;) {

@@ -28,8 +28,8 @@ const names = async (db: Database) =>
   (await db.selectFrom('server_facts').select('name').orderBy('name').execute()).map((row) => row.name);
 const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => connection.db.transaction().execute(work);
 
-describe('what is written together', () => {
-  test('is committed with its transaction, in one round trip with the commit', async () => {
+describe('writes sent as a batch', () => {
+  test('are committed with their transaction, in one round trip with the commit', async () => {
     const wire = await stringWire(database.connectionString);
     const far = connect(wire.connectionString, { max: 1 });
     try {
@@ -47,7 +47,7 @@ describe('what is written together', () => {
     }
   });
 
-  test('is there for the statement that follows', async () => {
+  test('are visible to the next statement', async () => {
     const seen = await inTransaction(async (transaction) => {
       await putAll(transaction, 'a', 'b');
       return names(transaction);
@@ -55,13 +55,13 @@ describe('what is written together', () => {
     expect(seen).toEqual(['a', 'b']);
   });
 
-  test('and fails refuses the commit with its own error, and nothing remains', async () => {
+  test('make the commit fail with their own error, leaving nothing behind', async () => {
     const refused = inTransaction((transaction) => putAll(transaction, 'a', 'a', 'b')).catch(brokenConstraint);
     expect(await refused).toBe('server_facts_pkey');
     expect(await names(connection.db)).toEqual([]);
   });
 
-  test('and fails refuses the statement that follows with its own error', async () => {
+  test('make the next statement fail with their own error', async () => {
     const refused = inTransaction(async (transaction) => {
       await putAll(transaction, 'a', 'a');
       await names(transaction);
@@ -70,7 +70,7 @@ describe('what is written together', () => {
     expect(await names(connection.db)).toEqual([]);
   });
 
-  test('is rolled back with its transaction, and its connection goes on', async () => {
+  test('are rolled back with their transaction, and the connection stays usable', async () => {
     for (let turn = 0; turn < 3; turn++) {
       const refused = inTransaction(async (transaction) => {
         await putAll(transaction, 'a', 'a');
@@ -82,7 +82,7 @@ describe('what is written together', () => {
     expect(await names(connection.db)).toEqual(['b']);
   });
 
-  test('is not sent where writing it fails', async () => {
+  test('are not sent if building them fails', async () => {
     const refused = inTransaction((transaction) =>
       sendTogether(transaction, async (batch) => {
         await put(batch, 'a');
@@ -94,7 +94,7 @@ describe('what is written together', () => {
   });
 });
 
-test('a transaction of which a statement failed is not committed in silence', async () => {
+test('a transaction with a failed statement doesn’t look committed', async () => {
   const refused = inTransaction(async (transaction) => {
     await put(transaction, 'a');
     await put(transaction, 'a').catch(() => {});
@@ -103,13 +103,13 @@ test('a transaction of which a statement failed is not committed in silence', as
   expect(await names(connection.db)).toEqual([]);
 });
 
-describe('a statement that is prepared', () => {
+describe('a prepared statement', () => {
   const value = (db: Database, name: string) =>
     executePrepared(db, sql<{ value: string }>`SELECT value FROM server_facts WHERE name = ${name}`);
   const plans = async (db: Database) =>
     (await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)).rows.length;
 
-  test('is planned once on a connection, also several times in one batch', async () => {
+  test('is planned once per connection, even if a batch repeats it', async () => {
     await inTransaction(async (transaction) => {
       const before = await plans(transaction);
       for (const name of ['a', 'b', 'c', 'd']) {
@@ -120,7 +120,7 @@ describe('a statement that is prepared', () => {
     });
   });
 
-  test('that was not reached, because one before it in the same batch failed, is prepared the next time', async () => {
+  test('is prepared next time if an earlier statement of its batch failed', async () => {
     const alone = connect(database.connectionString, { max: 1 });
     const putTwo = (first: string, second: string) =>
       alone.db.transaction().execute((transaction) =>
@@ -139,7 +139,7 @@ describe('a statement that is prepared', () => {
     }
   });
 
-  test('fails once, and answers when it is asked again', async () => {
+  test('fails once, and works on the next attempt', async () => {
     const ask = () => inTransaction((transaction) => value(transaction, 'a'));
     await connection.db.schema.alterTable('server_facts').renameTo('hidden_facts').execute();
     const refused = ask().catch((error: Error) => error.message);

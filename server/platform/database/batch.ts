@@ -12,8 +12,8 @@ function named(query: CompiledQuery): PreparedQuery {
 }
 
 /**
- * Asks what is asked often, always in the same words. The plan outlives a migration that another server runs, so every column
- * that it gives is named, none by `*`.
+ * Runs a frequent query as a prepared statement, always with the same text. Its plan outlives a migration that another
+ * server runs, so name every column instead of using `*`.
  */
 export const executePrepared = <Row>(
   db: Database,
@@ -21,9 +21,9 @@ export const executePrepared = <Row>(
 ): Promise<QueryResult<Row>> => db.executeQuery<Row>(named(statement.compile(db)) as CompiledQuery<Row>);
 
 /**
- * The last writes of a transaction, in one round trip with its commit. What `write` does on the database that it is given is kept,
- * and sent in that order when it is done; it can read nothing there. Where one of them fails, the commit is refused with its
- * error, and nothing of the transaction remains. Each is prepared, so it has the same words every time.
+ * Sends the last writes of a transaction in one round trip with its commit. `write` gets a database that records its
+ * statements in order; it can't read there. If a statement fails, the commit fails with that error and the transaction
+ * is rolled back. Each one is prepared, so keep its text constant.
  */
 export async function sendTogether(transaction: Database, write: (batch: Database) => Promise<unknown>): Promise<void> {
   const statements: PreparedQuery[] = [];
@@ -32,7 +32,7 @@ export async function sendTogether(transaction: Database, write: (batch: Databas
   await transaction.executeQuery(batch);
 }
 
-/** Keeps what it is asked, and asks nobody. */
+/** Records queries instead of running them. */
 class KeepingDriver extends DummyDriver {
   readonly #kept: PreparedQuery[];
 

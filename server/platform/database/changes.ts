@@ -5,20 +5,20 @@ import type { DB } from './schema.ts';
 import { createHostFinder } from './writable-host.ts';
 
 /**
- * Tells every server process what a transaction changed, by PostgreSQL's LISTEN and NOTIFY, so that what each keeps in
- * memory stays true. A listener whose connection broke may have missed some: it is told to forget all. One that hears nothing
- * can not know whether nothing was said: it asks every second, and who keeps something asks it.
+ * Broadcasts each transaction's changes to every server process with PostgreSQL's LISTEN and NOTIFY, so that in-memory
+ * caches stay correct. A listener whose connection broke may have missed some, so it must drop everything. Silence may
+ * mean a dead connection, so the feed pings the database every second, and caches check `isCertain`.
  */
 export interface ChangeFeed {
-  /** Sent when the transaction commits, not before. */
+  /** Sent on commit, not before. */
   publish(db: Kysely<DB>, channel: string, payloads: readonly string[]): Promise<void>;
-  /** Before `start` or while it runs; hears nothing of what was committed before it resolves. */
+  /** Before `start` or while it runs. Changes committed before it resolves may be missed. */
   subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Whether all that was committed until some seconds ago was heard. Only then may what is kept be believed. */
+  /** Whether the feed has received everything committed until a few seconds ago. Use a cached value only then. */
   isCertain(): boolean;
-  /** Since the database last answered it; infinite while it is lost. */
+  /** Time since the last reply; infinite while disconnected. */
   silentMs(): number;
-  /** Whether the database answers at this moment, and takes writes. */
+  /** Whether the database responds now and accepts writes. */
   isWritable(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -26,16 +26,19 @@ export interface ChangeFeed {
 
 const RECONNECT_MS = 500;
 const ASK_EVERY_MS = 1_000;
-/** Beyond a busy server's longest pause, and short of what somebody waits for who logged out elsewhere. */
+/**
+ * Longer than a busy server's longest pause, and shorter than the wait that someone accepts after logging out
+ * elsewhere.
+ */
 const CERTAIN_FOR_MS = 3_000;
 const SILENT_MS = 5_000;
-/** Whoever asks whether we are ready is answered within two seconds. */
+/** Readiness probes get an answer within two seconds. */
 const READY_WITHIN_MS = 1_500;
 const QUESTION = "SELECT current_setting('transaction_read_only') = 'off' AS is_writable, clock_timestamp() AS now";
 
 /**
- * @param onMoved another of the address's hosts takes the writes now: connections to the one before are of no use
- * @param onTime what time the database had, within so many milliseconds until now
+ * @param onMoved called when another of the hosts accepts writes now, so connections to the previous one are useless
+ * @param onTime called with the database's time and the length of the round trip in milliseconds, ending now
  */
 export function createChangeFeed(
   connectionString: string,
@@ -50,7 +53,7 @@ export function createChangeFeed(
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let asking: NodeJS.Timeout | undefined;
-  /** When the last question was sent that was answered. */
+  /** When we sent the last ping that got a reply. */
   let heardAtMs = Number.NEGATIVE_INFINITY;
   let underWay: Promise<boolean> | null = null;
 
@@ -108,7 +111,7 @@ export function createChangeFeed(
     }, RECONNECT_MS);
   }
 
-  /** One question at a time; who asks meanwhile is given its answer. */
+  /** One ping at a time; concurrent callers share its result. */
   function ask(): Promise<boolean> {
     underWay ??= askNow().finally(() => {
       underWay = null;
@@ -120,11 +123,11 @@ export function createChangeFeed(
     const asked = client;
     if (!asked) return false;
     const sentAtMs = performance.now();
-    // Half open: neither side would ever be told.
+    // On a half-open connection neither side would ever notice.
     const silence = setTimeout(() => hangUp(asked), SILENT_MS);
     try {
       const { rows } = await asked.query<{ is_writable: boolean; now: Date }>(QUESTION);
-      // Before the channels are listened to, an answer says nothing of them.
+      // Before we listen to the channels, a reply proves nothing about them.
       if (client === asked && heardAtMs > Number.NEGATIVE_INFINITY) heardAtMs = sentAtMs;
       const { is_writable: isWritable, now } = rows[0] ?? { is_writable: false, now: null };
       if (now) onTime(now.getTime(), performance.now() - sentAtMs);
@@ -137,7 +140,7 @@ export function createChangeFeed(
     }
   }
 
-  /** While no other takes writes, this one can still be read. */
+  /** Until another host accepts writes, this one can still be read. */
   function moveFrom(asked: pg.Client): void {
     hosts.find().then(
       () => {
@@ -170,7 +173,7 @@ export function createChangeFeed(
     },
     async start() {
       await open();
-      // What time it is there, before the first request.
+      // Learn the database's time before the first request.
       await ask();
       asking = setInterval(() => void ask(), ASK_EVERY_MS);
     },
@@ -178,7 +181,7 @@ export function createChangeFeed(
       isStopped = true;
       clearTimeout(retry);
       clearInterval(asking);
-      // One that is on its way would be there when nobody wants it any more.
+      // A connection attempt under way would open after the stop.
       if (opening) hangUp(opening);
       const last = client;
       client = null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection that is lost between two statements fails its transaction, not the process; the next one gets another', async () => {
+test('losing a connection between two statements fails its transaction, not the process, and the next one gets a new connection', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 2 });
   let lent: pg.PoolClient | undefined;
   pool.once('acquire', (client) => {
@@ -32,12 +32,12 @@ test('a connection that is lost between two statements fails its transaction, no
   await close();
 });
 
-test('closing ends every connection, those too that were taken from the pool without Kysely', async () => {
+test('closing ends every connection, including those taken from the pool without Kysely', async () => {
   const own = await createTestDatabase();
   const { pool, close } = connect(own.connectionString, { max: 2 });
   await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
   await close();
   expect(pool.totalCount).toBe(0);
-  // Refused as long as anybody is connected.
+  // Dropping it fails as long as anybody is connected.
   await own.drop();
 });

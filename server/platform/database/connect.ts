@@ -19,14 +19,14 @@ const TIME = 1083;
 
 // Our counts and ids stay far below 2^53.
 pg.types.setTypeParser(BIGINT, Number);
-// Wall dates and times are text as they stand, `2026-12-04` and `09:00`: a Date object would put them in a zone.
+// Keep wall dates and times as text, `2026-12-04` and `09:00`: a Date object would place them in a time zone.
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIME, (text) => text.slice(0, 5));
 
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  /** Opens every connection anew: another of the address's hosts has become the one that takes writes. */
+  /** Reopens every connection, because another of the hosts accepts writes now. */
   move(): void;
   close(): Promise<void>;
 }
@@ -34,26 +34,27 @@ export interface Connection {
 export interface ConnectOptions {
   max: number;
   onError?: (error: Error) => void;
-  /** For a migration, which may build an index over everything: no statement is bounded. */
+  /** For a migration, which may build an index on a huge table: no statement timeout. */
   isPatient?: boolean;
-  /** Shorter where an answer that comes late is of no use. */
+  /** Shorter where a late answer is useless. */
   answerWithinMs?: number;
-  /** Whom to tell of statements that take long. */
+  /** Receives slow statements. */
   slow?: SlowStatements | undefined;
-  /** Told of every statement that was answered. */
+  /** Called for every statement that was answered. */
   onAnswered?: Answered | undefined;
 }
 
 /**
- * A pool on the database. Every statement and every wait for a lock is bounded, so that one stuck transaction can't hold
- * the server. Of several hosts in the address each new connection takes the one that takes writes.
+ * A connection pool. Statements and lock waits time out, so one stuck transaction can't hold up the server. If the
+ * address names several hosts, each new connection goes to the one that accepts writes.
  */
 export function connect(connectionString: string, options: ConnectOptions): Connection {
   const bounds = {
     statement_timeout: 15_000,
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 15_000,
-    // The database keeps the others. One that hangs, or that can not be reached, keeps none: after this the connection is given up.
+    // The database enforces the other limits, but not when it hangs or is unreachable: after this time we drop the
+    // connection.
     query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
   };
   const hosts = createHostFinder(connectionString);
@@ -62,19 +63,21 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     max: options.max,
     ...(!options.isPatient && bounds),
     connectionTimeoutMillis: CONNECTED_WITHIN_MS + hosts.withinMs,
-    // A new connection reads the catalogue and plans its statements anew: it books at a third of a used one's rate.
+    // A new connection must read the catalogue and plan its statements again: it handles a third as many bookings as a
+    // used one.
     idleTimeoutMillis: IDLE_KEPT_MS,
     application_name: 'lanewise',
     pipeline: true,
     ...(hosts.isSeveral && { Client: clientOf(hosts) }),
   });
-  // An idle connection that the server closed (a restart) is replaced by the pool; without a listener it ends the process.
+  // The pool replaces an idle connection that the server closed (a restart), but without a listener the error ends the
+  // process.
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) options.onError?.(error);
   });
-  // One that is lent out has no listener of the pool's: lost between two statements of a transaction, it would end the process.
-  // The next statement on it fails by itself.
+  // The pool does not listen on connections in use: one lost between two statements of a transaction would end the
+  // process. Its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
@@ -94,7 +97,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     async close() {
       isClosing = true;
       await db.destroy();
-      // That is nothing where Kysely was never asked: who took the pool itself left connections in it.
+      // Kysely ends nothing if it was never used, but other users of the pool left connections in it.
       if (!pool.ending) await pool.end();
     },
   };
@@ -102,7 +105,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
 
 type Connected = (error?: Error) => void;
 
-/** A connection that goes to whichever host takes writes when it is opened. */
+/** A connection to the host that accepts writes at that moment. */
 const clientOf = (hosts: HostFinder): typeof pg.Client =>
   class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {

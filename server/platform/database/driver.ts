@@ -12,12 +12,12 @@ import {
 import type pg from 'pg';
 import { lastInTransactions } from './last-in-transactions.ts';
 
-/** A statement that a connection sends once, and PostgreSQL plans once, under its name. */
+/** A statement that a connection sends once under a name, and PostgreSQL plans once. */
 export interface PreparedQuery extends CompiledQuery {
   name: string;
 }
 
-/** What a connection sends all at once, before anybody waits for an answer. */
+/** Statements that a connection sends all at once, before waiting for an answer. */
 export interface Batch extends CompiledQuery {
   statements: readonly PreparedQuery[];
 }
@@ -29,10 +29,13 @@ export const postgresBy = (driver: Driver): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** Told of each statement, with its milliseconds from when it was sent: those that it waited behind others on its connection too. */
+/**
+ * Called for each statement with the milliseconds since it was sent, including the wait for earlier ones on its
+ * connection.
+ */
 export type Answered = (sql: string, milliseconds: number) => void;
 
-/** Kysely's way to a pool whose connections are pipelined: what is sent need not wait for the answer to what was sent before. */
+/** Kysely driver for a pool with pipelined connections: a statement need not wait for the answer to the one before. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #listeners: readonly Answered[];
@@ -55,7 +58,7 @@ export class PipelinedDriver implements Driver {
   async commitTransaction(connection: PipelinedConnection): Promise<void> {
     await lastInTransactions.getStore()?.((query) => connection.send(query));
     const { command } = await connection.send(CompiledQuery.raw('commit'));
-    // So PostgreSQL answers where a statement of the transaction failed.
+    // PostgreSQL answers ROLLBACK when a statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
@@ -75,7 +78,7 @@ export class PipelinedDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #listeners: readonly Answered[];
-  /** The answers to what was sent without waiting: `begin`, and a batch. */
+  /** Pending answers to statements sent ahead: `begin`, and a batch. */
   #ahead: Promise<unknown> | null = null;
   #isSpoilt = false;
 
@@ -86,11 +89,11 @@ class PipelinedConnection implements DatabaseConnection {
 
   sendAhead(queries: readonly CompiledQuery[]): void {
     this.#ahead = Promise.all([this.#ahead, ...queries.map((query) => this.#ask(query))]);
-    // Whoever asks next is told.
+    // The next `send` reports the error.
     this.#ahead.catch(() => {});
   }
 
-  /** @throws what was wrong with what was sent ahead, where something was: the rest fails because of it */
+  /** @throws the error of a statement sent ahead, if there is one: the rest fails because of it */
   async send(query: CompiledQuery): Promise<pg.QueryResult> {
     const ahead = this.#ahead;
     this.#ahead = null;
@@ -111,10 +114,10 @@ class PipelinedConnection implements DatabaseConnection {
     return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  /** With all that was sent ahead, whatever became of it. */
+  /** Waits for the statements sent ahead, whether they succeed or fail. */
   async rollBack(): Promise<void> {
     this.#ahead = null;
-    // One that can not say that it left a transaction is of no use to the next.
+    // If the rollback fails, nobody may reuse this connection.
     this.#isSpoilt = true;
     await this.send(CompiledQuery.raw('rollback'));
     this.#isSpoilt = false;

@@ -22,7 +22,7 @@ import { reachablePrograms } from './embedded/programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
-// To be somebody else takes root.
+// Switching users takes root.
 const testAsRoot = test.runIf(isRoot);
 
 const folder = mkdtempSync('/tmp/lanewise-access-');
@@ -45,7 +45,7 @@ function idOf(flag: '-u' | '-g', name: string): number {
   return Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
 }
 
-/** Whom a stranger's process becomes who asks to be let in as the owner of everything: `R` let in, `E` refused. */
+/** Connects as a stranger who asks for the owner's role: `R` means let in, `E` refused. */
 function answerTo(name: string, socketFolder: string): string {
   const script = `
     const body = Buffer.from('\\0\\3\\0\\0user\\0lanewise\\0database\\0postgres\\0\\0', 'latin1');
@@ -68,7 +68,10 @@ async function query(connectionString: string, text: string): Promise<Record<str
   }
 }
 
-/** A stopped server's data folder with the table `kept`, to copy: a new cluster takes PostgreSQL over a second of computing. */
+/**
+ * The data folder of a stopped server with a table `kept`, to copy: initialising a new cluster takes over a second of
+ * CPU time.
+ */
 const pristine = join(folder, 'pristine');
 beforeAll(async () => {
   const postgres = await startEmbeddedPostgres(pristine);
@@ -80,7 +83,7 @@ const copyPristine = () => execFileSync('cp', ['-a', pristine, dataDir]);
 const LONG = 'a-long-name-'.repeat(7);
 
 describe('the path of the data folder is too long for a socket', () => {
-  /** The name that could be known before: an older version's. */
+  /** A predictable name, as older versions used. */
   const predictable = () =>
     join('/tmp', `lanewise-${process.getuid?.()}-${hash(join(dataDir, 'postgres')).slice(0, 12)}`);
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -116,7 +119,7 @@ describe('the path of the data folder is too long for a socket', () => {
     }
   });
 
-  test('the folder is new at each start, its owner’s alone, and goes with the stop', async () => {
+  test('creates a new folder at each start, readable by its owner alone, and removes it at the stop', async () => {
     const names: string[] = [];
     for (let starts = 0; starts < 2; starts++) {
       const postgres = await startEmbeddedPostgres(dataDir);
@@ -141,7 +144,7 @@ testAsRoot.each(['postgres', 'postgres/socket'])('a link at %s of the data folde
   expect(readdirSync(target)).toEqual([]);
 });
 
-describe('who comes in', () => {
+describe('access to the database', () => {
   let postgres: EmbeddedPostgres;
   let home: string;
   beforeAll(async () => {
@@ -160,7 +163,7 @@ describe('who comes in', () => {
     expect([lstatSync(home).uid, lstatSync(home).mode & 0o777]).toEqual([0, 0o710]);
   });
 
-  test('nobody as a role that is not in the list', async () => {
+  test('lets nobody in as a role that isn’t in the list', async () => {
     await query(postgres.ownerConnectionString, 'CREATE ROLE other LOGIN SUPERUSER');
     const asOther = postgres.ownerConnectionString.replace('lanewise@', 'other@');
     await expect(query(asOther, 'SELECT 1')).rejects.toThrow('Peer authentication failed');
@@ -180,7 +183,7 @@ describe('who comes in', () => {
 });
 
 describe('a data folder of an older version', () => {
-  /** As it was: all of it one account's, which anybody who reached the socket could be. */
+  /** As older versions left it: everything belongs to one account, which anybody who reached the socket could use. */
   function makeOlder(name = 'nobody'): { home: string; uid: number; gid: number } {
     copyPristine();
     const home = join(dataDir, 'postgres');
@@ -210,13 +213,13 @@ describe('a data folder of an older version', () => {
     }
   }
 
-  test('starts, as the account of today, with all that is in it', async () => {
+  test('starts under today’s account, with all its data', async () => {
     makeOlder();
     await startsWithAllOfIt();
   });
 
   test.each(['nobody', 'lanewise'])(
-    'starts though its PostgreSQL was left behind: that one, open to all, is stopped first (%s)',
+    'starts although its PostgreSQL is still running, after stopping that open one (%s)',
     async (name) => {
       const { home, uid, gid } = makeOlder(name);
       const cluster = join(home, 'cluster');

@@ -17,7 +17,7 @@ test('a second process finds the PostgreSQL of a running server, and none once i
   expect(runningEmbeddedPostgres(folder)).toBeNull();
 });
 
-test('what the server was started with, its secrets among it, is in no environment that the database can read', async () => {
+test('keeps the server’s settings and secrets out of every environment that the database can read', async () => {
   vi.stubEnv('SECRETS_KEY', 'a-key-of-the-server');
   const postgres = await startEmbeddedPostgres(folder);
   const client = new pg.Client({ connectionString: postgres.ownerConnectionString });
@@ -48,7 +48,7 @@ async function answer(connectionString: string): Promise<string | null> {
   }
 }
 
-test('a PostgreSQL that is killed is started again, with all that was committed', async () => {
+test('restarts a killed PostgreSQL with all committed data', async () => {
   const losses: string[] = [];
   const postgres = await startEmbeddedPostgres(folder, (message) => losses.push(message));
   const client = new pg.Client({ connectionString: postgres.ownerConnectionString });
@@ -57,14 +57,14 @@ test('a PostgreSQL that is killed is started again, with all that was committed'
   await client.query("CREATE TABLE kept AS SELECT 'committed' AS text");
   const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-  // The old one's children answer for a moment longer, until they see that it is gone.
+  // The old server's children keep answering for a moment, until they notice that it is gone.
   await expect.poll(() => losses.length).toBeGreaterThan(0);
   await expect.poll(() => answer(postgres.ownerConnectionString), { interval: 20 }).toBe('committed');
   await postgres.stop();
 });
 
-test('a folder whose last server was killed is free, though another process has its number by now', async () => {
-  // As after a restart of a container, where numbers come again: one that is alive, but began at another time.
+test('a killed server’s folder is free, even if another process has its number by now', async () => {
+  // As after a restart of a container, which reuses numbers: the process is alive, but started at another time.
   writeFileSync(join(folder, 'server.pid'), '1 999999999999');
   expect(runningEmbeddedPostgres(folder)).toBeNull();
   const postgres = await startEmbeddedPostgres(folder);

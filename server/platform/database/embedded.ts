@@ -22,23 +22,23 @@ export interface EmbeddedPostgres extends DatabaseAddresses {
 const DATABASE = 'lanewise';
 /** Owns the cluster and all in it. */
 const OWNER = 'lanewise';
-/** What the server works as: see rights.ts. */
+/** The role that the server uses: see rights.ts. */
 const SERVER = 'lanewise_server';
-/** The roles that our own accounts may come in as. */
+/** The roles that our own accounts may use. */
 const ROLES = [OWNER, SERVER];
 const START_TIMEOUT_MS = 60_000;
 const CRASH_PATIENCE_MS = 10_000;
 
 /**
- * Starts the PostgreSQL that comes with the product, its cluster under `dataDir`, reached by a Unix socket only, by this
- * process's account alone.
+ * Starts the PostgreSQL that comes with the product, with its cluster under `dataDir`. Only this process's account can
+ * reach it, through a Unix socket.
  *
- * PostgreSQL refuses to run as root. As root it runs as the account `lanewise`, which is made where it is missing; where that
- * account can't reach the checkout or the data, as in a folder that only root can enter, both move to `/var/lib/lanewise`. A
- * server left behind by a process that was killed is taken over; one that ends by itself (a kill, a machine out of memory) is
- * started again, and `onLoss` told.
+ * PostgreSQL refuses to run as root. Root runs it as the account `lanewise`, which we create if it is missing. If that
+ * account can't reach the checkout or the data, as in a folder that only root can enter, we move both to
+ * `/var/lib/lanewise`. We take over a server left behind by a killed process, and restart one that dies (a kill, out of
+ * memory), after calling `onLoss`.
  *
- * @throws StartError when it can't start, with the reason in words
+ * @throws StartError when it can't start, with the reason
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(
     let socketFolder = claim.lastSocketFolder;
     const left = runningPid(cluster);
     const isAsOurs = rules.areWritten() && !isOfAnotherAccount(cluster, account);
-    // One of an older version lets in whom it likes.
+    // A server of an older version lets anybody in.
     if (left !== null && !(isAsOurs && socketFolder !== null && isUsable(socketFolder, account)))
       await stopServer({ pid: left, process: null });
     takeOver(cluster, account);
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(
 
 /**
  * The addresses of the PostgreSQL that a running Lanewise started for this folder, for a second process beside it.
- * @returns null when none runs
+ * @returns null if none is running
  */
 export function runningEmbeddedPostgres(dataDir: string): DatabaseAddresses | null {
   const holder = holderOf(dataDir);
@@ -124,13 +124,13 @@ function runningPid(cluster: string): number | null {
 }
 
 const settingsFor = (socketFolder: string): string[] => [
-  // A list of folders: the quotes keep a space or a comma inside one.
+  // PostgreSQL expects a list of folders; quotes keep a space or a comma inside one.
   `unix_socket_directories="${socketFolder}"`,
   'unix_socket_permissions=0700',
   'listen_addresses=',
   'timezone=UTC',
   'max_connections=120',
-  // What is asked for is in memory, or on a disk without a head: found by an index, a few hundred rows of a table are not worth reading it.
+  // The data is in memory or on an SSD, so reading a few hundred rows through an index beats a scan.
   'random_page_cost=1.1',
 ];
 
@@ -145,10 +145,10 @@ function launch(
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(join(programs, 'bin', 'postgres'), args, {
     ...asAccount(account),
-    // Nothing of ours: what is in its environment, its superuser can read.
+    // Don't pass our environment: the database's superuser can read it.
     env: {},
     stdio: ['ignore', log, log],
-    // Its own process group: a Ctrl-C reaches us alone, and we stop it after the last request.
+    // Its own process group: Ctrl-C reaches only us, and we stop it after the last request.
     detached: true,
   });
   closeSync(log);
@@ -156,7 +156,7 @@ function launch(
   return child;
 }
 
-/** As long as the children of one that was killed hold its memory, the next can't begin. */
+/** Retries until the children of a killed server have freed its shared memory. */
 async function persistently<T>(begin: () => Promise<T>, mayPass: () => boolean): Promise<T> {
   const deadline = performance.now() + CRASH_PATIENCE_MS;
   for (;;) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Keeps a fact about the server between its starts. @returns whether it differs from what was kept */
+/** Stores a fact about the server between its starts. @returns whether it differs from the stored one */
 export async function rememberFact(db: Database, name: string, value: string): Promise<boolean> {
-  // The lock makes the second of two servers that start together wait, and then see nothing new.
+  // If two servers start together, the lock makes the second wait, and then find nothing new.
   const kept = await db
     .selectFrom('server_facts')
     .select('value')
@@ -19,7 +19,9 @@ export async function rememberFact(db: Database, name: string, value: string): P
   return true;
 }
 
-/** Keeps a fact where none of that name is kept: of several servers that start at once, the first one's. @returns what is kept */
+/**
+ * Stores a fact unless there is one: if several servers start at once, the first one's wins. @returns the stored fact
+ */
 export async function claimFact(db: Database, name: string, value: string): Promise<string | undefined> {
   await db
     .insertInto('server_facts')
@@ -29,7 +31,7 @@ export async function claimFact(db: Database, name: string, value: string): Prom
   return readFact(db, name);
 }
 
-/** Whether there are tables to keep facts in: a database is empty until its first start or restore. */
+/** Whether the table for facts exists: a database is empty until its first start or restore. */
 export async function hasFacts(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT to_regclass('public.server_facts') IS NOT NULL AS is`.execute(db);
   return rows[0]?.is === true;

@@ -21,7 +21,7 @@ test.each([
   expect(hostsOf(address)).toEqual(hosts);
 });
 
-test('each of several hosts has to be an address, and one that takes writes is asked for', () => {
+test('each of several hosts must be an address, and we look for the one that accepts writes', () => {
   const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).database?.connectionString;
   const several = 'postgres://u:p@one:5432,two:5432/db?target_session_attrs=read-write';
   expect(read(several)).toBe(several);

@@ -1,15 +1,15 @@
 const SEVERAL = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@,]*,[^/?#@]*)(.*)$/s;
 
 /**
- * One address for each host that an address names, in its order. Several are written as libpq has them, which node-postgres
- * does not read: `postgres://user@one:5432,two:5432/name`, or `?host=one,two&port=5432`.
+ * One address for each host in a database address, in order. Several hosts are written as in libpq, which node-postgres
+ * does not support: `postgres://user@one:5432,two:5432/name`, or `?host=one,two&port=5432`.
  */
 export function hostsOf(address: string): string[] {
   const [, before = '', hosts, after = ''] = SEVERAL.exec(address) ?? [];
   if (hosts !== undefined) return hosts.split(',').map((host) => `${before}${host}${after}`);
   if (!URL.canParse(address)) return [address];
   const { searchParams } = new URL(address);
-  // A socket's folder may have a comma in its name.
+  // The folder of a socket may have a comma in its name.
   const list = searchParams.get('host') ?? '';
   const named = list.split(list.startsWith('/') ? /,(?=\/)/ : ',');
   if (named.length < 2) return [address];
@@ -23,7 +23,7 @@ export function hostsOf(address: string): string[] {
   });
 }
 
-/** What an address asks of its hosts, in libpq's word; null where it does not say. */
+/** The `target_session_attrs` of an address; null if it has none. */
 export function wantedSession(address: string): string | null {
   const [first = ''] = hostsOf(address);
   return URL.canParse(first) ? new URL(first).searchParams.get('target_session_attrs') : null;

@@ -4,7 +4,7 @@ import { isAlive } from './processes.ts';
 
 export interface Running {
   pid: number;
-  /** Null for one that was found running: it is nobody's child any more. */
+  /** Null for a server that was already running and is no child of ours. */
   process: ChildProcess | null;
 }
 
@@ -14,7 +14,7 @@ const STOP_TIMEOUT_MS = 10_000;
 const isGone = ({ pid, process }: Running): boolean =>
   process === null ? !isAlive(pid) : process.exitCode !== null || process.signalCode !== null;
 
-/** Begins anew what has ended without being asked to, as often as it takes. */
+/** Restarts a server that ends unexpectedly, as often as it takes. */
 export function keepRunning(
   first: Running,
   begin: () => Promise<Running>,
@@ -30,7 +30,7 @@ export function keepRunning(
     try {
       running = await begin();
     } catch (error) {
-      // The children of one that was killed take a moment to leave its memory; the next look tries again.
+      // The children of a killed server need a moment to free its memory; the next check tries again.
       onLoss(`PostgreSQL did not start: ${(error as Error).message}`);
     }
   }
@@ -53,7 +53,7 @@ export function keepRunning(
   };
 }
 
-/** A fast stop: open transactions are rolled back, what was committed is on disk. */
+/** A fast stop: open transactions are rolled back, and committed data is on disk. */
 export async function stopServer(running: Running): Promise<void> {
   if (isGone(running)) return;
   process.kill(running.pid, 'SIGINT');

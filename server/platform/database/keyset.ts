@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Page, type Place, placeText } from '#contract/paging.ts';
 
-/** What a page of a list is asked by. */
+/** The parameters of one page of a list. */
 export interface PageAsked {
   after?: Place | undefined;
   limit: number;
 }
 
 /**
- * Rows that come after a place, in a list ordered by these two columns; all of them where there is no place.
+ * Rows after a cursor, in a list ordered by these two columns; all rows without a cursor.
  * @param order of both columns
  */
 export function comesAfter(at: string, id: string, after: Place | undefined, order: 'asc' | 'desc' = 'desc') {
@@ -17,12 +17,12 @@ export function comesAfter(at: string, id: string, after: Place | undefined, ord
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) ${than} (${after.at}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** A page out of rows that were read with one more than its length: that there is one more says that it is not the last. */
+/** Makes a page from rows that were read with a limit one higher: an extra row means that there is a next page. */
 export function pageFrom<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: last !== undefined && rows.length > limit ? placeText(placeOf(last)) : null };
 }
 
-/** Text to look for by LIKE, its own wildcards meaning themselves. */
+/** A LIKE pattern that matches the text anywhere, with its wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

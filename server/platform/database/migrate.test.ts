@@ -16,7 +16,7 @@ const MONTHS = '0080_emails_by_month';
 
 const MESSAGES = 2_000;
 
-/** As the version before left it, with messages of two years, and its server's rights. */
+/** As the previous version left it, with two years of messages and its server's rights. */
 let before: TestDatabase;
 beforeAll(async () => {
   before = await createEmptyDatabase();
@@ -66,7 +66,7 @@ const monthAhead = (months: number) => {
 };
 const nameOf = (prefix: string, at: Date) => `emails_${prefix}${at.toISOString().slice(0, 7).replace('-', '_')}`;
 
-test('messages that are there stay in one table, those to come go by their month, and none is refused', async () => {
+test('keeps old messages in one table, partitions new ones by month, and refuses none', async () => {
   await migrate(owner.db);
   const first = nameOf('until_', monthAhead(2));
   expect(await tablesOf('booking_confirmed_student')).toEqual([{ name: first, rows: MESSAGES }]);
@@ -74,7 +74,7 @@ test('messages that are there stay in one table, those to come go by their month
   const ownTable = { name: nameOf('', monthAhead(3)), rows: 1 };
   expect(await tablesOf('written')).toEqual([ownTable, { name: 'emails_beyond', rows: 2 }, { name: first, rows: 2 }]);
 
-  // Another night, and one after years without: what went beyond stays there.
+  // Run it on another night, and again after years without it: rows beyond the partitions stay where they are.
   await sql`SELECT add_email_months()`.execute(server.db);
   await sql.raw(`DROP TABLE ${ownTable.name}`).execute(owner.db);
   await write(owner.db, monthAhead(3));
@@ -85,7 +85,7 @@ test('messages that are there stay in one table, those to come go by their month
   ]);
 });
 
-test('a server of the version before writes on while nobody has granted it anything yet, and can make no table itself', async () => {
+test("a server of the previous version keeps writing before its rights are granted, and can't create a table itself", async () => {
   await migrate(owner.db);
   await write(server.db);
   await sql`UPDATE emails SET status = 'sent' WHERE kind = 'written'`.execute(server.db);
@@ -94,7 +94,7 @@ test('a server of the version before writes on while nobody has granted it anyth
   );
 });
 
-test('who reads the table for long, as a backup does, holds up the migration and nobody else', async () => {
+test('a long read of the table, such as a backup, delays the migration and nobody else', async () => {
   const backup = new pg.Client({ connectionString: database.connectionString });
   await backup.connect();
   await backup.query('BEGIN');
@@ -106,7 +106,7 @@ test('who reads the table for long, as a backup does, holds up the migration and
   let longest = 0;
   const first = performance.now();
   let last = first;
-  // The migration waits 1 s for a lock and pauses 0.5 s: it tries again and again in this time.
+  // The migration waits 1 s for a lock and pauses 0.5 s, so it retries several times here.
   while (last < first + 4_000) {
     await pause(10);
     const begun = performance.now();
@@ -115,7 +115,7 @@ test('who reads the table for long, as a backup does, holds up the migration and
     longest = Math.max(longest, last - begun);
   }
   expect(isDone).toBe(false);
-  // Held up all through, one write would be the whole of it.
+  // If it blocked writes all the time, a single write would take the whole time.
   expect(longest).toBeLessThan((last - first) / 2);
   await backup.query('COMMIT');
   await backup.end();
@@ -123,8 +123,8 @@ test('who reads the table for long, as a backup does, holds up the migration and
   await write(server.db);
 });
 
-test('one that was cut off between its statements is begun anew', async () => {
-  // What is left of an index that was being built, and of a bound that a first start set long ago.
+test('starts again after an interruption between its statements', async () => {
+  // The remains of an unfinished index, and of a limit that an earlier start set long ago.
   await sql`CREATE INDEX emails_key ON emails (kind)`.execute(owner.db);
   await sql`ALTER TABLE emails ADD CONSTRAINT emails_until_1999_12 CHECK (created_at < '2100-01-01') NOT VALID`.execute(
     owner.db,
@@ -135,9 +135,9 @@ test('one that was cut off between its statements is begun anew', async () => {
   ]);
 });
 
-test('one that fails leaves nothing behind, and is done at the next start', async () => {
+test('a failed migration leaves nothing behind and runs at the next start', async () => {
   const tables = await tablesOf('booking_confirmed_student');
-  // In its way, as what somebody made by hand.
+  // In the way, as if somebody had created it by hand.
   await sql`CREATE TABLE emails_beyond (id int)`.execute(owner.db);
   await expect(migrate(owner.db)).rejects.toThrow('emails_beyond');
   expect(await tablesOf('booking_confirmed_student')).toEqual(tables);
@@ -148,7 +148,7 @@ test('one that fails leaves nothing behind, and is done at the next start', asyn
   ]);
 });
 
-test('one below a migration that is done is refused: elsewhere they were done the other way round', async () => {
+test('refuses a new migration that sorts before an applied one, because other databases applied them in another order', async () => {
   const migrated = await createTestDatabase();
   const { db, close } = connect(migrated.connectionString, { max: 2 });
   try {

@@ -9,24 +9,27 @@ import type { DB } from './schema.ts';
 import { StartError } from './start-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** Of the database: which migration a program must know to live with it. */
+/** The fact in the database that says which migration a program must know to work with it. */
 const NEEDS_FACT = 'needs_migration';
-/** In a migration that an older program can't live with: the first one that a program must know. */
+/** In a migration that older programs can't work with: the first migration that a program must know. */
 const NEEDS_LINE = /^-- needs: (\w+)$/m;
 
-/** Above each statement of a migration that is done by itself before its transaction, and above that transaction. */
+/** Above each statement that a migration runs on its own before its transaction, and above that transaction. */
 const BY_ITSELF = /^-- by itself:/m;
 const TOGETHER = /^-- in one transaction:/m;
-/** So long a migration waits for a table, for whoever comes behind it waits as well; then it lets them pass and comes again. */
+/**
+ * A migration waits this long for a table, because everybody behind it in the lock queue waits too. Then it lets them
+ * pass and tries again.
+ */
 const LOCK_TIMEOUT = '1s';
 const PAUSE_MS = 500;
-/** What PostgreSQL says of a lock that was not to be had, and of two that wait for each other. */
+/** PostgreSQL's codes for a lock timeout and a deadlock. */
 const COME_AGAIN = new Set(['55P03', '40P01']);
 
 /**
- * Brings the database up to the newest of `server/migrations/*.sql`, or to the one that is named. Several servers may start at
- * once: one migrates. People book meanwhile: no lock is waited for that holds them up, and what goes through a large table is
- * done before the transaction, each statement by itself.
+ * Migrates the database to the newest of `server/migrations/*.sql`, or to the named one. If several servers start at
+ * once, one migrates. Bookings go on meanwhile: lock waits are short, and statements that scan a large table run on
+ * their own before the transaction.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
 export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
@@ -53,7 +56,10 @@ export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
   if (newest === undefined) await rememberFact(db, NEEDS_FACT, neededOf(texts));
 }
 
-/** On one connection, by one server at a time. The others ask again: one that waited in a statement would hold up an index that is built. */
+/**
+ * One server migrates, on one connection. The others poll for the lock: a statement that waits for it would block a
+ * concurrent index build.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
 async function alone(db: Kysely<any>, work: (connection: Kysely<any>) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -79,7 +85,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database has all our migrations; false for one that has nothing yet. */
+/** Whether the database has all our migrations; false for an empty one. */
 export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT to_regclass('public.kysely_migration') IS NOT NULL AS is`.execute(
     db,
@@ -91,9 +97,9 @@ export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Whether a newer version of the program has brought the database further, in a way that this one can live with: so a server that falls over in
- * a rolling upgrade comes back.
- * @throws StartError when it can not
+ * Whether a newer version has migrated the database further, in a way that this version can work with. So a server that
+ * restarts during a rolling upgrade comes back.
+ * @throws StartError when this version can't
  */
 export async function isAhead(db: Database): Promise<boolean> {
   const { rows: tables } = await sql<{
@@ -111,7 +117,7 @@ export async function isAhead(db: Database): Promise<boolean> {
   );
 }
 
-/** The names of our migrations, in their order. */
+/** The names of our migrations, in order. */
 export const knownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations()).sort();
 
 const readMigrations = async (): Promise<Record<string, Migration>> =>
@@ -122,7 +128,7 @@ const readMigrations = async (): Promise<Record<string, Migration>> =>
     ]),
   );
 
-/** Most are one transaction and nothing else. */
+/** Most are a single transaction. */
 export function partsOf(text: string): { byItself: string[]; together: string } {
   const [before = '', together] = text.split(TOGETHER);
   return together === undefined
@@ -136,7 +142,7 @@ export function partsOf(text: string): { byItself: string[]; together: string } 
       };
 }
 
-/** By name, in their order. */
+/** By name, in order. */
 export async function readTexts(): Promise<[name: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -146,7 +152,7 @@ export async function readTexts(): Promise<[name: string, text: string][]> {
   );
 }
 
-/** The latest that one of them names; else the first one, which every program knows. */
+/** The latest one that a `needs` line names, or else the first one, which every program knows. */
 function neededOf(migrations: readonly [name: string, text: string][]): string {
   const named = migrations.flatMap(([, text]) => NEEDS_LINE.exec(text)?.[1] ?? []);
   return named.sort().at(-1) ?? migrations[0]?.[0] ?? '';

@@ -24,7 +24,7 @@ const start = () =>
     () => {},
   );
 
-/** As the next version leaves it, which brought a table that we don't know. */
+/** As the next version would leave it, with a table that this version doesn't know. */
 async function goAhead(needs: string): Promise<void> {
   await sql`CREATE TABLE later (id bigint)`.execute(owner.db);
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', 'now')`.execute(owner.db);
@@ -32,7 +32,7 @@ async function goAhead(needs: string): Promise<void> {
   await rememberFact(owner.db, 'needs_migration', needs);
 }
 
-test('a server comes back to a database that the next version has brought further, and leaves it so', async () => {
+test('a server restarts on a database that the next version has migrated further, and leaves it that way', async () => {
   await start();
   const known = await knownMigrations();
   expect(known).toContain(await readFact(owner.db, 'needs_migration'));
@@ -42,7 +42,7 @@ test('a server comes back to a database that the next version has brought furthe
   expect(await readFact(owner.db, 'needs_migration')).toBe(known.at(-1));
 });
 
-test('one that it could not live with it does not touch', async () => {
+test('does not touch a database that it can’t work with', async () => {
   await start();
   await goAhead('9999_later');
   await expect(start()).rejects.toThrow('The database was made by version 2.0.0 (9999_later)');

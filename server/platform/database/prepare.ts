@@ -6,17 +6,18 @@ import { grantRights, isMighty, roleOf } from './rights.ts';
 import { checkDatabase, isSameDatabase } from './server-version.ts';
 import { StartError } from './start-error.ts';
 
-/** The two ways into one database. Where nobody set up the second, both are the same. */
+/** The two connections to one database. If nobody has set up the second, both are the same. */
 export interface DatabaseAddresses {
   /** As the server's own role, which writes rows. */
   connectionString: string;
-  /** As the role that owns the tables: migrations, backups, what is done to the whole. */
+  /** As the role that owns the tables: for migrations, backups and other work on the whole database. */
   ownerConnectionString: string;
 }
 
 /**
- * Brings a database to this version, and lets the server's role at its rows. Several servers may do so at once.
- * @returns whether the server's role can still do more than it needs
+ * Migrates a database to this version and grants the server's role access to its rows. Several servers may do so at
+ * once.
+ * @returns whether the server's role still has more rights than it needs
  */
 export async function prepareDatabase(
   { connectionString, ownerConnectionString }: DatabaseAddresses,
@@ -29,9 +30,9 @@ export async function prepareDatabase(
     const isOneWay = connectionString === ownerConnectionString;
     await checkDatabase(owner.db, isOneWay ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL');
     if (!isOneWay && !(await isSameDatabase(owner.db, server.db))) throw new StartError(TWO_DATABASES);
-    // It has more than we would bring.
+    // A newer version has migrated it further.
     if (await isAhead(owner.db)) return { isServerMighty: await isMighty(server.db) };
-    // Beside one that migrates, the others need not know the owner.
+    // If another server migrates, this one doesn't need the owner's address.
     if (isOneWay && (await isUpToDate(owner.db)) && !(await isMighty(owner.db))) return { isServerMighty: false };
     await migrate(owner.db).catch(refuseRole);
     await rememberFact(owner.db, 'version', version);

@@ -51,20 +51,20 @@ afterEach(async () => {
   await pair.onStandby('SELECT pg_reload_conf()');
 });
 
-/** Whether the one that answers is the replica. */
+/** Whether a read goes to the replica. */
 async function isReplicaRead(): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT pg_is_in_recovery() AS is`.execute(replica.reading);
   return rows[0]?.is === true;
 }
 
-test('a replica that is fresh is read, one that is told of a write not before it has it', async () => {
+test('reads from a fresh replica, but after a write not before the replica has it', async () => {
   await expect.poll(isReplicaRead).toBe(true);
   replica.distrust();
   expect(await isReplicaRead()).toBe(false);
   await expect.poll(isReplicaRead).toBe(true);
 });
 
-test('one that stands still while something is written is not read, and is again once it has it', async () => {
+test('does not read from a replica that lags behind a write, until it has caught up', async () => {
   await expect.poll(isReplicaRead).toBe(true);
   await pair.onStandby('SELECT pg_wal_replay_pause()');
   await signUpSchool(app, { province: 'ON' });
@@ -73,7 +73,7 @@ test('one that stands still while something is written is not read, and is again
   await expect.poll(isReplicaRead).toBe(true);
 });
 
-test('one that hangs keeps nobody waiting: what it was asked is asked of the primary', async () => {
+test('a hanging replica delays nobody: its reads go to the primary', async () => {
   await expect.poll(isReplicaRead).toBe(true);
   pair.freeze();
   try {
@@ -87,7 +87,7 @@ test('one that hangs keeps nobody waiting: what it was asked is asked of the pri
   expect(told.slice(-2)).toEqual([false, true]);
 });
 
-test('one that is killed is not read until it is back, and nobody is told of it', async () => {
+test('does not read from a killed replica until it is back, and nobody notices', async () => {
   await expect.poll(isReplicaRead).toBe(true);
   const under = Array.from({ length: 4 }, isReplicaRead);
   pair.kill();
@@ -96,11 +96,11 @@ test('one that is killed is not read until it is back, and nobody is told of it'
   await expect.poll(isReplicaRead).toBe(true);
 });
 
-test('while the primary has no connection left it is read', async () => {
+test('reads from the replica while the primary has no connection left', async () => {
   await expect.poll(isReplicaRead).toBe(true);
   const held = await Promise.all(Array.from({ length: 4 }, () => primary.pool.connect()));
   try {
-    // As long as what was looked at before is good, and a look may take.
+    // Longer than a check stays valid and the next one takes.
     await pause(2_000);
     await expect.poll(() => replica.isFresh()).toBe(true);
   } finally {
@@ -108,7 +108,7 @@ test('while the primary has no connection left it is read', async () => {
   }
 });
 
-test('one that went on with a primary that is none any more does not have what the new one wrote, though it came farther', async () => {
+test('a replica that still follows a demoted primary is not read, although its log is longer than the new primary’s', async () => {
   const promoted = connect((await pair.promoteAnother()).connectionString, { max: 1 });
   const standby = connect(pair.standby.connectionString, { max: 1 });
   try {
@@ -124,9 +124,9 @@ test('one that went on with a primary that is none any more does not have what t
   }
 });
 
-test('its slow statements are counted', async () => {
+test('counts its slow statements', async () => {
   const before = slow;
-  // A busy machine may be late to look, and then asks the primary.
+  // On a busy machine a check may be late, and reads then go to the primary.
   await expect
     .poll(async () => {
       await sql`SELECT pg_sleep(0.3)`.execute(replica.reading);
@@ -135,13 +135,13 @@ test('its slow statements are counted', async () => {
     .toBeGreaterThan(before);
 });
 
-test('what is wrong with a statement the primary says; there are no transactions', async () => {
+test('reports a statement’s error from the primary, and offers no transactions', async () => {
   await expect.poll(isReplicaRead).toBe(true);
   await expect(sql`SELECT 1 / 0`.execute(replica.reading)).rejects.toThrow('division by zero');
   await expect(replica.reading.transaction().execute(async () => {})).rejects.toThrow('no transactions');
 });
 
-/** `lanewise_replica_reads_total{from="replica"}` and its like. */
+/** The value of a metric such as `lanewise_replica_reads_total{from="replica"}`. */
 async function measured(name: string): Promise<number> {
   const text = (await app.metrics?.inject('/metrics'))?.body ?? '';
   return Number(
@@ -154,7 +154,7 @@ async function measured(name: string): Promise<number> {
 }
 const readsOf = (which: string) => measured(`lanewise_replica_reads_total{from="${which}"}`);
 
-test('the doctor tries it', async () => {
+test('the doctor checks the replica', async () => {
   const examined = async (replica: string) => {
     const env = { DATABASE_URL: pair.primary.connectionString, DATABASE_REPLICA_URL: replica };
     const findings = await examine(readConfig({ NODE_ENV: 'test', DATA_DIR: app.dataDir, ...env }));
@@ -167,7 +167,7 @@ test('the doctor tries it', async () => {
   expect(await examined('postgres://lanewise_server@localhost:1/lanewise')).toMatchObject({ isWell: false });
 });
 
-test('public pages, analytics and the operator’s lists are read from it', async () => {
+test('public pages, analytics and the operator’s lists read from the replica', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Mirror Lane' });
   const admin = await signInAdmin(app);
   for (const [url, as] of [
@@ -178,10 +178,10 @@ test('public pages, analytics and the operator’s lists are read from it', asyn
     ['/api/admin/schools', admin.cookie],
     ['/api/admin/bookings', admin.cookie],
   ] as const) {
-    // A busy machine may be late to look, and then reads the primary.
+    // On a busy machine a check may be late, and reads then go to the primary.
     await expect
       .poll(async () => {
-        // What the sitemap reads is kept.
+        // The sitemap is cached.
         await sql`SELECT pg_notify('availability', '*')`.execute(app.owner);
         await expect.poll(() => measured('lanewise_replica_fresh')).toBe(1);
         const [own, others] = [await readsOf('replica'), await readsOf('primary')];
@@ -192,7 +192,7 @@ test('public pages, analytics and the operator’s lists are read from it', asyn
   }
 });
 
-test('what was done is on the public page and in the operator’s list at once, while the replica has not heard of it', async () => {
+test('a change shows at once on the public page and in the operator’s list, before the replica has it', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Slow Mirror' });
   const admin = await signInAdmin(app);
   const page = async () => (await app.call({ url: '/api/public/school/slow-mirror' })).status;
@@ -203,7 +203,7 @@ test('what was done is on the public page and in the operator’s list at once, 
   const act = (what: string) =>
     app.call({ method: 'POST', url: `/api/admin/accounts/${school.accountId}/${what}`, payload: {}, as: admin.cookie });
   await expect.poll(page).toBe(200);
-  // All that is written reaches it half a second later: in a quiet database it is fresh none the less.
+  // Every write reaches it half a second late, but a quiet database still counts as fresh.
   await pair.onStandby(`ALTER SYSTEM SET recovery_min_apply_delay = '500ms'`);
   await pair.onStandby('SELECT pg_reload_conf()');
   for (const [what, isDisabled] of [

@@ -4,9 +4,12 @@ import { postgresBy } from './driver.ts';
 import type { DB } from './schema.ts';
 
 export interface Replica {
-  /** For reading what may be a second old: from the replica while it is no older, else from the primary. It has no transactions. */
+  /**
+   * For reads that may be a second old: from the replica while it is fresh, otherwise from the primary. No
+   * transactions.
+   */
   reading: Database;
-  /** Something was written that has to be seen at once: the primary is read until the replica has it. */
+  /** Call it after a write that must be visible at once: reads go to the primary until the replica has caught up. */
   distrust(): void;
   isFresh(): boolean;
   start(): void;
@@ -14,20 +17,20 @@ export interface Replica {
 }
 
 const LOOK_EVERY_MS = 300;
-/** A look is good for so long: with the time between two of them what is read is not older than a second. */
+/** A check is valid this long. With the interval between checks, reads are at most a second old. */
 const FRESH_FOR_MS = 700;
-/** So many in a row say more than that it was behind for a moment. */
+/** This many failed checks in a row mean more than a short lag. */
 const LOOKS_TOLD = 5;
-/** A look that takes longer says that the replica hangs, or can not be reached. */
+/** A slower check means that the replica hangs or is unreachable. */
 const LOOK_WITHIN_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * A copy of the database that PostgreSQL itself keeps (a hot standby), asked for what may be a second old. Where the primary's log had come to is
- * noted at each look, and the replica is fresh if it has replayed as much at the next. One that is behind, hangs or is gone costs nothing
- * but its help: what it was asked is asked of the primary.
+ * A hot standby, kept by PostgreSQL itself, for reads that may be a second old. Each check notes the position of the
+ * primary's log, and the replica is fresh if it has replayed that much by the next check. If it lags, hangs or is down,
+ * its reads go to the primary, so the only loss is its help.
  *
- * @param tell of its being read again, and of its being read no more, with why
+ * @param tell called when reads from it resume, and when they stop, with the reason
  */
 export function createReplica(
   connectionString: string,
@@ -43,21 +46,21 @@ export function createReplica(
     primaryConnectionString: string;
     max: number;
     tell: (isRead: boolean, why: string) => void;
-    /** Told of each statement. */
+    /** Called for each statement. */
     readFrom?: (which: 'replica' | 'primary') => void;
   } & Pick<ConnectOptions, 'slow' | 'onAnswered'>,
 ): Replica {
   const pool = connect(connectionString, { ...statements, max, answerWithinMs: ANSWER_WITHIN_MS });
-  // Their own: who looks waits in no line of readers, and a database that is busy does not lose its help.
+  // Own connections, so a check doesn't queue behind readers, and a busy database doesn't lose the replica's help.
   const watch = connect(connectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
   const source = connect(primaryConnectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
-  /** What it is to have replayed at the next look; null: the primary has to be asked anew. */
+  /** The position that it must have replayed by the next check; null: ask the primary again. */
   let awaited: LogPosition | null = null;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let distrusted = 0;
   let isTold = true;
   let misses = 0;
-  /** Rejected where the replica hangs or is gone. */
+  /** Rejected when the replica hangs or is down. */
   let lost = newLoss();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -72,7 +75,7 @@ export function createReplica(
     tell(isRead, why);
   }
 
-  /** No fault of the replica's: it is read until its last look is too old. */
+  /** Not the replica's fault, so we read from it until its last check expires. */
   function sourceIsSilent(): null {
     source.move();
     return null;
@@ -85,7 +88,7 @@ export function createReplica(
       const hasIt = awaited !== null && (await within(LOOK_WITHIN_MS, hasReplayed(watch.db, awaited)));
       const wanted = awaited;
       const position = await within(LOOK_WITHIN_MS, positionOf(source.db)).catch(sourceIsSilent);
-      // What was written meanwhile may be behind that position, or before it: the next look says.
+      // A write in the meantime may be beyond that position; the next check decides.
       if (distrusted !== before) return;
       awaited = position;
       if (wanted === null) return;
@@ -94,7 +97,7 @@ export function createReplica(
     } catch (error) {
       awaited = null;
       freshUntilMs = Number.NEGATIVE_INFINITY;
-      // What is under way there is asked of the primary.
+      // Reads under way there go to the primary.
       lost.reject(error);
       lost = newLoss();
       pool.move();
@@ -117,7 +120,7 @@ export function createReplica(
         readFrom('replica');
         return result;
       } catch {
-        // Whatever it was, the primary says it too if it was the statement's fault.
+        // If the statement itself is wrong, the primary reports it too.
       }
     }
     readFrom('primary');
@@ -142,27 +145,27 @@ export function createReplica(
   };
 }
 
-/** How far a log has come, and in which timeline: each server that is promoted begins one. */
+/** A position in the log, and its timeline: each promoted server starts a new one. */
 export interface LogPosition {
   timeline: number;
-  /** As PostgreSQL writes it, `0/3000148`. */
+  /** In PostgreSQL's notation, `0/3000148`. */
   position: string;
 }
 
 /**
- * Whether a replica has what was written up to a position of the primary's log. One that followed the primary before may have come farther
- * than the one that was promoted ever did, in a log that ended there: its timeline says so. A replica knows of a new one when it next
- * notes how far it is, as `CHECKPOINT` makes it do at once; until then it is not read.
+ * Whether a replica has replayed the primary's log up to a position. A replica of the previous primary may be further
+ * ahead than the promoted one ever was, in a log that ended there; its timeline shows this. A replica notices a new
+ * timeline at its next checkpoint, which `CHECKPOINT` triggers at once; until then we don't read from it.
  */
 export async function hasReplayed(replica: Database, { timeline, position }: LogPosition): Promise<boolean> {
-  // Null where it is no replica.
+  // Null if it isn't a replica.
   const { rows } = await sql<{ hasIt: boolean | null }>`
     SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AND timeline_id = ${timeline} AS "hasIt"
       FROM pg_control_checkpoint() WHERE pg_is_in_recovery()`.execute(replica);
   return rows[0]?.hasIt === true;
 }
 
-/** Where the primary's log has come to; its files' names begin with the timeline. */
+/** The current position of the primary's log; names of its files begin with the timeline. */
 export async function positionOf(primary: Database): Promise<LogPosition> {
   const { rows } = await sql<{ position: string; file: string }>`
     SELECT at::text AS position, pg_walfile_name(at) AS file FROM pg_current_wal_lsn() AS at`.execute(primary);
@@ -179,14 +182,14 @@ function within<T>(ms: number, answer: Promise<T>): Promise<T> {
 
 function newLoss() {
   const loss = Promise.withResolvers<never>();
-  // Nobody may be asking.
+  // Nobody may be waiting for it.
   loss.promise.catch(() => {});
   return loss;
 }
 
 type Ask = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** Each statement finds its own way. */
+/** Routes each statement separately. */
 class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection;
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As an injected statement would be: by a client that knows no bounds of ours. */
+/** As SQL injection would run it: through a client without our limits. */
 async function codeOf(statement: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: database.serverConnectionString });
   await client.connect();
@@ -90,7 +90,7 @@ test('it may write the rows of every table but the list of migrations, and only 
   expect(rows.length).toBeGreaterThan(30);
 });
 
-test('a table of a later migration is let at without a word in the migration, and rights that were too many are taken', async () => {
+test('grants rights on a later migration’s table automatically, and revokes excess rights', async () => {
   await sql`CREATE TABLE later (id bigint GENERATED ALWAYS AS IDENTITY, what text)`.execute(owner.db);
   await sql`GRANT ALL ON audit_log TO lanewise_server`.execute(owner.db);
   expect(await codeOf('DELETE FROM audit_log WHERE false')).not.toBe('42501');
@@ -100,7 +100,7 @@ test('a table of a later migration is let at without a word in the migration, an
   expect(await codeOf('DELETE FROM audit_log WHERE false')).toBe('42501');
 });
 
-test('an empty database is made ready by its owner, by several servers at once', async () => {
+test('the owner sets up an empty database, with several servers starting at once', async () => {
   const empty = await createEmptyDatabase();
   try {
     const ways = { connectionString: empty.serverConnectionString, ownerConnectionString: empty.connectionString };
@@ -120,7 +120,7 @@ test('an empty database is made ready by its owner, by several servers at once',
   }
 });
 
-test('two addresses that lead into two databases are refused before anything is made', async () => {
+test('refuses two addresses that lead to different databases before it creates anything', async () => {
   const empty = await createEmptyDatabase();
   try {
     const ways = { connectionString: database.serverConnectionString, ownerConnectionString: empty.connectionString };
@@ -133,7 +133,7 @@ test('two addresses that lead into two databases are refused before anything is 
   }
 });
 
-test('a role that may not migrate says so where it would have to', async () => {
+test('a role that can’t migrate reports that it would have to', async () => {
   const empty = await createEmptyDatabase();
   const { serverConnectionString: only } = empty;
   const ways = { connectionString: only, ownerConnectionString: only };
@@ -141,6 +141,6 @@ test('a role that may not migrate says so where it would have to', async () => {
   await expect(refused).rejects.toThrow('Set MIGRATION_DATABASE_URL');
 });
 
-test('whether a role can do more than write rows is told', async () => {
+test('detects whether a role can do more than write rows', async () => {
   expect([await isMighty(server.db), await isMighty(owner.db)]).toEqual([false, true]);
 });

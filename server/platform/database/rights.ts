@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** What a role may only add to: nobody whose way in is the server's own can change what was written. */
+/** Tables that a role may only insert into: nobody with the server's own access can change what was written. */
 const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_records', 'payments'];
-/** Whose are the owner's alone: which migrations there were, and what a trigger sums up. */
+/** Only the owner may write these: the applied migrations, and the sums that a trigger maintains. */
 const OWNERS = ['kysely_migration', 'kysely_migration_lock', 'student_balances'];
 
 export async function roleOf(db: Database): Promise<string> {
@@ -12,15 +12,15 @@ export async function roleOf(db: Database): Promise<string> {
 }
 
 /**
- * Gives the server's role the rows of every table and nothing else: it makes, changes and empties none. Done after each
- * migration by whoever made it, so that a migration need not think of it.
+ * Grants the server's role access to the rows of every table and nothing else: it can't create, alter or truncate
+ * tables. Runs after each migration, so migrations need no grants.
  */
 export async function grantRights(owner: Database, role: string): Promise<void> {
   const to = sql.id(role);
   const tables = (names: string[]) => sql.join(names.map((name) => sql.table(`public.${name}`)));
   await owner.transaction().execute(async (transaction) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
-    // Two that grant at once would trip over each other's rows of the catalogue.
+    // Two parallel grants would conflict on rows of the catalogue.
     await run(sql`SELECT pg_advisory_xact_lock(hashtext('rights'))`);
     await run(sql`REVOKE CREATE ON SCHEMA public, jobs FROM PUBLIC, ${to}`);
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(transaction);
@@ -34,7 +34,7 @@ export async function grantRights(owner: Database, role: string): Promise<void> 
   });
 }
 
-/** Whether a role can do more to the database than write rows: it owns it, or stands above all rights. */
+/** Whether a role can do more than write rows, because it owns the database or is a superuser. */
 export async function isMighty(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT rolsuper OR rolcreaterole OR has_schema_privilege(current_user, 'public', 'CREATE')

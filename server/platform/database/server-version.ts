@@ -4,12 +4,12 @@ import { StartError } from './start-error.ts';
 
 const OLDEST = 15;
 
-/** Where a database's address was given: what a message about it has to name. */
+/** The setting with the database's address, for error messages. */
 export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
 /**
- * @throws StartError when the server is older than what the product is made for, or takes no writes
- * @throws what the first connection failed with, `setting` on it
+ * @throws StartError when the server is older than the product requires, or accepts no writes
+ * @throws the error of the first connection, with `setting` on it
  */
 export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DATABASE_URL'): Promise<void> {
   const { rows } = await sql<{ version: string; isStandby: boolean; isReadOnly: boolean }>`
@@ -28,7 +28,7 @@ export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DA
     throw new StartError(`The database of ${setting} can only be read. Name the one that takes writes.`);
 }
 
-/** Whether two ways lead into one and the same database. */
+/** Whether two connections lead to the same database. */
 export async function isSameDatabase(one: Database, other: Database): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map(identityOf));
   return first === second;

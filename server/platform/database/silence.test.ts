@@ -23,13 +23,13 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A second server on the same database, at the wire's other end. */
+/** A second server on the same database, at the other end of the wire. */
 const beyondTheWire = () =>
   createTestApp(QUIET, {
     database: { connectionString: wire.connectionString, serverConnectionString: asServer(wire.connectionString) },
   });
 
-test('a server whose listening connection is half open believes nothing that it keeps: sessions end, slots go', async () => {
+test('a server whose listening connection is half open trusts nothing in its caches: sessions and slots are read again', async () => {
   const other = await beyondTheWire();
   try {
     const { cookie } = await signUpCandidate(app);
@@ -51,7 +51,7 @@ test('a server whose listening connection is half open believes nothing that it 
     await expect.poll(profile).toBe(401);
     await expect.poll(listed).toEqual([]);
 
-    // The connection is given up, and listened on another.
+    // The old connection is dropped, and the new one listens.
     wire.thaw();
     await expect.poll(async () => (await other.call({ url: '/api/health/ready' })).status).toBe(200);
   } finally {
@@ -59,10 +59,10 @@ test('a server whose listening connection is half open believes nothing that it 
   }
 });
 
-test('a server whose database hangs says that it is not ready long before a connection is given up, and is ready after it', async () => {
+test('a server whose database hangs reports not ready well before it drops the connection, and becomes ready again afterwards', async () => {
   const other = await beyondTheWire();
   const ready = async () => (await other.call({ url: '/api/health/ready' })).status;
-  // The connection that is listened on has five seconds.
+  // The listening connection has five seconds.
   const patient = connect(wire.connectionString, { max: 1, answerWithinMs: 4_000 });
   const ask = () => sql`SELECT 1`.execute(patient.db);
   try {
@@ -79,7 +79,7 @@ test('a server whose database hangs says that it is not ready long before a conn
   }
 });
 
-test('a statement that a hanging database does not answer is given up with its connection; the next gets another', async () => {
+test('a statement that a hanging database doesn’t answer fails with its connection; the next one gets a new connection', async () => {
   const { db, close } = connect(wire.connectionString, { max: 1, answerWithinMs: 200 });
   const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db).then(({ rows }) => rows[0]?.one);
   try {
@@ -88,14 +88,14 @@ test('a statement that a hanging database does not answer is given up with its c
     const error = await one().catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);
     wire.thaw();
-    // Whoever is lent the connection before it is gone is refused too; nobody after that.
+    // A query that gets the connection before it is destroyed fails too; later ones don't.
     await expect.poll(() => one().catch(() => null)).toBe(1);
   } finally {
     await close();
   }
 });
 
-test('a database that takes no writes: not ready, a write answers 503, whoever is logged in reads on', async () => {
+test('with a read-only database the server is not ready, a write gets 503, and people who are logged in can still read', async () => {
   const { cookie } = await signUpCandidate(app);
   const ready = async () => (await app.call({ url: '/api/health/ready' })).status;
   const read = async () => (await app.call({ url: '/api/candidate/profile', as: cookie })).status;
@@ -108,7 +108,7 @@ test('a database that takes no writes: not ready, a write answers 503, whoever i
     const refused = await logOut();
     expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Its last use is due to be noted, which can not be.
+    // The session's last use is due to be stored, but can't be.
     app.clock.advance({ minutes: 10 });
     expect(await read()).toBe(200);
   } finally {
@@ -118,7 +118,7 @@ test('a database that takes no writes: not ready, a write answers 503, whoever i
   expect((await logOut()).status).toBe(204);
 });
 
-test('a database whose disk is full: a write answers 503 that says when to come again, whoever is logged in reads on', async () => {
+test('with a full disk a write gets 503 with a Retry-After, and people who are logged in can still read', async () => {
   const { cookie } = await signUpCandidate(app);
   const { db, close } = connect(app.connectionString, { max: 1 });
   const full = (on: string) =>
@@ -145,7 +145,7 @@ test('a database whose disk is full: a write answers 503 that says when to come 
     const refused = await app.call({ method: 'POST', url: '/api/logout', as: cookie });
     expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // What PostgreSQL reports for a disk that became read-only.
+    // PostgreSQL's error for a disk that became read-only.
     await sql`CREATE OR REPLACE FUNCTION refuse_as_full() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not open file: Read-only file system' USING ERRCODE = 'io_error'; END $$`.execute(
       db,
@@ -160,7 +160,7 @@ test('a database whose disk is full: a write answers 503 that says when to come 
   expect((await app.call({ method: 'POST', url: '/api/logout', as: cookie })).status).toBe(204);
 });
 
-test('a feed tells what time the database has, from before it is used', async () => {
+test('a feed reports the database’s time before its first use', async () => {
   const told: number[] = [];
   const changes = createChangeFeed(
     wire.connectionString,
@@ -171,14 +171,14 @@ test('a feed tells what time the database has, from before it is used', async ()
   const before = Date.now();
   await changes.start();
   const [databaseMs = 0, tripMs = Number.NaN] = told;
-  // Both are of one machine: it was read on the way.
+  // Both share one machine, and the clock was read during the round trip.
   expect(databaseMs).toBeGreaterThanOrEqual(before - 1);
   expect(databaseMs).toBeLessThanOrEqual(Date.now() + 1);
   expect(tripMs).toBeGreaterThan(0);
   await changes.stop();
 });
 
-test('a feed that is stopped while it connects anew leaves no connection behind', async () => {
+test('a feed that is stopped while reconnecting leaves no connection behind', async () => {
   const changes = createChangeFeed(wire.connectionString, () => {});
   await changes.start();
   expect(wire.connections()).toBe(1);
@@ -190,13 +190,13 @@ test('a feed that is stopped while it connects anew leaves no connection behind'
   await expect.poll(() => wire.connections()).toBe(0);
 });
 
-test('nor does one whose new connection succeeds after the stop', async () => {
+test('a feed whose new connection succeeds after the stop leaves none behind either', async () => {
   const changes = createChangeFeed(wire.connectionString, () => {});
   await changes.start();
   wire.hold();
   wire.cut();
   await expect.poll(() => wire.connections()).toBe(0);
-  // Connecting anew: it hears of its success only once it was told to stop.
+  // It is reconnecting, and hears of its success only after the stop.
   await expect.poll(() => wire.connections()).toBe(1);
   const stopped = changes.stop();
   wire.letGo();
@@ -204,14 +204,14 @@ test('nor does one whose new connection succeeds after the stop', async () => {
   await expect.poll(() => wire.connections()).toBe(0);
 });
 
-/** The wire's address is the owner's: the same as the server's role. */
+/** The wire has the owner's address: the same one for the server's role. */
 function asServer(connectionString: string): string {
   const address = new URL(connectionString);
   address.username = new URL(inject('serverUrl')).username;
   return address.href;
 }
 
-/** Whether new connections may write; those that are open are ended. */
+/** Makes new connections read-only or not, and ends open ones. */
 async function hold(connectionString: string, value: 'on' | 'off'): Promise<void> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('a statement that takes long is told with its plan, and with none of its values', async () => {
+test('reports a slow statement with its plan, and without its values', async () => {
   const told: SlowStatement[] = [];
-  // Any is slow enough.
+  // Every statement counts as slow.
   const slow = { fromMs: 0, tell: (statement: SlowStatement) => void told.push(statement) };
   const { db, close } = connect(database.serverConnectionString, { max: 2, slow });
   try {
@@ -26,7 +26,7 @@ test('a statement that takes long is told with its plan, and with none of its va
   } finally {
     await close();
   }
-  // Plans are asked for beside each other: which comes first is not said.
+  // Plans are requested in parallel, so they arrive in any order.
   const planOf = (sql: string) => told.find((one) => one.sql === sql)?.plan;
   expect(planOf('SELECT $1::text')).toMatch(/^Result /);
   expect(planOf('SELECT id FROM accounts WHERE email = $1')).toContain('accounts');
@@ -34,7 +34,7 @@ test('a statement that takes long is told with its plan, and with none of its va
   expect(JSON.stringify(told)).not.toContain('whispering-elm');
 });
 
-test('a few a minute are told, the rest counted; what has no plan is told without', async () => {
+test('reports a few a minute and counts the rest; a statement without a plan is reported without one', async () => {
   const told: SlowStatement[] = [];
   let counted = 0;
   let nowMs = 0;

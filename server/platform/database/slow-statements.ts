@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
 export interface SlowStatement {
-  /** With `$1` where values stood: those are people's. */
+  /** With `$1` in place of values, which are personal data. */
   sql: string;
   milliseconds: number;
-  /** As PostgreSQL plans it for any values; null where it does not say (before 16, or what is no query). */
+  /** PostgreSQL's plan for any values; null if there is none (before version 16, or not a query). */
   plan: string | null;
-  /** Slow ones before it that nobody was told of. */
+  /** Earlier slow statements that were not reported. */
   untold: number;
 }
 
 export interface SlowStatements {
   fromMs: number;
   tell(statement: SlowStatement): void;
-  /** Of each, told or not. */
+  /** Called for each slow statement, reported or not. */
   count?(): void;
 }
 
@@ -22,8 +22,8 @@ const SQL_MAX = 4_000;
 const PLANNED = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
 
 /**
- * Tells of statements that took long, from when they were sent until they were answered, with their plan: a few a minute, for a database that is slow is
- * slow with everything, and is not asked for plans on top.
+ * Reports slow statements, from sending to answer, with their plan. Only a few a minute: in a slow database everything
+ * is slow, and it shouldn't have to make plans as well.
  */
 export function watchSlowStatements(
   pool: Pick<pg.Pool, 'query'>,

@@ -1,2 +1,4 @@
-/** A folder, port, database or program that stops the start; its message is what the person at the terminal reads. */
+/**
+ * A folder, port, database or program that prevents the start. Its message is what the operator reads in the terminal.
+ */
 export class StartError extends Error {}

@@ -2,17 +2,17 @@ import pg from 'pg';
 import { NoWritableHost } from './writable-host.ts';
 
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
-// Connections that broke, a server that stops, starts or recovers, and one that has no connection left.
+// Broken connections, a server that stops, starts or recovers, and one without a free connection.
 const SERVER_CODES = /^(08...|57P0[1-5]|53300)$/;
-/** A read-only database; a disk that is full; one that became read-only or broke. */
+/** A read-only database, a full disk, and a disk that became read-only or broke. */
 const UNWRITABLE_CODES = ['25006', '53100', '58030'];
 /** `lock_timeout` and `statement_timeout`. */
 const BUSY_CODES = ['55P03', '57014'];
-// What the driver and its pool say themselves carries no code.
+// Errors of the driver and its pool have no code.
 const DRIVER_WORDS =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** Whether the database is not there, rather than refusing what was asked: the same again later may well succeed. */
+/** Whether the database is unavailable, rather than refusing the statement: trying again later may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return SERVER_CODES.test(error.code ?? '') || isUnwritable(error);
   if (error instanceof NoWritableHost) return true;
@@ -23,10 +23,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return DRIVER_WORDS.test(error.message);
 }
 
-/** Whether the database gave up waiting: for a lock that others hold, or for a statement that took too long. Nothing of it was done. */
+/** Whether the database timed out, waiting for a lock or running a statement. Nothing was written. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY_CODES.includes(error.code ?? '');
 
-/** A standby, one that an operator holds still, or whose disk is full: it will take writes again, here or elsewhere. */
+/**
+ * A standby, or a database made read-only by an operator or a full disk: it will accept writes again, here or
+ * elsewhere.
+ */
 export const isUnwritable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && UNWRITABLE_CODES.includes(error.code ?? '');

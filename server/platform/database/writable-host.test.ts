@@ -11,7 +11,7 @@ const QUIET = { LOG_LEVEL: 'silent' };
 const folders: string[] = [];
 let one: EmbeddedPostgres;
 let two: EmbeddedPostgres;
-/** Names both hosts. */
+/** An address with both hosts. */
 let address: (as: 'connectionString' | 'ownerConnectionString') => string;
 
 async function startServer(folder = mkdtempSync('/tmp/lanewise-host-')): Promise<EmbeddedPostgres> {
@@ -71,7 +71,7 @@ const write = async (app: TestApp, name: string) =>
     })
   ).status;
 
-test('of several hosts the one that takes writes is used; when it stops, or the roles change, the server goes over to the other', async () => {
+test('uses the host that accepts writes, and fails over when it stops or the roles change', async () => {
   await takesWrites(two, false);
   const app = await createTestApp(QUIET, {
     database: {
@@ -83,7 +83,7 @@ test('of several hosts the one that takes writes is used; when it stops, or the 
   try {
     expect(await write(app, 'first')).toBe(201);
 
-    // The first is gone, and the second becomes what it was.
+    // The first one is gone, and the second takes its role.
     const [folder = ''] = folders;
     await one.stop();
     await expect.poll(ready).toBe(503);
@@ -92,7 +92,7 @@ test('of several hosts the one that takes writes is used; when it stops, or the 
     await expect.poll(ready).toBe(200);
     expect(await write(app, 'second')).toBe(201);
 
-    // It comes back, and while both stand the roles are swapped: nothing breaks a connection.
+    // It comes back, and the roles are swapped while both run, so no connection breaks.
     one = await startEmbeddedPostgres(folder);
     await takesWrites(two, false);
     await expect
@@ -111,7 +111,7 @@ test('of several hosts the one that takes writes is used; when it stops, or the 
   }
 });
 
-test('where none takes writes, each is named with its reason', async () => {
+test('if no host accepts writes, names each one with its reason', async () => {
   await takesWrites(one, false);
   try {
     const refused = await createHostFinder('postgres://u@127.0.0.1:1,localhost:2/db')

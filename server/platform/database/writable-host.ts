@@ -3,28 +3,29 @@ import { hangUp, leave } from './hang-up.ts';
 import { hostsOf } from './host-list.ts';
 import { StartError } from './start-error.ts';
 
-/** Of one host, to be reached and to answer. */
+/** Time for one host to connect and answer. */
 const HOST_WITHIN_MS = 3_000;
 
-/** Each host of the address was asked, and none takes writes at the moment. */
+/** We tried each host of the address, and none accepts writes now. */
 export class NoWritableHost extends StartError {}
 
 export interface Host {
   connectionString: string;
-  /** A name, or the folder of a socket. */
+  /** A host name, or the folder of a socket. */
   host: string;
   port: number;
 }
 
-/** Knows which of an address's hosts takes writes: where machines change roles, it is another one tomorrow. */
+/** Finds the host of an address that accepts writes, which changes when machines swap roles. */
 export interface HostFinder {
-  /** The address of the first, and of the only one where one is named. */
+  /** The address of the first, or only, host. */
   first: string;
   isSeveral: boolean;
-  /** Longest that `find` takes. */
+  /** The most time that `find` takes. */
   withinMs: number;
   /**
-   * Asks the last good one first, then the others in turn. One host is not asked: whether it takes writes, each statement says.
+   * Tries the last good host first, then the others in turn. A single host is not checked, because each statement shows
+   * whether it accepts writes.
    * @throws NoWritableHost
    */
   find(): Promise<Host>;
@@ -56,7 +57,7 @@ export function createHostFinder(address: string): HostFinder {
     withinMs: isSeveral ? hosts.length * HOST_WITHIN_MS : 0,
     async find() {
       if (!isSeveral) return first;
-      // Many connections that are opened at once ask once.
+      // Connections opened at the same time share one search.
       underWay ??= look().finally(() => {
         underWay = null;
       });
@@ -65,7 +66,7 @@ export function createHostFinder(address: string): HostFinder {
   };
 }
 
-/** The address of one that takes writes, for whoever connects once. */
+/** The address of a host that accepts writes, for a one-time connection. */
 export const writableAddress = async (address: string): Promise<string> =>
   (await createHostFinder(address).find()).connectionString;
 
@@ -74,14 +75,14 @@ function toHost(connectionString: string): Host {
   return { connectionString, host, port };
 }
 
-/** Why a host is not the one; null where it takes writes. */
+/** Why we can't use a host; null if it accepts writes. */
 async function faultOf({ connectionString }: Host): Promise<string | null> {
   const client = new pg.Client({ connectionString, application_name: 'lanewise-host' });
   client.on('error', () => {});
   const silence = setTimeout(() => hangUp(client), HOST_WITHIN_MS);
   try {
     await client.connect();
-    // On a standby as well.
+    // True on a standby as well.
     const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
     await leave(client);
     return rows[0]?.transaction_read_only === 'off' ? null : 'can only be read';

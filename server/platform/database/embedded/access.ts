@@ -6,16 +6,17 @@ import { ownName, type SystemAccount } from './system-account.ts';
 const MAP = 'lanewise';
 
 export interface AccessRules {
-  /** Whether they are in force since the last start: a server left behind by it goes by them. */
+  /** Whether the rules were in force at the last start, so a leftover server follows them. */
   areWritten(): boolean;
   write(): void;
-  /** How PostgreSQL is told of them. */
+  /** The PostgreSQL settings that point to them. */
   settings: string[];
 }
 
 /**
- * Who may come in, and as which role: this process's account and PostgreSQL's own, as the system itself knows them (`peer`).
- * The files lie beside the cluster, where only we write, so that a cluster of an older version goes by them too.
+ * Access rules: this process's account and PostgreSQL's own may connect, as the operating system identifies them
+ * (`peer`), and in which roles. We alone write to the folder of these files, so a cluster of an older version follows
+ * them too.
  */
 export function accessRules(home: string, account: SystemAccount | null, roles: readonly string[]): AccessRules {
   const names = [ownName(), ...(account ? [account.name] : [])];

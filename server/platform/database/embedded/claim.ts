@@ -5,15 +5,15 @@ import { StartError } from '../start-error.ts';
 import { writeOwnFile } from './own-folder.ts';
 
 interface Holder {
-  /** Null once the process is gone. */
+  /** Null once the process has ended. */
   pid: number | null;
-  /** Where its PostgreSQL is asked; null as long as it is being started. */
+  /** Where to reach its PostgreSQL; null while that is starting. */
   socketFolder: string | null;
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
-/** Whose the folder is, or was when it was last used and not given back; null for nobody's. */
+/** The process that holds the folder, or held it last without releasing it; null if nobody did. */
 export function holderOf(dataDir: string): Holder | null {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return null;
@@ -21,7 +21,7 @@ export function holderOf(dataDir: string): Holder | null {
   return { pid: markedProcess(mark), socketFolder: socketFolder || null };
 }
 
-/** One server process a data folder: a second one would lose its database when the first stops. */
+/** Only one server process may use a data folder: a second one would lose its database when the first stops. */
 export function claimFolder(dataDir: string) {
   const file = fileOf(dataDir);
   const last = holderOf(dataDir);
@@ -34,7 +34,7 @@ export function claimFolder(dataDir: string) {
     writeOwnFile(file, `${markOf(process.pid)}\n${socketFolder}\n`, { gid: 0, mode: 0o644 });
   write(last?.socketFolder ?? '');
   return {
-    /** Of the server that was left behind, where there is one. */
+    /** Of the server that was left behind, if any. */
     lastSocketFolder: last?.socketFolder ?? null,
     tell: write,
     release: () => rmSync(file, { force: true }),

@@ -8,8 +8,8 @@ import { type SystemAccount, succeeds } from './system-account.ts';
 export const SHARED_PLACE = '/var/lib/lanewise';
 
 /**
- * The folder of the cluster, its socket and its log. It is ours; the account owns `cluster` and `socket` in it, so that
- * whatever it does, root never writes where it could have put a link.
+ * The folder of the cluster, its socket and its log. We own it, and the account owns only `cluster` and `socket` inside
+ * it, so root never writes where the account could have placed a link.
  */
 export function clusterHome(dataDir: string, account: SystemAccount | null): string {
   const home = join(dataDir, 'postgres');
@@ -27,7 +27,7 @@ export function clusterHome(dataDir: string, account: SystemAccount | null): str
   return reachable;
 }
 
-/** Whether the cluster is of an older version, whose account owned it. */
+/** Whether an older version created the cluster, with its files owned by the account. */
 export const isOfAnotherAccount = (cluster: string, account: SystemAccount | null): boolean =>
   account !== null && existsSync(cluster) && lstatSync(cluster).uid !== account.uid;
 

@@ -27,10 +27,10 @@ interface Owner {
   mode: number;
 }
 
-/** To be entered by its account alone, or by ourselves. */
+/** Readable by its account alone, or by us. */
 export const privateTo = (account: SystemAccount | null): Owner => ({ ...idsOf(account), mode: 0o700 });
 
-/** Ours; its account may go through it to what is its own, and change nothing. */
+/** Owned by us; the account may pass through to its own files, but change nothing. */
 export const passableBy = (account: SystemAccount | null): Owner =>
   account ? { uid: 0, gid: account.gid, mode: 0o710 } : privateTo(null);
 
@@ -39,14 +39,17 @@ const idsOf = (account: SystemAccount | null) => ({
   gid: account?.gid ?? process.getgid?.() ?? 0,
 });
 
-/** Each missing folder by itself: `recursive` never returns where a parent exists and takes no folder, as under /proc. */
+/**
+ * Creates missing folders one by one: `recursive` never returns if a parent exists that allows no new folders, as under
+ * /proc.
+ */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another server that starts at this moment has made it.
+    // Another server starting at the same time has created it.
     if (existsSync(path)) return;
     throw new StartError(
       `The folder ${path} can not be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can be written.`,
@@ -55,9 +58,9 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * The folder as it must be, made where it is missing. What is changed is the folder that was looked at, never what a link
- * leads to: root would hand that to the database's account.
- * @throws StartError when a link, a file or another account's folder stands there
+ * Creates the folder if it is missing, and sets its owner and mode. It changes the folder that it checked, never the
+ * target of a link: root would hand that to the database's account.
+ * @throws StartError if the path is a link, a file or another account's folder
  */
 export function ownFolder(path: string, { uid, gid, mode }: Owner): void {
   try {
@@ -87,7 +90,7 @@ function openFolder(path: string): number {
   }
 }
 
-/** Whether nobody but its owner, which it must be, can enter it or has put it there. */
+/** Whether its owner is the expected one, and nobody else can enter it or could have placed it there. */
 export function isPrivateTo(account: SystemAccount | null, path: string): boolean {
   try {
     const found = lstatSync(path);
@@ -97,7 +100,7 @@ export function isPrivateTo(account: SystemAccount | null, path: string): boolea
   }
 }
 
-/** A file of a folder of ours: whole or not there, and never through a link. */
+/** Writes a file atomically into a folder of ours, never through a link. */
 export function writeOwnFile(path: string, text: string, { gid, mode }: Pick<Owner, 'gid' | 'mode'>): void {
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
@@ -112,19 +115,19 @@ export function writeOwnFile(path: string, text: string, { gid, mode }: Pick<Own
   renameSync(unfinished, path);
 }
 
-/** A log that grows, never through a link. */
+/** Opens a log for appending, never through a link. */
 export const openLog = (path: string): number => openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
 
 /**
- * Hands a tree that an account of an older version owned to the one of today. It is closed to everybody while that lasts, so
- * that nobody can put a link in the way, and given at the end, so that an interrupted start begins anew.
+ * Hands a tree owned by an older version's account to today's account. It locks everybody out meanwhile, so nobody can
+ * plant a link, and changes the owner of the top folder last, so an interrupted start can repeat it.
  */
 export function handOver(tree: string, account: SystemAccount): void {
   if (lstatSync(tree).uid === account.uid) return;
   ownFolder(tree, { uid: 0, gid: 0, mode: 0o700 });
   for (const path of entriesBelow(tree)) {
     const found = lstatSync(path);
-    // A second name of a file that is somebody else's: PostgreSQL makes none.
+    // A hard link to somebody else's file: PostgreSQL makes none.
     if (found.isFile() && found.nlink > 1) continue;
     lchownSync(path, account.uid, account.gid);
   }
@@ -139,7 +142,7 @@ function* entriesBelow(folder: string): Generator<string> {
   }
 }
 
-/** A folder that everybody passes through, as programs lie in. */
+/** A folder that everybody can pass through, such as one that holds programs. */
 export function makePassable(path: string): void {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);

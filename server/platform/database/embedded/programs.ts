@@ -23,7 +23,7 @@ function packagedPrograms(): { folder: string; version: string } {
   }
 }
 
-/** PostgreSQL's programs where the account can run them: in the packages, else as a copy. */
+/** PostgreSQL's programs where the account can run them: in the packages, or else a copy. */
 export function reachablePrograms(account: SystemAccount | null): string {
   const { folder, version } = packagedPrograms();
   const runs = (place: string) => succeeds(account, join(place, 'bin', 'postgres'), ['--version']);
@@ -44,14 +44,18 @@ export function reachablePrograms(account: SystemAccount | null): string {
   return copy;
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that an interrupted start leaves no half of one. */
+/**
+ * Creates the cluster in a temporary place and moves it when it is complete, so an interrupted start never leaves half
+ * a cluster.
+ */
 export function initialise(programs: string, cluster: string, account: SystemAccount | null, role: string): void {
   const unfinished = `${cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   ownFolder(unfinished, privateTo(account));
   const args = ['-D', unfinished, '-U', role, '--encoding=UTF8', '--locale-provider=builtin', '--no-instructions'];
   args.push('--builtin-locale=C.UTF-8', '--locale=C');
-  // Who comes in is said by files of ours beside it (`access.ts`). Started without them, it lets its own account in at most.
+  // Our own access files beside the cluster decide who may connect (`access.ts`). Started without them, the cluster
+  // admits only its own account.
   args.push('--auth-local=peer', '--auth-host=reject');
   try {
     execFileSync(join(programs, 'bin', 'initdb'), args, {

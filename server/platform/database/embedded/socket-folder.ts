@@ -5,13 +5,13 @@ import { StartError } from '../start-error.ts';
 import { isPrivateTo, ownFolder, privateTo } from './own-folder.ts';
 import type { SystemAccount } from './system-account.ts';
 
-// Linux takes 107 bytes for a socket's path; the server appends '/.s.PGSQL.5432.lock'.
+// Linux allows 107 bytes for a socket's path, and the server appends '/.s.PGSQL.5432.lock'.
 const PATH_MAX_BYTES = 85;
 const FRESH = 'lanewise-';
 
 /**
- * The folder of the socket, which its owner alone enters: beside the cluster, and where that is too long for a socket a
- * fresh one, whose name nobody can know before.
+ * The socket's folder, which only its owner can enter: beside the cluster, or a new one with an unpredictable name if
+ * that path is too long for a socket.
  */
 export function makeSocketFolder(home: string, account: SystemAccount | null): string {
   const beside = join(home, 'socket');
@@ -30,7 +30,7 @@ function freshFolder(): string {
   return mkdtempSync(join(place, FRESH));
 }
 
-/** Whether nobody else can put something else in the place of what we make there. */
+/** Whether nobody else can replace what we create there. */
 function isSafe(path: string): boolean {
   try {
     const { mode, uid } = statSync(path);
@@ -42,21 +42,21 @@ function isSafe(path: string): boolean {
   }
 }
 
-/** Where a server that was left behind can still be asked. */
+/** Whether a server that was left behind can still be reached there. */
 export const isUsable = (folder: string, account: SystemAccount | null): boolean => isPrivateTo(account, folder);
 
-/** One that was made for a start goes with it. */
+/** Removes a folder created for this start. */
 export function removeSocketFolder(home: string, folder: string, account: SystemAccount | null): void {
   if (folder === join(home, 'socket') || !isPrivateTo(account, folder)) return;
   removeSocket(folder);
   try {
     rmdirSync(folder);
   } catch {
-    // Somebody keeps something there: theirs.
+    // Not empty, so somebody else uses it.
   }
 }
 
-/** What one that was killed, or another account's, leaves there. */
+/** Removes what a killed server, or another account's, left there. */
 function removeSocket(folder: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true });
 }

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { succeeds, WAYS_TO_MAKE_ONE } from './system-account.ts';
 
-test('an account is made by a program that is found whatever PATH says', () => {
+test('finds the program that creates an account whatever PATH contains', () => {
   vi.stubEnv('PATH', '/nowhere');
   const found = WAYS_TO_MAKE_ONE.filter(([program]) => succeeds(null, program, ['--help']));
   expect(found).not.toEqual([]);

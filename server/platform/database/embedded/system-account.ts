@@ -14,8 +14,8 @@ const NAME = 'lanewise';
 const TRIES = 20;
 
 /**
- * Debian's, and busybox's where that one is missing. No log-in, no home. By their places: after a plain `su`, and in cron,
- * root's `PATH` does not have them.
+ * Debian's command, or busybox's. No log-in, no home. Absolute paths, because root's `PATH` may lack them after a plain
+ * `su` and in cron.
  */
 export const WAYS_TO_MAKE_ONE = [
   [
@@ -33,9 +33,9 @@ export const WAYS_TO_MAKE_ONE = [
 ] as const;
 
 /**
- * PostgreSQL refuses to run as root: root runs it as an account of its own, which is made where it is missing. Not as
- * `postgres` or `nobody`: others run programs as these, and whoever is the account is the database's superuser.
- * @returns null for anybody but root, who runs it as themselves
+ * PostgreSQL refuses to run as root, so root runs it under an account of its own, which we create if it is missing. Not
+ * `postgres` or `nobody`: other programs run as these, and anyone who is the account is the database's superuser.
+ * @returns null unless we run as root
  */
 export async function databaseAccount(): Promise<SystemAccount | null> {
   if (process.getuid?.() !== 0) return null;
@@ -47,7 +47,7 @@ export async function databaseAccount(): Promise<SystemAccount | null> {
         `PostgreSQL can not run as root, and no account "${NAME}" could be made for it. Make one (useradd --system ${NAME}), start as an ordinary user, or set DATABASE_URL.`,
       );
     WAYS_TO_MAKE_ONE.some(([program, ...args]) => succeeds(null, program, args));
-    // Another start on this machine may hold the list of accounts at this moment.
+    // Another start on this machine may hold the lock on the list of accounts.
     if (!find(NAME)) await pause(100);
   }
 }
@@ -69,13 +69,13 @@ function find(name: string): SystemAccount | undefined {
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** How a program is started as the account, or as ourselves. */
+/** Options to run a program as the account, or as ourselves. */
 export const asAccount = (account: SystemAccount | null) => ({
   cwd: '/',
   ...(account && { uid: account.uid, gid: account.gid }),
 });
 
-/** Runs a program as the account, or as ourselves. False when it fails for any reason, unreachable included. */
+/** Runs a program as the account, or as ourselves. False if it fails for any reason, even if we can't reach it. */
 export function succeeds(account: SystemAccount | null, file: string, args: string[]): boolean {
   try {
     execFileSync(file, args, { stdio: 'ignore', ...asAccount(account) });
